@@ -1,0 +1,125 @@
+/**
+ * The one rule: a folder under lib/ imports itself and folders of a smaller number.
+ * Folders of one number are strangers. Everything else here guards the edges of that list.
+ */
+const strata = [
+  ['encoding', 'network'],
+  ['pki', 'pdf', 'container'],
+  ['signature', 'providers', 'screening', 'storage', 'mail'],
+  ['trust', 'queue'],
+  ['validation'],
+  ['gateway'],
+  ['portal'],
+]
+
+const testFile = '\\.(test|spec)\\.tsx?$|^lib/testing/|^e2e/'
+
+const strataRules = strata.flatMap((folders, number) =>
+  folders.map((folder) => {
+    const allowed = [folder, ...strata.slice(0, number).flat()].join('|')
+    return {
+      name: `${folder}-imports-downwards`,
+      comment: `lib/${folder} may import itself and the folders below it (${allowed}). What it needs from above is an argument.`,
+      severity: 'error',
+      from: { path: `^lib/${folder}/`, pathNot: testFile },
+      to: { path: '^(lib|app|components)/', pathNot: `^lib/(${allowed})/` },
+    }
+  }),
+)
+
+// A folder above its stratum that composes a process may read the configuration.
+const compositionRoots = '^lib/(config|start|gateway/main|simulator/main|portal/settings|gateway/admin/command)\\.ts$'
+
+const withException = strataRules.map((rule) => ({
+  ...rule,
+  from: { ...rule.from, pathNot: `${testFile}|${compositionRoots}` },
+}))
+
+export default {
+  forbidden: [
+    ...withException,
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'The contract runs in the browser too: zod and itself, nothing else.',
+      severity: 'error',
+      from: { path: '^lib/gateway/contract/', pathNot: testFile },
+      to: { pathNot: '^lib/gateway/contract/|^node_modules/zod/' },
+    },
+    {
+      name: 'client-knows-only-the-contract',
+      comment: 'The typed client could be published: the contract and itself, nothing else.',
+      severity: 'error',
+      from: { path: '^lib/gateway/client/', pathNot: testFile },
+      to: { path: '^lib/', pathNot: '^lib/gateway/(client|contract)/' },
+    },
+    {
+      name: 'portal-calls-the-gateway-as-a-client',
+      comment: 'The portal is a relying party like any other: it talks HTTP through gateway/client.',
+      severity: 'error',
+      from: { path: '^lib/portal/', pathNot: testFile },
+      to: { path: '^lib/', pathNot: '^lib/(portal/|encoding/|gateway/(client|contract)/|config\\.ts$)' },
+    },
+    {
+      name: 'pages-see-the-portal-and-the-contract',
+      comment: 'Pages and components know lib/portal and the contract; data comes through them.',
+      severity: 'error',
+      from: { path: '^(app|components)/', pathNot: testFile },
+      to: { path: '^lib/', pathNot: '^lib/(portal/|gateway/contract/)' },
+    },
+    {
+      name: 'routes-are-leaves',
+      comment: 'Nothing imports from app/: what two routes share lives in components/ or lib/portal.',
+      severity: 'error',
+      from: { pathNot: '^app/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'lib-does-not-know-its-host',
+      comment: 'Only lib/portal knows Next and React.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '^lib/portal/' },
+      to: { path: '^node_modules/(next|react|react-dom)/' },
+    },
+    {
+      name: 'configuration-is-read-at-the-edges',
+      comment: 'lib/config.ts is read by composition roots only; everything else gets values as arguments.',
+      severity: 'error',
+      from: { pathNot: `${compositionRoots}|${testFile}|^[^/]+\\.config\\.[jt]s$` },
+      to: { path: '^lib/config\\.ts$' },
+    },
+    {
+      name: 'nobody-imports-the-simulator',
+      comment: 'The simulator is the outside world: it is reached over HTTP.',
+      severity: 'error',
+      from: { pathNot: `^lib/simulator/|${testFile}` },
+      to: { path: '^lib/simulator/' },
+    },
+    {
+      name: 'simulator-plays-the-outside-world',
+      comment: 'The simulator shares bytes and certificates with us, never our logic.',
+      severity: 'error',
+      from: { path: '^lib/simulator/', pathNot: `${testFile}|${compositionRoots}` },
+      to: { path: '^(lib|app|components)/', pathNot: '^lib/(simulator|encoding|pki)/' },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'Production code does not import tests or their tools.',
+      severity: 'error',
+      from: { pathNot: testFile },
+      to: { path: testFile },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one thought in two places: name the third thing they share.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '^\\.next/|^data/' },
+  },
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export default defineConfig({
+  root,
+  resolve: { alias: { '@': root } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{lib,components,app}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['e2e/conformance/**/*.spec.ts'],
+          globalSetup: ['e2e/services.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'interop',
+          include: ['e2e/interop/**/*.spec.ts'],
+          globalSetup: ['e2e/services.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
