@@ -1,0 +1,16 @@
+/** Octets. Everything in the house that is not text travels as this. */
+export type Bytes = Uint8Array
+
+/** One array holding all parts in order. */
+export function concatBytes(...parts: readonly Bytes[]): Bytes {
+  return Buffer.concat(parts)
+}
+
+export function equalBytes(left: Bytes, right: Bytes): boolean {
+  return left.length === right.length && Buffer.compare(left, right) === 0
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8(text: string): Bytes {
+  return Buffer.from(text, 'utf8')
+}

@@ -1,0 +1,28 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+
+/** One request to somebody else's server. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Absolute http(s) address without user information. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Bytes | string
+  /** From connecting to the last byte of the answer. */
+  readonly timeoutMs: number
+  /** A longer answer is refused, not cut. */
+  readonly responseBytesMax: number
+  readonly signal?: AbortSignal
+}
+
+/** The answer as it came, whatever its status. Header names are in lower case. */
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Bytes
+}
+
+/**
+ * The only way out of the house. Never follows redirects, never sends cookies, reads no proxy settings.
+ * Throws `OutgoingFailure` when there is no answer.
+ */
+export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>

@@ -1,0 +1,19 @@
+/** Why a document cannot be signed. The reason is for people; the code is for programs. */
+export type RefusalCode =
+  | 'damaged'
+  | 'encrypted'
+  | 'certified-no-changes'
+  | 'not-this-format'
+  | 'document-changed'
+  | 'too-complex'
+
+/** Thrown when a document cannot be signed as it is (wire: 40022). */
+export class DocumentRefused extends Error {
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, reason: string) {
+    super(reason)
+    this.name = 'DocumentRefused'
+    this.code = code
+  }
+}

@@ -1,0 +1,80 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { SignatureAppearance } from './signature-appearance'
+import type { SignatureLevel } from './signature-level'
+
+/** What is decided before the signer's device is asked. */
+export interface SignatureParameters {
+  /** The signer's certificate, DER: it is part of what is signed. */
+  readonly certificate: Bytes
+  /** Issuers of the certificate up to the anchor, DER, nearest first. */
+  readonly issuers: readonly Bytes[]
+  /** How the provider will sign. */
+  readonly algorithm: SignatureAlgorithm
+  /** Our clock; nothing proves it until a time-stamp does. */
+  readonly claimedSigningTime: Date
+  /** Absent: an invisible signature. */
+  readonly appearance?: SignatureAppearance
+}
+
+/**
+ * A signature that waits for its value. Plain JSON: it is stored while a phone rings, and read by
+ * whichever process is alive when the answer comes.
+ */
+export interface PreparedSignature {
+  readonly format: 'pades' | 'asice'
+  /** The signature's Id in the file: field name or XML Id. */
+  readonly signatureId: string
+  readonly algorithm: SignatureAlgorithm
+  /** DTBS, Base64: the signed attributes or the canonical SignedInfo. */
+  readonly dataToBeSigned: string
+  /** SHA-256 of the document it was prepared for, hex: completing on other bytes is refused. */
+  readonly documentDigest: string
+  /** Format's own state, opaque to everybody else. */
+  readonly state: unknown
+}
+
+/**
+ * A signed document as the untouched bytes and what is appended to them (append, do not rewrite).
+ * The signed file is `source` followed by `tail`.
+ */
+export interface SignedDocument {
+  readonly signatureId: string
+  readonly level: SignatureLevel
+  readonly tail: Bytes
+  /** Format's own state, needed by a later `augment` in the same run. */
+  readonly state: unknown
+}
+
+/** Services that give a signature its place in time. Each is a port of one method. */
+export interface TrustServices {
+  /** RFC 3161 token (ContentInfo, DER) over a SHA-256 or longer digest. */
+  readonly timeStamp: (digest: Bytes) => Promise<Bytes>
+  /** OCSP response (OCSPResponse, DER) for a certificate, verified against its issuer. Both DER. */
+  readonly revocation: (certificate: Bytes, issuer: Bytes) => Promise<Bytes>
+  /** Issuers of a certificate up to the anchor, DER, nearest first; empty when it is an anchor itself. */
+  readonly issuersOf: (certificate: Bytes, hints: readonly Bytes[]) => Promise<readonly Bytes[]>
+}
+
+/**
+ * AdES creation around a signer who answers later (EN 319 102-1, clause 4).
+ * The document is read, never held: `source` gives any of its octets.
+ */
+export interface SignatureFormat {
+  /** Fixes what will be signed. Throws `DocumentRefused` with a reason a person can read. */
+  prepare(source: ByteSource, parameters: SignatureParameters): Promise<PreparedSignature>
+  /** Verifies the value against the certificate, then incorporates it: level B-B. */
+  complete(
+    source: ByteSource,
+    prepared: PreparedSignature,
+    signatureValue: Bytes,
+  ): Promise<SignedDocument>
+  /** Raises the level with time-stamps and validation material. Work depends on the tail, not on the file. */
+  augment(
+    source: ByteSource,
+    signed: SignedDocument,
+    level: SignatureLevel,
+    services: TrustServices,
+  ): Promise<SignedDocument>
+}
