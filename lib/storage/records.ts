@@ -1,0 +1,66 @@
+/** The words and shapes that rows are made of. */
+
+export type DocumentFormat = "pdf" | "asice" | "bdoc" | "adoc"
+export type DocumentAccess = "public" | "private"
+export type DocumentState =
+  | "saved"
+  | "signed_partially"
+  | "signed"
+  | "declined"
+  | "expired"
+  | "removed"
+export type SignerState = "pending" | "viewed" | "signing" | "signed" | "rejected" | "removed"
+export type LinkKind = "invitation" | "temporary"
+export type ProviderFamily = "mobile" | "smartid"
+export type SessionKind = "signing" | "authentication" | "hash-signing"
+export type MailKind = "invitation" | "reminder" | "completed" | "declined" | "expired"
+export type MailState = "queued" | "sent" | "failed"
+export type JobState = "ready" | "running" | "dead"
+
+/**
+ * prepared: stored, the phone not yet asked · asked: the phone rings · answered: the provider's
+ * answer is stored, the signature not yet · finished, failed: final.
+ */
+export type SessionState = "prepared" | "asked" | "answered" | "finished" | "failed"
+
+/** A file as the blobs it is made of, in order: the original and what was appended to it. */
+export interface StoredFile {
+  readonly name: string
+  readonly size: number
+  /** SHA-256 of the whole, hex. */
+  readonly sha256: string
+  readonly segments: readonly StoredSegment[]
+}
+
+export interface StoredSegment {
+  readonly key: string
+  readonly size: number
+}
+
+/** Whom the provider asks. */
+export interface Person {
+  readonly country: "LT" | "LV" | "EE"
+  readonly personalCode: string
+  /** E.164; Mobile-ID only. */
+  readonly phone?: string
+}
+
+/** What the caller wanted of a session, beyond whom to ask. */
+export interface SessionRequest {
+  readonly locale: "lt" | "en"
+  /** Text for the phone's screen. */
+  readonly text: string
+  readonly textFormat: "GSM-7" | "UCS-2"
+  readonly phoneLanguage: "LIT" | "ENG" | "RUS" | "EST"
+  readonly certificateLevel: "QSCD" | "QUALIFIED"
+  readonly peps: boolean
+  readonly sanctions: boolean
+}
+
+/** How a session ended without its result. */
+export interface SessionFailure {
+  readonly code: number
+  /** Closed word for programs: 'refused', 'no-answer', 'wrong-person' … */
+  readonly reason: string
+  readonly message: string
+}
