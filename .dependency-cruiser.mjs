@@ -28,7 +28,8 @@ const strataRules = strata.flatMap((folders, number) =>
 )
 
 // A folder above its stratum that composes a process may read the configuration.
-const compositionRoots = '^lib/(config|start|gateway/main|simulator/main|portal/settings|gateway/admin/command)\\.ts$'
+const compositionRoots =
+  '^lib/(config|start|gateway/main|simulator/main|portal/settings|gateway/admin/command)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,
@@ -54,10 +55,14 @@ export default {
     },
     {
       name: 'portal-calls-the-gateway-as-a-client',
-      comment: 'The portal is a relying party like any other: it talks HTTP through gateway/client.',
+      comment:
+        'The portal is a relying party like any other: it talks HTTP through gateway/client.',
       severity: 'error',
       from: { path: '^lib/portal/', pathNot: testFile },
-      to: { path: '^lib/', pathNot: '^lib/(portal/|encoding/|gateway/(client|contract)/|config\\.ts$)' },
+      to: {
+        path: '^lib/',
+        pathNot: '^lib/(portal/|encoding/|gateway/(client|contract)/|config\\.ts$)',
+      },
     },
     {
       name: 'pages-see-the-portal-and-the-contract',
@@ -68,7 +73,8 @@ export default {
     },
     {
       name: 'routes-are-leaves',
-      comment: 'Nothing imports from app/: what two routes share lives in components/ or lib/portal.',
+      comment:
+        'Nothing imports from app/: what two routes share lives in components/ or lib/portal.',
       severity: 'error',
       from: { pathNot: '^app/' },
       to: { path: '^app/' },
@@ -82,7 +88,8 @@ export default {
     },
     {
       name: 'configuration-is-read-at-the-edges',
-      comment: 'lib/config.ts is read by composition roots only; everything else gets values as arguments.',
+      comment:
+        'lib/config.ts is read by composition roots only; everything else gets values as arguments.',
       severity: 'error',
       from: { pathNot: `${compositionRoots}|${testFile}|^[^/]+\\.config\\.[jt]s$` },
       to: { path: '^lib/config\\.ts$' },
@@ -110,7 +117,8 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one thought in two places: name the third thing they share.',
+      comment:
+        'Two files that import each other are one thought in two places: name the third thing they share.',
       severity: 'error',
       from: {},
       to: { circular: true },

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
-import { closeSync, fstatSync, openSync, readSync } from "node:fs"
-import { setImmediate as nextTurn } from "node:timers/promises"
-import type { Bytes } from "./bytes"
-import { type DigestAlgorithm, nodeNames } from "./digest"
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Bytes } from './bytes'
+import { type DigestAlgorithm, nodeNames } from './digest'
 
 /** Octets that can be read anywhere without being held: a file, a buffer, or several in a row. */
 export interface ByteSource {
@@ -20,7 +20,7 @@ export function memorySource(bytes: Bytes): ByteSource {
 
 /** A file by random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
-  const descriptor = openSync(path, "r")
+  const descriptor = openSync(path, 'r')
   const { size } = fstatSync(descriptor)
   return {
     size,
@@ -34,7 +34,7 @@ function readFully(descriptor: number, start: number, end: number): Bytes {
   let filled = 0
   while (filled < bytes.length) {
     const count = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
-    if (count === 0) throw new Error("The file became shorter while it was read")
+    if (count === 0) throw new Error('The file became shorter while it was read')
     filled += count
   }
   return bytes

@@ -7,10 +7,15 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Bytes | string
-  /** From connecting to the last byte of the answer. */
+  /** From looking up the name to the last byte of the answer. */
   readonly timeoutMs: number
   /** A longer answer is refused, not cut. */
   readonly responseBytesMax: number
+  /**
+   * Whether sending it twice does no harm; by default GET and DELETE (RFC 9110, 9.2.2). Such a request
+   * may travel on a kept connection, and is repeated once when that turns out to be closed.
+   */
+  readonly idempotent?: boolean
   readonly signal?: AbortSignal
 }
 

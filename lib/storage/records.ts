@@ -1,27 +1,27 @@
 /** The words and shapes that rows are made of. */
 
-export type DocumentFormat = "pdf" | "asice" | "bdoc" | "adoc"
-export type DocumentAccess = "public" | "private"
+export type DocumentFormat = 'pdf' | 'asice' | 'bdoc' | 'adoc'
+export type DocumentAccess = 'public' | 'private'
 export type DocumentState =
-  | "saved"
-  | "signed_partially"
-  | "signed"
-  | "declined"
-  | "expired"
-  | "removed"
-export type SignerState = "pending" | "viewed" | "signing" | "signed" | "rejected" | "removed"
-export type LinkKind = "invitation" | "temporary"
-export type ProviderFamily = "mobile" | "smartid"
-export type SessionKind = "signing" | "authentication" | "hash-signing"
-export type MailKind = "invitation" | "reminder" | "completed" | "declined" | "expired"
-export type MailState = "queued" | "sent" | "failed"
-export type JobState = "ready" | "running" | "dead"
+  | 'saved'
+  | 'signed_partially'
+  | 'signed'
+  | 'declined'
+  | 'expired'
+  | 'removed'
+export type SignerState = 'pending' | 'viewed' | 'signing' | 'signed' | 'rejected' | 'removed'
+export type LinkKind = 'invitation' | 'temporary'
+export type ProviderFamily = 'mobile' | 'smartid'
+export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
+export type MailKind = 'invitation' | 'reminder' | 'completed' | 'declined' | 'expired'
+export type MailState = 'queued' | 'sent' | 'failed'
+export type JobState = 'ready' | 'running' | 'dead'
 
 /**
  * prepared: stored, the phone not yet asked · asked: the phone rings · answered: the provider's
  * answer is stored, the signature not yet · finished, failed: final.
  */
-export type SessionState = "prepared" | "asked" | "answered" | "finished" | "failed"
+export type SessionState = 'prepared' | 'asked' | 'answered' | 'finished' | 'failed'
 
 /** A file as the blobs it is made of, in order: the original and what was appended to it. */
 export interface StoredFile {
@@ -39,7 +39,7 @@ export interface StoredSegment {
 
 /** Whom the provider asks. */
 export interface Person {
-  readonly country: "LT" | "LV" | "EE"
+  readonly country: 'LT' | 'LV' | 'EE'
   readonly personalCode: string
   /** E.164; Mobile-ID only. */
   readonly phone?: string
@@ -47,12 +47,12 @@ export interface Person {
 
 /** What the caller wanted of a session, beyond whom to ask. */
 export interface SessionRequest {
-  readonly locale: "lt" | "en"
+  readonly locale: 'lt' | 'en'
   /** Text for the phone's screen. */
   readonly text: string
-  readonly textFormat: "GSM-7" | "UCS-2"
-  readonly phoneLanguage: "LIT" | "ENG" | "RUS" | "EST"
-  readonly certificateLevel: "QSCD" | "QUALIFIED"
+  readonly textFormat: 'GSM-7' | 'UCS-2'
+  readonly phoneLanguage: 'LIT' | 'ENG' | 'RUS' | 'EST'
+  readonly certificateLevel: 'QSCD' | 'QUALIFIED'
   readonly peps: boolean
   readonly sanctions: boolean
 }

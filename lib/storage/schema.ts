@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core"
+} from 'drizzle-orm/pg-core'
 import type {
   DocumentAccess,
   DocumentFormat,
@@ -28,246 +28,246 @@ import type {
   SessionState,
   SignerState,
   StoredFile,
-} from "./records"
+} from './records'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
-const createdAt = () => moment("created_at").notNull().defaultNow()
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** A program that may call the gateway. Secrets are stored as digests, callback secrets sealed. */
-export const relyingParties = pgTable("relying_party", {
-  id: uuid("id").primaryKey(),
-  name: text("name").notNull().unique(),
-  sealedCallbackSecret: text("sealed_callback_secret"),
+export const relyingParties = pgTable('relying_party', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  sealedCallbackSecret: text('sealed_callback_secret'),
   createdAt: createdAt(),
 })
 
-export const accessTokens = pgTable("access_token", {
+export const accessTokens = pgTable('access_token', {
   /** SHA-256 of the token, hex. */
-  digest: text("digest").primaryKey(),
-  relyingPartyId: uuid("relying_party_id")
+  digest: text('digest').primaryKey(),
+  relyingPartyId: uuid('relying_party_id')
     .notNull()
-    .references(() => relyingParties.id, { onDelete: "cascade" }),
-  scopes: text("scopes").array().notNull(),
+    .references(() => relyingParties.id, { onDelete: 'cascade' }),
+  scopes: text('scopes').array().notNull(),
   createdAt: createdAt(),
-  revokedAt: moment("revoked_at"),
+  revokedAt: moment('revoked_at'),
 })
 
 /** Raw bytes announced by size and digest, then sent by PUT; gone when used or expired. */
-export const uploads = pgTable("upload", {
-  id: uuid("id").primaryKey(),
-  relyingPartyId: uuid("relying_party_id")
+export const uploads = pgTable('upload', {
+  id: uuid('id').primaryKey(),
+  relyingPartyId: uuid('relying_party_id')
     .notNull()
-    .references(() => relyingParties.id, { onDelete: "cascade" }),
-  size: bigint("size", { mode: "number" }).notNull(),
-  sha256: text("sha256").notNull(),
-  blobKey: text("blob_key"),
+    .references(() => relyingParties.id, { onDelete: 'cascade' }),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  blobKey: text('blob_key'),
   createdAt: createdAt(),
-  expiresAt: moment("expires_at").notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 export const documents = pgTable(
-  "document",
+  'document',
   {
-    id: uuid("id").primaryKey(),
-    relyingPartyId: uuid("relying_party_id")
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
       .notNull()
-      .references(() => relyingParties.id, { onDelete: "cascade" }),
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
     /** The client's own opaque reference to whose document it is. */
-    owner: text("owner"),
+    owner: text('owner'),
     /** Who asks, as signers read it. */
-    ownerName: text("owner_name"),
-    name: text("name").notNull(),
-    format: text("format").$type<DocumentFormat>().notNull(),
-    access: text("access").$type<DocumentAccess>().notNull(),
-    state: text("state").$type<DocumentState>().notNull(),
-    callbackUrl: text("callback_url"),
-    signaturePosition: text("signature_position"),
-    signaturePage: text("signature_page"),
+    ownerName: text('owner_name'),
+    name: text('name').notNull(),
+    format: text('format').$type<DocumentFormat>().notNull(),
+    access: text('access').$type<DocumentAccess>().notNull(),
+    state: text('state').$type<DocumentState>().notNull(),
+    callbackUrl: text('callback_url'),
+    signaturePosition: text('signature_position'),
+    signaturePage: text('signature_page'),
     /** The content as it is now, signatures included. */
-    file: jsonb("file").$type<StoredFile>(),
+    file: jsonb('file').$type<StoredFile>(),
     /** Counts contents; a signature made for an older one is refused. */
-    version: integer("version").notNull().default(1),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
-    eraseAt: moment("erase_at"),
-    removedAt: moment("removed_at"),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    eraseAt: moment('erase_at'),
+    removedAt: moment('removed_at'),
   },
   (table) => [
-    index("document_by_owner").on(table.relyingPartyId, table.owner, table.updatedAt),
-    index("document_to_erase").on(table.eraseAt),
+    index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
+    index('document_to_erase').on(table.eraseAt),
   ],
 )
 
 export const signers = pgTable(
-  "signer",
+  'signer',
   {
-    id: uuid("id").primaryKey(),
-    documentId: uuid("document_id")
+    id: uuid('id').primaryKey(),
+    documentId: uuid('document_id')
       .notNull()
-      .references(() => documents.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    surname: text("surname").notNull(),
-    email: text("email"),
-    personalCode: text("personal_code"),
-    phone: text("phone"),
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    email: text('email'),
+    personalCode: text('personal_code'),
+    phone: text('phone'),
     /** The only method allowed, when one is. */
-    method: text("method").$type<ProviderFamily>(),
-    language: text("language").notNull(),
-    successUrl: text("success_url"),
-    noEmail: boolean("no_email").notNull().default(false),
-    temporary: boolean("temporary").notNull().default(false),
-    state: text("state").$type<SignerState>().notNull(),
-    rejectionReason: text("rejection_reason").notNull().default(""),
+    method: text('method').$type<ProviderFamily>(),
+    language: text('language').notNull(),
+    successUrl: text('success_url'),
+    noEmail: boolean('no_email').notNull().default(false),
+    temporary: boolean('temporary').notNull().default(false),
+    state: text('state').$type<SignerState>().notNull(),
+    rejectionReason: text('rejection_reason').notNull().default(''),
     /** The signature's Id in the file, once there is one. */
-    signatureId: text("signature_id"),
+    signatureId: text('signature_id'),
     /** Name in the certificate, as the signature shows it. */
-    certificateName: text("certificate_name"),
-    signatureValid: boolean("signature_valid").notNull().default(false),
+    certificateName: text('certificate_name'),
+    signatureValid: boolean('signature_valid').notNull().default(false),
     createdAt: createdAt(),
-    viewedAt: moment("viewed_at"),
-    signedAt: moment("signed_at"),
-    rejectedAt: moment("rejected_at"),
+    viewedAt: moment('viewed_at'),
+    signedAt: moment('signed_at'),
+    rejectedAt: moment('rejected_at'),
   },
-  (table) => [index("signer_of_document").on(table.documentId)],
+  (table) => [index('signer_of_document').on(table.documentId)],
 )
 
 /** A way in for one signer. Only the digest of its secret is kept; a newer link replaces an older one. */
 export const links = pgTable(
-  "link",
+  'link',
   {
-    id: uuid("id").primaryKey(),
-    documentId: uuid("document_id")
+    id: uuid('id').primaryKey(),
+    documentId: uuid('document_id')
       .notNull()
-      .references(() => documents.id, { onDelete: "cascade" }),
-    signerId: uuid("signer_id").references(() => signers.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<LinkKind>().notNull(),
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<LinkKind>().notNull(),
     /** SHA-256 of the secret, hex. */
-    digest: text("digest").notNull().unique(),
+    digest: text('digest').notNull().unique(),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at"),
-    replacedAt: moment("replaced_at"),
+    expiresAt: moment('expires_at'),
+    replacedAt: moment('replaced_at'),
   },
-  (table) => [index("link_of_signer").on(table.signerId)],
+  (table) => [index('link_of_signer').on(table.signerId)],
 )
 
 /** A person being asked by a provider: to sign a document, to sign a digest, or to say who they are. */
 export const sessions = pgTable(
-  "session",
+  'session',
   {
-    id: uuid("id").primaryKey(),
-    relyingPartyId: uuid("relying_party_id")
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
       .notNull()
-      .references(() => relyingParties.id, { onDelete: "cascade" }),
-    family: text("family").$type<ProviderFamily>().notNull(),
-    kind: text("kind").$type<SessionKind>().notNull(),
-    state: text("state").$type<SessionState>().notNull(),
-    person: jsonb("person").$type<Person>().notNull(),
-    request: jsonb("request").$type<SessionRequest>().notNull(),
-    documentId: uuid("document_id").references(() => documents.id, { onDelete: "cascade" }),
-    signerId: uuid("signer_id").references(() => signers.id, { onDelete: "cascade" }),
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    family: text('family').$type<ProviderFamily>().notNull(),
+    kind: text('kind').$type<SessionKind>().notNull(),
+    state: text('state').$type<SessionState>().notNull(),
+    person: jsonb('person').$type<Person>().notNull(),
+    request: jsonb('request').$type<SessionRequest>().notNull(),
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
+    signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     /** The document this session alone may sign now: a PDF takes one signature at a time. */
-    holdsDocument: uuid("holds_document"),
-    documentVersion: integer("document_version"),
+    holdsDocument: uuid('holds_document'),
+    documentVersion: integer('document_version'),
     /** What is being signed. */
-    file: jsonb("file").$type<StoredFile>(),
+    file: jsonb('file').$type<StoredFile>(),
     /** The signature waiting for its value, or the challenge waiting for its answer. */
-    prepared: jsonb("prepared").$type<unknown>(),
-    certificate: text("certificate"),
-    controlCode: text("control_code"),
+    prepared: jsonb('prepared').$type<unknown>(),
+    certificate: text('certificate'),
+    controlCode: text('control_code'),
     /** The provider's session, as its client needs it to go on. */
-    providerSession: jsonb("provider_session").$type<unknown>(),
+    providerSession: jsonb('provider_session').$type<unknown>(),
     /** What the provider answered, before anything was made of it. */
-    answer: jsonb("answer").$type<unknown>(),
-    result: jsonb("result").$type<unknown>(),
-    failure: jsonb("failure").$type<SessionFailure>(),
+    answer: jsonb('answer').$type<unknown>(),
+    result: jsonb('result').$type<unknown>(),
+    failure: jsonb('failure').$type<SessionFailure>(),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
-    finishedAt: moment("finished_at"),
+    expiresAt: moment('expires_at').notNull(),
+    finishedAt: moment('finished_at'),
   },
   (table) => [
-    uniqueIndex("one_session_holds_a_document").on(table.holdsDocument),
-    uniqueIndex("one_live_session_of_a_signer")
+    uniqueIndex('one_session_holds_a_document').on(table.holdsDocument),
+    uniqueIndex('one_live_session_of_a_signer')
       .on(table.signerId)
       .where(sql`finished_at is null and kind = 'signing'`),
-    index("session_to_end").on(table.expiresAt).where(sql`finished_at is null`),
-    index("session_to_forget").on(table.finishedAt),
-    index("session_of_document").on(table.documentId),
+    index('session_to_end').on(table.expiresAt).where(sql`finished_at is null`),
+    index('session_to_forget').on(table.finishedAt),
+    index('session_of_document').on(table.documentId),
   ],
 )
 
 /** One ring of one person's phone, across all clients and both families. */
 export const prompts = pgTable(
-  "prompt",
+  'prompt',
   {
-    id: uuid("id").primaryKey(),
+    id: uuid('id').primaryKey(),
     /** Keyed digest of the person; no personal code is kept here. */
-    personKey: text("person_key").notNull(),
-    sessionId: uuid("session_id").notNull(),
+    personKey: text('person_key').notNull(),
+    sessionId: uuid('session_id').notNull(),
     createdAt: createdAt(),
-    endedAt: moment("ended_at"),
+    endedAt: moment('ended_at'),
   },
-  (table) => [index("prompt_of_person").on(table.personKey, table.createdAt)],
+  (table) => [index('prompt_of_person').on(table.personKey, table.createdAt)],
 )
 
 export const mails = pgTable(
-  "mail",
+  'mail',
   {
-    id: uuid("id").primaryKey(),
-    documentId: uuid("document_id")
+    id: uuid('id').primaryKey(),
+    documentId: uuid('document_id')
       .notNull()
-      .references(() => documents.id, { onDelete: "cascade" }),
-    signerId: uuid("signer_id").references(() => signers.id, { onDelete: "cascade" }),
-    linkId: uuid("link_id").references(() => links.id, { onDelete: "set null" }),
-    kind: text("kind").$type<MailKind>().notNull(),
-    recipient: text("recipient").notNull(),
-    language: text("language").notNull(),
-    state: text("state").$type<MailState>().notNull(),
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').references(() => links.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<MailKind>().notNull(),
+    recipient: text('recipient').notNull(),
+    language: text('language').notNull(),
+    state: text('state').$type<MailState>().notNull(),
     /** Why the server refused it, for the owner to read. */
-    refusal: text("refusal"),
+    refusal: text('refusal'),
     createdAt: createdAt(),
-    settledAt: moment("settled_at"),
+    settledAt: moment('settled_at'),
   },
-  (table) => [index("mail_of_document").on(table.documentId)],
+  (table) => [index('mail_of_document').on(table.documentId)],
 )
 
 /** The audit trail: each entry carries the digest of the one before it. */
 export const events = pgTable(
-  "event",
+  'event',
   {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    documentId: uuid("document_id").notNull(),
-    relyingPartyId: uuid("relying_party_id").notNull(),
-    at: moment("at").notNull(),
-    kind: text("kind").notNull(),
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    documentId: uuid('document_id').notNull(),
+    relyingPartyId: uuid('relying_party_id').notNull(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
     /** Who did it, in words the owner knows: a signer's name, "owner", "gateway". */
-    actor: text("actor").notNull(),
-    signerId: uuid("signer_id"),
-    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
-    previousDigest: text("previous_digest").notNull(),
-    digest: text("digest").notNull(),
+    actor: text('actor').notNull(),
+    signerId: uuid('signer_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    previousDigest: text('previous_digest').notNull(),
+    digest: text('digest').notNull(),
   },
-  (table) => [index("event_of_document").on(table.documentId, table.id)],
+  (table) => [index('event_of_document').on(table.documentId, table.id)],
 )
 
 /** Work that must happen although nobody waits for it: the transactional outbox. */
 export const jobs = pgTable(
-  "job",
+  'job',
   {
-    id: uuid("id").primaryKey(),
-    name: text("name").notNull(),
-    payload: jsonb("payload").$type<unknown>().notNull(),
-    key: text("key"),
-    state: text("state").$type<JobState>().notNull().default("ready"),
-    runAt: moment("run_at").notNull().defaultNow(),
-    attempts: integer("attempts").notNull().default(0),
-    attemptsMax: integer("attempts_max").notNull(),
-    lockedUntil: moment("locked_until"),
-    lastError: text("last_error"),
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    key: text('key'),
+    state: text('state').$type<JobState>().notNull().default('ready'),
+    runAt: moment('run_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    attemptsMax: integer('attempts_max').notNull(),
+    lockedUntil: moment('locked_until'),
+    lastError: text('last_error'),
     createdAt: createdAt(),
   },
   (table) => [
-    index("job_to_run").on(table.name, table.runAt).where(sql`state = 'ready'`),
-    index("job_to_recover").on(table.lockedUntil).where(sql`state = 'running'`),
-    uniqueIndex("job_once").on(table.name, table.key).where(sql`state <> 'dead'`),
+    index('job_to_run').on(table.name, table.runAt).where(sql`state = 'ready'`),
+    index('job_to_recover').on(table.lockedUntil).where(sql`state = 'running'`),
+    uniqueIndex('job_once').on(table.name, table.key).where(sql`state <> 'dead'`),
   ],
 )

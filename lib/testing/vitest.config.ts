@@ -10,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{lib,components,app}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. Every variable stands here with its meaning and default;
+ * `.env.example` is checked against this table. Wrong values are reported all at once.
+ */
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+export const environment = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address all three processes listen on'),
+  PORT: port(3000).describe('Portal'),
+  GATEWAY_PORT: port(4000).describe('Gateway'),
+  SIMULATOR_PORT: port(4400).describe('Simulator of the providers and trust services'),
+  SIMULATOR_SMTP_PORT: port(4425).describe("SMTP of the simulator's inbox"),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe('Metrics of the gateway; off when absent'),
+  DATA_DIR: z.string().default('./data').describe('Database, files, generated secrets'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; absent: embedded'),
+  BLOB_URL: z.string().optional().describe('S3 bucket for files; absent: DATA_DIR'),
+  MAIL_URL: z.string().optional().describe("SMTP server; absent: the simulator's inbox"),
+  MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').describe('Sender of mails'),
+  PORTAL_URL: z.url().optional().describe('Public address of the portal: links are built from it'),
+  GATEWAY_URL: z.url().optional().describe('Address at which the portal calls the gateway'),
+  GATEWAY_ACCESS_TOKEN: z.string().optional().describe("The portal's access token"),
+  GATEWAY_SECRET: z.string().optional().describe('Key of link secrets, equal on all gateways'),
+  SESSION_SECRET: z
+    .string()
+    .optional()
+    .describe("Key of the portal's cookies, equal on all portals"),
+  ACCESS_TOKENS: list.describe('Relying parties that exist at start: name:token[:whsec_…],…'),
+  OUTGOING_ALLOW: list.describe('host:port,… where callbacks may go although http or private'),
+  MOBILE_ID_URL: z.url().optional().describe("Mobile-ID REST API; absent: the simulator's"),
+  MOBILE_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-0000-0000-000000000000'),
+  MOBILE_ID_RELYING_PARTY_NAME: z.string().default('DEMO'),
+  SMART_ID_URL: z.url().optional().describe("Smart-ID RP API; absent: the simulator's"),
+  SMART_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-4000-8000-000000000000'),
+  SMART_ID_RELYING_PARTY_NAME: z.string().default('DEMO'),
+  TSA_URL: list.describe('RFC 3161 services, tried in order; absent: the simulator'),
+  TRUST_ANCHORS: z.string().optional().describe('Folder of trusted certificates, PEM or DER'),
+  SIMULATOR_ANSWER_MS: z
+    .union([z.literal('manual'), z.coerce.number().int().min(0)])
+    .default(4000)
+    .describe("How long a simulated person takes; 'manual': only the phone page answers"),
+  SIMULATOR_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
+  PROMPT_LIMITS: z
+    .string()
+    .default('1,5,30')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .describe('Prompts of one person: live, a minute, an hour; 0 = unlimited'),
+  PROMPT_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2000)
+    .describe('Pause between showing the control code and ringing the phone'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Environment = z.output<typeof environment>
+
+/** Thrown when the environment cannot be used; the message names every wrong variable. */
+export class ConfigurationInvalid extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigurationInvalid'
+  }
+}
+
+export function readEnvironment(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Environment {
+  const filled = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const result = environment.safeParse(Object.fromEntries(filled))
+  if (result.success) return result.data
+  throw new ConfigurationInvalid(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  )
+}
+
+/** Whether the simulator plays the providers: no real one is configured. */
+export function isSimulated(env: Environment): boolean {
+  return env.MOBILE_ID_URL === undefined && env.SMART_ID_URL === undefined
+}
+
+const reachableHost = (host: string) => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host)
+
+export const portalUrl = (env: Environment) =>
+  env.PORTAL_URL ?? `http://${localName(env.HOST)}:${env.PORT}`
+
+export const gatewayUrl = (env: Environment) =>
+  env.GATEWAY_URL ?? `http://${reachableHost(env.HOST)}:${env.GATEWAY_PORT}`
+
+export const simulatorUrl = (env: Environment) =>
+  `http://${reachableHost(env.HOST)}:${env.SIMULATOR_PORT}`
+
+const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
+
+/** A secret kept in DATA_DIR, made at first use; whichever process comes first makes it. */
+export function storedSecret(env: Environment, name: string): string {
+  const folder = join(resolve(env.DATA_DIR), 'secrets')
+  const path = join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+export const gatewayAccessToken = (env: Environment) =>
+  env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env, 'gateway-access-token')
+
+export const gatewaySecret = (env: Environment) =>
+  env.GATEWAY_SECRET ?? storedSecret(env, 'gateway-secret')
+
+export const sessionSecret = (env: Environment) =>
+  env.SESSION_SECRET ?? storedSecret(env, 'session-secret')
+
+/** What the simulator's process needs. */
+export function simulatorConfig(env: Environment = readEnvironment()) {
+  return {
+    host: env.HOST,
+    port: env.SIMULATOR_PORT,
+    smtpPort: env.SIMULATOR_SMTP_PORT,
+    dataDir: resolve(env.DATA_DIR),
+    answerMs: env.SIMULATOR_ANSWER_MS,
+    timeoutMs: env.SIMULATOR_TIMEOUT_MS,
+    portalUrl: portalUrl(env),
+  }
+}

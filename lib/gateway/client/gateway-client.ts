@@ -1,0 +1,115 @@
+import {
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type PathParameter,
+  type RequestOf,
+  type ResponseOf,
+} from '../contract/endpoints'
+import { GatewayFailure, GatewayUnreachable } from './gateway-failure'
+
+export interface GatewayClientSettings {
+  /** Base address of the gateway, without a slash at the end. */
+  readonly url: string
+  readonly accessToken: string
+  /** How requests travel; `fetch` unless told otherwise. */
+  readonly transport?: (request: Request) => Promise<Response>
+}
+
+type PathParameters<Name extends EndpointName> = Record<
+  PathParameter<Endpoints[Name]['path']>,
+  string
+>
+
+export interface CallOptions {
+  readonly locale?: 'lt' | 'en'
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type JsonEndpointName = {
+  [Name in EndpointName]: Endpoints[Name]['response'] extends 'octets' ? never : Name
+}[EndpointName]
+
+type OctetsEndpointName = Exclude<EndpointName, JsonEndpointName>
+
+export interface GatewayClient {
+  /** Calls an endpoint and gives its answer. Throws `GatewayFailure` or `GatewayUnreachable`. */
+  call<Name extends JsonEndpointName>(
+    name: Name,
+    path: PathParameters<Name>,
+    body: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<Name>>
+  /** Calls an endpoint that answers with a file; the body is not read yet. */
+  open<Name extends OctetsEndpointName>(
+    name: Name,
+    path: PathParameters<Name>,
+    body: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<Response>
+}
+
+/** A typed client of the API document. */
+export function createGatewayClient(settings: GatewayClientSettings): GatewayClient {
+  const send = async (
+    name: EndpointName,
+    path: Readonly<Record<string, string>>,
+    body: object,
+    options: CallOptions,
+  ) => {
+    const request = requestFor(settings, name, path, body, options)
+    const response = await (settings.transport ?? fetch)(request).catch((cause: unknown) => {
+      throw new GatewayUnreachable(cause)
+    })
+    if (response.status >= 400) throw await failureOf(response)
+    return response
+  }
+  return {
+    call: async (name, path, body, options = {}) =>
+      (await (await send(name, path, body, options)).json()) as ResponseOf<typeof name>,
+    open: (name, path, body, options = {}) => send(name, path, body, options),
+  }
+}
+
+function requestFor(
+  settings: GatewayClientSettings,
+  name: EndpointName,
+  path: Readonly<Record<string, string>>,
+  body: object,
+  options: CallOptions,
+): Request {
+  const { method, path: template, localised, credential } = endpoints[name]
+  const prefix = localised && options.locale === 'en' ? '/en' : ''
+  const url = new URL(settings.url + prefix + fillPath(template, path))
+  const inQuery = credential === 'query'
+  if (inQuery) url.searchParams.set('access_token', settings.accessToken)
+  return new Request(url, {
+    method,
+    headers: { ...options.headers, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
+    ...(inQuery ? {} : { body: JSON.stringify({ access_token: settings.accessToken, ...body }) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+}
+
+function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  )
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!isFailureBody(body)) return new GatewayUnreachable(new Error(`HTTP ${response.status}`))
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new GatewayFailure(
+    response.status,
+    body.message,
+    body.error_code,
+    Number.isNaN(retryAfter) ? undefined : retryAfter,
+  )
+}
+
+function isFailureBody(body: unknown): body is { message: string; error_code?: number } {
+  return typeof body === 'object' && body !== null && 'message' in body
+}

@@ -1,0 +1,21 @@
+/** Part 8 of the API document and the limits it leaves open, in octets, minutes or pieces. */
+export const limits = {
+  messageGsm7: 40,
+  messageUcs2: 20,
+  messageSmartId: 200,
+  fileBytes: 104_857_600,
+  requestFileBytes: 268_435_456,
+  files: 100,
+  jsonDepth: 64,
+  nameLength: 200,
+  fileNameLength: 200,
+  emailLength: 254,
+  urlLength: 2_000,
+  reasonLength: 1_000,
+  ownerLength: 200,
+  signers: 100,
+  expireAfterDefault: 30,
+  expireAfter: 129_600,
+  deleteDocumentAfter: 5_256_000,
+  hostedSmallBody: 65_536,
+} as const

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Endpoint, Rule } from './endpoint'
+import { failures } from './failure'
+
+/** The first invalid field in documented order. */
+export interface InvalidParameter {
+  readonly parameter: string
+  readonly reason: string
+  readonly code: number
+}
+
+export type ParsedRequest =
+  | { readonly body: Readonly<Record<string, unknown>> }
+  | { readonly invalid: InvalidParameter }
+
+/** Reads a body field by field in documented order; unknown keys are left out. */
+export function parseRequest(
+  endpoint: Endpoint,
+  body: Readonly<Record<string, unknown>>,
+): ParsedRequest {
+  const fields = Object.entries(endpoint.request.shape).map(([name, schema]) => ({
+    name,
+    result: (schema as z.ZodType).safeParse(body[name]),
+  }))
+  const valid = Object.fromEntries(
+    fields.flatMap(({ name, result }) =>
+      result.success && result.data !== undefined ? [[name, result.data]] : [],
+    ),
+  )
+  const failed = new Set(fields.filter(({ result }) => !result.success).map(({ name }) => name))
+  for (const { name, result } of fields) {
+    const invalid = result.success
+      ? brokenRule(endpoint.rules ?? [], name, valid, failed)
+      : firstIssue(name, result.error)
+    if (invalid) return { invalid }
+  }
+  return { body: valid }
+}
+
+function brokenRule(
+  rules: readonly Rule[],
+  field: string,
+  valid: Readonly<Record<string, unknown>>,
+  failed: ReadonlySet<string>,
+): InvalidParameter | undefined {
+  for (const rule of rules) {
+    if (rule.field !== field || rule.reads.some((name) => failed.has(name))) continue
+    const fault = rule.check(valid)
+    if (fault) {
+      return {
+        parameter: fault.parameter ?? field,
+        reason: fault.reason,
+        code: failures['invalid-parameter'].code,
+      }
+    }
+  }
+  return undefined
+}
+
+function firstIssue(field: string, error: z.ZodError): InvalidParameter {
+  const [issue] = error.issues
+  const code = issue?.code === 'custom' ? issue.params?.code : undefined
+  return {
+    parameter: [field, ...(issue?.path ?? [])].join('.'),
+    reason: issue?.message ?? 'This value is not valid.',
+    code: typeof code === 'number' ? code : failures['invalid-parameter'].code,
+  }
+}
