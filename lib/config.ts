@@ -50,6 +50,10 @@ export const environment = z.object({
   SMART_ID_URL: z.url().optional().describe("Smart-ID RP API; absent: the simulator's"),
   SMART_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-4000-8000-000000000000'),
   SMART_ID_RELYING_PARTY_NAME: z.string().default('DEMO'),
+  SMART_ID_SCHEME: z
+    .enum(['smart-id', 'smart-id-demo'])
+    .default('smart-id')
+    .describe("Scheme name that authentication signs; the provider's demonstration has its own"),
   TSA_URL: list.describe('RFC 3161 services, tried in order; absent: the simulator'),
   TRUST_ANCHORS: z.string().optional().describe('Folder of trusted certificates, PEM or DER'),
   SIMULATOR_ANSWER_MS: z
@@ -91,6 +95,13 @@ export function readEnvironment(
   throw new ConfigurationInvalid(
     result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   )
+}
+
+/** What a process hands on to its children, with defaults of the caller's own. */
+export function inheritedEnvironment(
+  defaults: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  return { ...defaults, ...process.env }
 }
 
 /** Whether the simulator plays the providers: no real one is configured. */

@@ -204,7 +204,6 @@ export const prompts = pgTable(
     personKey: text('person_key').notNull(),
     sessionId: uuid('session_id').notNull(),
     createdAt: createdAt(),
-    endedAt: moment('ended_at'),
   },
   (table) => [index('prompt_of_person').on(table.personKey, table.createdAt)],
 )

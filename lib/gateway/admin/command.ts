@@ -1,0 +1,38 @@
+import { request } from 'node:http'
+import { resolve } from 'node:path'
+import { readEnvironment } from '@/lib/config'
+import { adminSocketPath } from './admin-socket'
+import type { AdminAnswer } from './relying-party-commands'
+
+const usage = 'npm run relying-party -- add|rotate|revoke NAME\nnpm run relying-party -- list\n'
+
+/** `npm run relying-party`: administers the relying parties of a running gateway. */
+async function main([command = '', name = '']: readonly string[]): Promise<number> {
+  if (!isUsable(command, name)) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const socketPath = adminSocketPath(resolve(readEnvironment().DATA_DIR))
+  const answer = await ask(socketPath, command, name)
+  process.stdout.write(`${answer.message}\n`)
+  if (answer.ok && answer.accessToken) process.stdout.write(`${answer.accessToken}\n`)
+  return answer.ok ? 0 : 1
+}
+
+function isUsable(command: string, name: string): boolean {
+  return command === 'list' || (['add', 'rotate', 'revoke'].includes(command) && name !== '')
+}
+
+function ask(socketPath: string, command: string, name: string): Promise<AdminAnswer> {
+  return new Promise((resolveAnswer) => {
+    const call = request({ socketPath, path: `/${command}`, method: 'POST' }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      resolveAnswer(JSON.parse(Buffer.concat(chunks).toString('utf8')) as AdminAnswer)
+    })
+    call.on('error', () => resolveAnswer({ ok: false, message: 'The gateway is not running here' }))
+    call.end(JSON.stringify({ name }))
+  })
+}
+
+process.exitCode = await main(process.argv.slice(2))

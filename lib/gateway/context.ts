@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { Database } from '@/lib/storage/database'
+import type { ProviderFamily } from '@/lib/storage/records'
+import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
+
+export interface GatewaySettings {
+  /** Links are built from it, never from a request. */
+  readonly portalUrl: string
+  /** Key of link secrets and of what is sealed at rest. */
+  readonly secret: string
+  /** Phone prompts of one person; 0 = unlimited. */
+  readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
+  /** Pause between showing the control code and ringing the phone. */
+  readonly promptDelayMs: number
+  /** The simulator plays the providers. */
+  readonly demonstration: boolean
+}
+
+/** Everything the gateway works with, put together once per process. */
+export interface Services {
+  readonly settings: GatewaySettings
+  readonly database: Database
+  readonly blobs: BlobStore
+  readonly providers: Readonly<Record<ProviderFamily, IdentityProvider>>
+  readonly pades: SignatureFormat
+  readonly trustServices: TrustServices
+  readonly anchors: () => TrustAnchors
+  /** Tells the worker that a transaction left work behind. */
+  readonly wakeWorker: () => void
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** What one call works with: the services, and on whose behalf. */
+export interface Context extends Services {
+  readonly relyingParty: AuthorisedRelyingParty
+  readonly locale: 'lt' | 'en'
+  /** The octets of a raw upload, unread. */
+  readonly octets: AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,21 @@
+import { type Document, findDocument } from '@/lib/storage/documents'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../context'
+import { OperationFailure } from '../operation-failure'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}
+
+/** The caller's document of a path; unknown, foreign, removed and malformed are one answer. */
+export async function requireDocument(
+  { relyingParty }: Pick<Context, 'relyingParty'>,
+  tx: Transaction,
+  id: string,
+): Promise<Document> {
+  const document = isUuid(id) ? await findDocument(tx, relyingParty.id, id) : undefined
+  if (!document) throw new OperationFailure('document-not-found')
+  return document
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type AuthorisedRelyingParty, findByTokenDigest } from '@/lib/storage/relying-parties'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Endpoint } from '../contract/endpoint'
+import { OperationFailure } from '../operation-failure'
+
+/** Tokens are compared by digest: what is stored opens nothing, and timing tells nothing. */
+export function tokenDigest(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A token that was good this long ago is taken as good: polling would ask the database each time. */
+const trustedForMs = 1_000
+const tokensRemembered = 10_000
+
+export type Authorise = (
+  endpoint: Endpoint,
+  body: Readonly<Record<string, unknown>>,
+  url: string,
+) => Promise<AuthorisedRelyingParty | undefined>
+
+/**
+ * Part 5: the access token of a call, from the body, or from the query where there is no body.
+ * Missing, wrong, revoked or of the wrong scope: 40003. Undefined where an endpoint needs none.
+ */
+export function authoriser(db: Transaction, clock: () => Date): Authorise {
+  const known = new Map<
+    string,
+    { readonly party: AuthorisedRelyingParty; readonly until: number }
+  >()
+
+  const lookUp = async (digest: string): Promise<AuthorisedRelyingParty | undefined> => {
+    const now = clock().getTime()
+    const remembered = known.get(digest)
+    if (remembered && remembered.until > now) return remembered.party
+    const party = await findByTokenDigest(db, digest)
+    if (known.size >= tokensRemembered) known.clear()
+    if (party) known.set(digest, { party, until: now + trustedForMs })
+    else known.delete(digest)
+    return party
+  }
+
+  return async (endpoint, body, url) => {
+    if (endpoint.credential === 'none') return undefined
+    const token =
+      endpoint.credential === 'query'
+        ? new URL(url).searchParams.get('access_token')
+        : body.access_token
+    const party = isToken(token) ? await lookUp(tokenDigest(token)) : undefined
+    if (!party?.scopes.includes(endpoint.scope)) throw new OperationFailure('invalid-access-token')
+    return party
+  }
+}
+
+function isToken(token: unknown): token is string {
+  return typeof token === 'string' && token.length > 0 && token.length <= 4_096
+}

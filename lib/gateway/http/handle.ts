@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Context, Services } from '../context'
+import type { Endpoint } from '../contract/endpoint'
+import { type EndpointName, endpoints } from '../contract/endpoints'
+import { failures } from '../contract/failure'
+import { parseRequest } from '../contract/parse-request'
+import { OperationFailure } from '../operation-failure'
+import { type AnyOperation, operations } from '../operations/operations'
+import type { Authorise } from './access-token'
+import { asOperationFailure, failureReply } from './failure-body'
+import { octetsOf, readBody } from './read-body'
+import { failureResponse, successResponse } from './reply'
+
+/** One request that the router has matched to an endpoint. */
+export interface MatchedRequest {
+  readonly name: EndpointName
+  readonly locale: 'lt' | 'en'
+  readonly path: Readonly<Record<string, string>>
+  readonly request: Request
+}
+
+/** The whole of a call, in the decided order of checks. */
+export async function handle(
+  services: Services,
+  authorise: Authorise,
+  { name, locale, path, request }: MatchedRequest,
+): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name]
+  try {
+    checkMethod(endpoint, request)
+    const body = await readBody(endpoint, request)
+    const relyingParty = await authorise(endpoint, body, request.url)
+    const parameters = checkParameters(endpoint, body)
+    const context = { ...services, relyingParty, locale, octets: octetsOf(request) } as Context
+    const operate = operations[name] as AnyOperation
+    return successResponse(await operate(context, { path, body: parameters }))
+  } catch (error) {
+    const failure = asOperationFailure(error)
+    logFault(services.log, name, failure)
+    return failureResponse(failureReply(failure, endpoint))
+  }
+}
+
+function checkMethod(endpoint: Endpoint, request: Request): void {
+  if (request.method !== endpoint.method) throw new OperationFailure('method-not-allowed')
+}
+
+function checkParameters(endpoint: Endpoint, body: Readonly<Record<string, unknown>>) {
+  const parsed = parseRequest(endpoint, body)
+  if ('body' in parsed) return parsed.body
+  const { parameter, reason: detail, code } = parsed.invalid
+  throw new OperationFailure(parameterReason(code), { parameter, detail })
+}
+
+function parameterReason(code: number) {
+  if (code === failures['malformed-phone'].code) return 'malformed-phone'
+  if (code === failures['malformed-personal-code'].code) return 'malformed-personal-code'
+  return 'invalid-parameter'
+}
+
+/** Only our own faults are worth a line: the caller's are in the answer. */
+function logFault(log: Logger, operation: EndpointName, failure: OperationFailure): void {
+  if (failures[failure.reason].status < 500) return
+  log.error({ operation, reason: failure.reason, err: failure.cause }, 'a call failed')
+}

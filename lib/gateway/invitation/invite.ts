@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import type { Document } from '@/lib/storage/documents'
+import { replaceLink } from '@/lib/storage/links'
+import { insertMail } from '@/lib/storage/mails'
+import { insertSigner, listSigners, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../context'
+import type { invitedSigner, signer as signerSchema } from '../contract/resources'
+import { jobFor } from '../jobs/catalogue'
+import { linkAddress } from './link-address'
+import { linkSecret, secretDigest } from './link-secret'
+
+type SignerInput = z.output<typeof signerSchema>
+type InvitedSigner = z.infer<typeof invitedSigner>
+
+/**
+ * Invites a person, or reminds them: the same e-mail again is the same signer with a fresh link.
+ * Everything, the mail included, is part of the caller's transaction.
+ */
+export async function invite(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  input: SignerInput,
+): Promise<InvitedSigner> {
+  const known = await findInvited(tx, document.id, input.email)
+  const signer = known ?? (await addSigner(context, tx, document, input))
+  const link = await renewLink(context, tx, signer)
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: known ? 'reminded' : 'invited',
+    actor: document.ownerName ?? context.relyingParty.name,
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail: !input.noEmail },
+  })
+  if (!input.noEmail) await queueMail(tx, signer, link.id, known ? 'reminder' : 'invitation')
+  return {
+    name: signer.name,
+    surname: signer.surname,
+    invitationUrl: input.noEmail ? null : linkAddress(context.settings, link),
+  }
+}
+
+async function findInvited(tx: Transaction, documentId: string, email: string) {
+  const signers = await listSigners(tx, documentId)
+  const folded = email.toLowerCase()
+  return signers.find((signer) => !signer.temporary && signer.email?.toLowerCase() === folded)
+}
+
+async function addSigner(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  input: SignerInput,
+): Promise<Signer> {
+  return await insertSigner(tx, {
+    id: randomUUID(),
+    documentId: document.id,
+    name: input.name,
+    surname: input.surname,
+    email: input.email,
+    personalCode: input.personal_code ?? null,
+    language: input.language ?? context.locale,
+    successUrl: input.successUrl ?? null,
+    noEmail: input.noEmail,
+  })
+}
+
+async function renewLink(context: Context, tx: Transaction, signer: Signer) {
+  const id = randomUUID()
+  const kind = 'invitation'
+  const digest = secretDigest(linkSecret(context.settings.secret, id))
+  const link = { id, documentId: signer.documentId, signerId: signer.id, kind, digest } as const
+  await replaceLink(tx, link, context.clock())
+  return link
+}
+
+async function queueMail(
+  tx: Transaction,
+  signer: Signer,
+  linkId: string,
+  kind: 'invitation' | 'reminder',
+): Promise<void> {
+  if (signer.email === null) return
+  const id = randomUUID()
+  const { documentId, id: signerId, email: recipient, language } = signer
+  await insertMail(tx, { id, documentId, signerId, linkId, kind, recipient, language })
+  await enqueue(tx, jobFor('send-mail', { mailId: id }, id))
+}
+
+export function fullName(person: { readonly name: string; readonly surname: string }): string {
+  return `${person.name} ${person.surname}`
+}

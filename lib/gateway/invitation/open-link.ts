@@ -1,0 +1,67 @@
+import { findLink, type OpenedLink } from '@/lib/storage/links'
+import { findSession } from '@/lib/storage/sessions'
+import type { Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../context'
+import { OperationFailure } from '../operation-failure'
+import type { AuthenticationResult } from '../session/complete-authentication'
+import { after } from '../session/lifetimes'
+import { isInvited } from './is-invited'
+import { secretDigest } from './link-secret'
+
+/** How long an identification opens a private document. */
+const identifiedForMs = 60 * 60_000
+
+/** What a link leads to, for as long as it works. Unknown, replaced and expired are one answer. */
+export async function openLink(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  secret: string,
+): Promise<OpenedLink> {
+  const opened = await findLink(tx, secretDigest(secret))
+  const works =
+    opened !== undefined &&
+    opened.document.relyingPartyId === relyingParty.id &&
+    opened.link.replacedAt === null &&
+    (opened.link.expiresAt === null || opened.link.expiresAt > clock()) &&
+    opened.signer.state !== 'removed'
+  if (!works) throw new OperationFailure('link-not-found')
+  return opened
+}
+
+/** A private document is for its invited person alone: who reads it has to have said who they are. */
+export async function mayRead(
+  context: Context,
+  { document, signer }: OpenedLink,
+  identification: string | undefined,
+): Promise<boolean> {
+  if (document.access === 'public') return true
+  if (identification === undefined) return false
+  for (const family of ['smartid', 'mobile'] as const) {
+    const session = await findSession(
+      context.database.db,
+      context.relyingParty.id,
+      identification,
+      family,
+      'authentication',
+    )
+    if (session?.signerId === signer.id && session.finishedAt && session.result) {
+      const fresh = after(session.finishedAt, identifiedForMs) > context.clock()
+      return fresh && provesInvited(session.result as AuthenticationResult, signer)
+    }
+  }
+  return false
+}
+
+function provesInvited({ identity }: AuthenticationResult, signer: Signer): boolean {
+  return isInvited(identity, signer)
+}
+
+export async function requireReader(
+  context: Context,
+  opened: OpenedLink,
+  identification: string | undefined,
+): Promise<void> {
+  if (await mayRead(context, opened, identification)) return
+  throw new OperationFailure('identification-required')
+}

@@ -1,0 +1,34 @@
+import type { JobRequest } from '@/lib/queue/job'
+
+/** Every kind of work that happens behind the scenes, and what it is told. */
+export interface JobPayloads {
+  /** Rings the phone, waits for the answer, completes the signature: whatever comes next for a session. */
+  readonly 'attend-session': { readonly sessionId: string }
+  /** Ends a session whose person did not answer. */
+  readonly 'end-session': { readonly sessionId: string }
+  /** Deletes a finished session with its files. */
+  readonly 'forget-session': { readonly sessionId: string }
+  readonly 'send-mail': { readonly mailId: string }
+  /** Deletes raw octets nobody made a document of. */
+  readonly 'drop-upload': { readonly uploadId: string }
+}
+
+export type JobName = keyof JobPayloads
+
+const attemptsMax: Readonly<Record<JobName, number>> = {
+  'attend-session': 40,
+  'end-session': 20,
+  'forget-session': 20,
+  'send-mail': 12,
+  'drop-upload': 20,
+}
+
+/** A job of the catalogue, ready to be put into the caller's transaction; `key` makes it the only one. */
+export function jobFor<Name extends JobName>(
+  name: Name,
+  payload: JobPayloads[Name],
+  key: string,
+  runAt?: Date,
+): JobRequest {
+  return { name, payload, key, attemptsMax: attemptsMax[name], ...(runAt ? { runAt } : {}) }
+}

@@ -1,0 +1,38 @@
+import type { JobHandler } from '@/lib/queue/job'
+import type { Services } from '../context'
+import { attendSessionJob } from './attend-session'
+import type { JobName, JobPayloads } from './catalogue'
+import { dropUploadJob } from './drop-upload'
+import { endSessionJob } from './end-session'
+import { forgetSessionJob } from './forget-session'
+import type { MailService } from './mail-service'
+import { sendMailJob } from './send-mail'
+
+export type JobHandlers = { readonly [Name in JobName]: JobHandler<JobPayloads[Name]> }
+
+/** Who does each kind of work, how much of it at once, and how long a crash goes unnoticed. */
+export function jobHandlers(services: Services, mail: MailService): JobHandlers {
+  return {
+    'attend-session': {
+      handle: attendSessionJob(services),
+      concurrency: 2_000,
+      leaseMs: 6_000,
+      backoff: (attempt) => Math.min(500 * 2 ** attempt, 15_000),
+    },
+    'end-session': { handle: endSessionJob(services), ...ordinary },
+    'forget-session': { handle: forgetSessionJob(services), ...ordinary },
+    'drop-upload': { handle: dropUploadJob(services), ...ordinary },
+    'send-mail': {
+      handle: sendMailJob(services, mail),
+      concurrency: 4,
+      leaseMs: 60_000,
+      backoff: (attempt) => Math.min(5_000 * 3 ** attempt, 4 * 3_600_000),
+    },
+  }
+}
+
+const ordinary = {
+  concurrency: 8,
+  leaseMs: 30_000,
+  backoff: (attempt: number) => Math.min(1_000 * 2 ** attempt, 600_000),
+}

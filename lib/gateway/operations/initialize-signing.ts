@@ -1,0 +1,100 @@
+import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { Person, ProviderFamily, SessionRequest, StoredFile } from '@/lib/storage/records'
+import type { Context } from '../context'
+import { checkSignable } from '../document/check-signable'
+import { decodeFile, storeFile } from '../document/receive-file'
+import { signatureLines } from '../document/signature-lines'
+import { OperationFailure } from '../operation-failure'
+import { appPerson, mobilePerson } from '../session/person'
+import { startSigning } from '../session/start-signing'
+import type { Operation } from './operation'
+import { phoneLanguages, phoneText } from './signing-request'
+
+/** 4.1 */
+export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (
+  context,
+  { body },
+) => {
+  const person = mobilePerson(body.phone, body.code, context.clock())
+  const file = await receiveFile(context, body)
+  const request = { ...wishes(context, body, file.name), certificateLevel: 'QUALIFIED' } as const
+  return await initializeSigning(context, { family: 'mobile', person, file, request, body })
+}
+
+/** 4.2 */
+export const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
+  context,
+  { body },
+) => {
+  const person = appPerson(body.country, body.code, context.clock())
+  const file = await receiveFile(context, body)
+  const certificateLevel = body.certificate_level
+  const request = { ...wishes(context, body, file.name), certificateLevel }
+  return await initializeSigning(context, { family: 'smartid', person, file, request, body })
+}
+
+type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
+type CommonBody = Omit<Body, 'phone' | 'message_format'> & Partial<Pick<Body, 'message_format'>>
+
+/** The one file of a PDF signature, checked and stored. */
+async function receiveFile(context: Context, body: CommonBody): Promise<StoredFile> {
+  if (body.type !== 'pdf') throw new OperationFailure('not-yet-available')
+  const [file] = body.pdf?.files ?? []
+  if (!file) throw new Error('The contract lets no PDF request through without its file')
+  const bytes = decodeFile({ ...file, parameter: 'pdf.files.0' })
+  await checkSignable('pdf', bytes)
+  return await storeFile(context, file.name, bytes)
+}
+
+function wishes(
+  { locale }: Context,
+  body: CommonBody,
+  fileName: string,
+): Omit<SessionRequest, 'certificateLevel'> {
+  return {
+    locale,
+    ...phoneText(body, fileName),
+    phoneLanguage: phoneLanguages[locale],
+    peps: body.peps,
+    sanctions: body.sanctions,
+  }
+}
+
+interface SigningCall {
+  readonly family: ProviderFamily
+  readonly person: Person
+  readonly file: StoredFile
+  readonly request: SessionRequest
+  readonly body: CommonBody
+}
+
+async function initializeSigning(context: Context, call: SigningCall) {
+  const { family, person, file, request, body } = call
+  try {
+    const { token, controlCode } = await startSigning(context, {
+      family,
+      person,
+      request,
+      file,
+      appearance: body.signature_position && appearance(context, call, body.signature_position),
+      checkIdentity: () => {},
+      claim: async () => ({}),
+    })
+    return { status: 'ok' as const, token, control_code: controlCode }
+  } catch (error) {
+    await Promise.all(file.segments.map(({ key }) => context.blobs.remove(key)))
+    throw error
+  }
+}
+
+function appearance(
+  context: Context,
+  { body, request }: SigningCall,
+  position: SignatureAppearance['position'],
+) {
+  return (identity: Parameters<typeof signatureLines>[0]) => ({
+    position,
+    page: body.signature_page,
+    lines: signatureLines(identity, context, request.locale),
+  })
+}

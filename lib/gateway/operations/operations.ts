@@ -1,0 +1,83 @@
+import type { Context } from '../context'
+import { OperationFailure } from '../operation-failure'
+import { announceUpload } from './announce-upload'
+import { cancelMobileSession, cancelSmartIdSession } from './cancel-session'
+import { checkDocumentStatus } from './check-document-status'
+import { downloadDocument } from './download-document'
+import { identifyInvited } from './identify-invited'
+import {
+  initializeMobileAuthentication,
+  initializeSmartIdAuthentication,
+} from './initialize-authentication'
+import { initializeMobileSigning, initializeSmartIdSigning } from './initialize-signing'
+import { inviteSigner } from './invite-signer'
+import { listDocuments } from './list-documents'
+import { listEvents } from './list-events'
+import { listSigners } from './list-signers'
+import type { Operations } from './operation'
+import { readDocument } from './read-document'
+import { readInvitation } from './read-invitation'
+import { readInvitationFile } from './read-invitation-file'
+import { readInvitationLink } from './read-invitation-link'
+import {
+  readMobileAuthenticationStatus,
+  readMobileSigningStatus,
+  readSmartIdAuthenticationStatus,
+  readSmartIdSigningStatus,
+} from './read-status'
+import { receiveUpload } from './receive-upload'
+import { rejectInvitation } from './reject-invitation'
+import { signInvitation } from './sign-invitation'
+import { uploadDocument } from './upload-document'
+
+/** An operation whose endpoint is only known at run time. */
+export type AnyOperation = (
+  context: Context,
+  input: { readonly path: object; readonly body: object },
+) => Promise<object>
+
+/** Known to the contract, not yet to us: 501 in the failure shape. */
+const notYetAvailable = async (): Promise<never> => {
+  throw new OperationFailure('not-yet-available')
+}
+
+/** What stands behind each endpoint of the contract. */
+export const operations: Operations = {
+  initializeMobileSigning,
+  initializeSmartIdSigning,
+  initializeSmartIdOnlySigning: notYetAvailable,
+  initializeMobileAuthentication,
+  initializeSmartIdAuthentication,
+  initializeMobileHashSigning: notYetAvailable,
+  initializeSmartIdHashSigning: notYetAvailable,
+  readMobileSigningStatus,
+  readSmartIdSigningStatus,
+  readMobileAuthenticationStatus,
+  readSmartIdAuthenticationStatus,
+  readMobileHashSigningStatus: notYetAvailable,
+  readSmartIdHashSigningStatus: notYetAvailable,
+  uploadDocument,
+  inviteSigner,
+  validateDocument: notYetAvailable,
+  removeDocument: notYetAvailable,
+  listSigners,
+  generateSigningLink: notYetAvailable,
+  removeTemporarySigner: notYetAvailable,
+
+  checkDocumentStatus,
+  downloadDocument,
+  listDocuments,
+  readDocument,
+  listEvents,
+  readInvitationLink,
+  announceUpload,
+  receiveUpload,
+  cancelMobileSession,
+  cancelSmartIdSession,
+
+  readInvitation,
+  readInvitationFile,
+  identifyInvited,
+  signInvitation,
+  rejectInvitation,
+}

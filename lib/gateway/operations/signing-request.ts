@@ -1,0 +1,22 @@
+import { defaultPhoneText } from '@/lib/providers/display-text'
+import type { SessionRequest } from '@/lib/storage/records'
+
+interface RequestedText {
+  readonly message?: string | undefined
+  readonly message_format?: 'GSM-7' | 'UCS-2' | undefined
+}
+
+/** What the phone will show: the caller's words, or the document's name. */
+export function phoneText(
+  { message, message_format }: RequestedText,
+  fallback: string,
+): Pick<SessionRequest, 'text' | 'textFormat'> {
+  if (message !== undefined && message !== '') {
+    return { text: message, textFormat: message_format ?? 'GSM-7' }
+  }
+  const { text, format } = defaultPhoneText(fallback)
+  return { text, textFormat: format }
+}
+
+/** The language of the phone's own texts, where nobody asked for another. */
+export const phoneLanguages = { lt: 'LIT', en: 'ENG' } as const

@@ -1,0 +1,119 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { AuthenticationOrder } from '@/lib/providers/identity-provider'
+import { ProviderFailure } from '@/lib/providers/provider-failure'
+import { DocumentRefused } from '@/lib/signature/document-refused'
+import { SignatureValueInvalid } from '@/lib/signature/pades/signature-value-invalid'
+import { moveSession, type Session } from '@/lib/storage/sessions'
+import type { Services } from '../context'
+import { OperationFailure } from '../operation-failure'
+import { completeAuthentication } from './complete-authentication'
+import { completeSigning } from './complete-signing'
+import { failSession } from './end-session'
+import { after, lifetimes } from './lifetimes'
+import { sessionFailure } from './provider-outcome'
+import type { PendingSignature } from './start-signing'
+
+/** How long one question to the provider may wait for the person. */
+const waitMs = 25_000
+
+/**
+ * Brings a session one step further, from whatever state it was left in: ring, wait, complete.
+ * Each step ends in storage, so that the next one may be another process's.
+ */
+export async function attendSession(
+  services: Services,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  switch (session.state) {
+    case 'prepared':
+      return await ring(services, session)
+    case 'asked':
+      return await awaitAnswer(services, session, signal)
+    case 'answered':
+      await complete(services, session)
+      return undefined
+    case 'finished':
+    case 'failed':
+      return undefined
+  }
+}
+
+async function ring(services: Services, session: Session): Promise<Session | undefined> {
+  const provider = services.providers[session.family]
+  try {
+    const { providerSession } =
+      session.kind === 'authentication'
+        ? await provider.startAuthentication(session.prepared as AuthenticationOrder)
+        : await provider.startSignature((session.prepared as PendingSignature).order)
+    return await moveSession(services.database.db, session.id, ['prepared'], {
+      state: 'asked',
+      providerSession,
+    })
+  } catch (error) {
+    return await giveUp(services, session, error)
+  }
+}
+
+async function awaitAnswer(
+  services: Services,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  try {
+    const answer = await readAnswer(services, session, signal)
+    if (answer === 'running') return session
+    return await moveSession(services.database.db, session.id, ['asked'], {
+      state: 'answered',
+      answer,
+      // What the person has done is not thrown away because a trust service is slow.
+      expiresAt: after(services.clock(), lifetimes.completing),
+    })
+  } catch (error) {
+    // An unreachable provider keeps its answer for minutes: the job comes back.
+    if (error instanceof ProviderFailure && error.reason === 'unavailable') throw error
+    return await giveUp(services, session, error)
+  }
+}
+
+/** The provider's checked answer as plain JSON. */
+async function readAnswer(services: Services, session: Session, signal: AbortSignal) {
+  const provider = services.providers[session.family]
+  const waiting = { waitMs, signal }
+  const name = String(session.providerSession)
+  if (session.kind === 'authentication') {
+    const order = session.prepared as AuthenticationOrder
+    const answer = await provider.readAuthentication(order, name, waiting)
+    if (answer === 'running') return answer
+    return { certificate: encodeBase64(answer.certificate), identity: answer.identity }
+  }
+  const { order } = session.prepared as PendingSignature
+  const answer = await provider.readSignature(order, name, waiting)
+  return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }
+}
+
+async function complete(services: Services, session: Session): Promise<void> {
+  try {
+    if (session.kind === 'authentication') await completeAuthentication(services, session)
+    else await completeSigning(services, session)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await giveUp(services, session, error)
+  }
+}
+
+/** What trying again would not change. A trust service, a disk or a database may come back. */
+function isFinal(error: unknown): boolean {
+  return [OperationFailure, DocumentRefused, SignatureValueInvalid].some(
+    (kind) => error instanceof kind,
+  )
+}
+
+async function giveUp(services: Services, session: Session, error: unknown): Promise<undefined> {
+  const failure = sessionFailure(error)
+  services.log.info(
+    { session: session.id, family: session.family, reason: failure.reason },
+    'a session ended without its result',
+  )
+  await services.database.db.transaction((tx) => failSession(services, tx, session, failure))
+}

@@ -1,0 +1,59 @@
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import type { SessionFailure } from '@/lib/storage/records'
+import { endSession, type Session, type SessionEnd } from '@/lib/storage/sessions'
+import { findSigner, moveSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../context'
+import { fullName } from '../invitation/invite'
+import { jobFor } from '../jobs/catalogue'
+import { after, lifetimes } from './lifetimes'
+
+/** Ends a session once and sees to it that it is forgotten in time. False when it had ended before. */
+export async function closeSession(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  session: Session,
+  end: SessionEnd,
+): Promise<boolean> {
+  const now = clock()
+  if (!(await endSession(tx, session.id, end, now))) return false
+  const forgetAt = after(now, lifetimes.readable)
+  await enqueue(tx, jobFor('forget-session', { sessionId: session.id }, session.id, forgetAt))
+  return true
+}
+
+/** Ends a session without its result; a signer may try again, and the owner sees what happened. */
+export async function failSession(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  session: Session,
+  failure: SessionFailure,
+): Promise<void> {
+  if (session.documentId) await lockDocument(tx, session.documentId)
+  if (!(await closeSession(services, tx, session, { failure }))) return
+  if (session.documentId && session.signerId && session.kind === 'signing') {
+    await releaseSigner(services, tx, session, failure)
+  }
+}
+
+async function releaseSigner(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { documentId, signerId, relyingPartyId, family }: Session,
+  { reason }: SessionFailure,
+): Promise<void> {
+  const signer = signerId && (await findSigner(tx, signerId))
+  if (!signer || !documentId) return
+  await moveSigner(tx, signer.id, ['signing'], { state: 'viewed' })
+  await recordEvent(tx, {
+    documentId,
+    relyingPartyId,
+    at: clock(),
+    kind: reason === 'wrong-person' ? 'wrong-person' : 'signing-failed',
+    actor: fullName(signer),
+    signerId: signer.id,
+    data: { reason, method: family },
+  })
+}

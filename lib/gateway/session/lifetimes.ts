@@ -1,0 +1,13 @@
+/** How long a session waits for its person, and how long its end can be read, in milliseconds. */
+export const lifetimes = {
+  waiting: 5 * 60_000,
+  readable: 10 * 60_000,
+  /** Between storing a session and hearing the provider's code for it. */
+  ringing: 40_000,
+  /** An answer that came is worth this long of trying when a trust service is down. */
+  completing: 10 * 60_000,
+} as const
+
+export function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds)
+}

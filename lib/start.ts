@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  gatewayUrl,
+  inheritedEnvironment,
+  isSimulated,
+  portalUrl,
+  readEnvironment,
+  simulatorUrl,
+} from './config'
+
+/**
+ * `npm start`: builds the portal when it is missing or older than its sources, runs the three
+ * processes, says where they are, and stops them all together.
+ */
+const env = readEnvironment()
+const watching = process.argv.includes('--watch')
+const next = join('node_modules', 'next', 'dist', 'bin', 'next')
+const running: ChildProcess[] = []
+let stopping = false
+
+async function main(): Promise<void> {
+  if (!watching && isBuildOutdated()) await build()
+  for (const part of parts()) run(part)
+  process.once('SIGINT', () => void stop(0))
+  process.once('SIGTERM', () => void stop(0))
+  void stopWithParent(process.ppid)
+  await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(`http://${listening()}`)])
+  if (!stopping) announce()
+}
+
+interface Part {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+function parts(): readonly Part[] {
+  const typescript = watching ? ['--import', 'tsx', '--watch'] : ['--import', 'tsx']
+  const portal = [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)]
+  return [
+    ...(isSimulated(env)
+      ? [{ name: 'simulator', args: [...typescript, 'lib/simulator/main.ts'] }]
+      : []),
+    { name: 'gateway', args: [...typescript, 'lib/gateway/main.ts'] },
+    { name: 'portal', args: portal },
+  ]
+}
+
+/** Quiet unless asked otherwise: a person reads the addresses, not a log. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  return inheritedEnvironment({ LOG_LEVEL: 'warn', NEXT_TELEMETRY_DISABLED: '1' })
+}
+
+function run({ name, args }: Part): void {
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(),
+    stdio: ['ignore', name === 'portal' ? 'ignore' : 'inherit', 'inherit'],
+  })
+  child.once('exit', (code) => {
+    if (stopping) return
+    say(`The ${name} ended (${code ?? 'killed'}).`)
+    void stop(1)
+  })
+  running.push(child)
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode)
+  const ended = alive.map((child) => once(child, 'exit'))
+  for (const child of alive.toReversed()) child.kill('SIGTERM')
+  await Promise.race([Promise.all(ended), pause(15_000)])
+  for (const child of alive) child.kill('SIGKILL')
+  process.exit(code)
+}
+
+/** npm does not pass SIGTERM on: when it is gone, so are we. */
+async function stopWithParent(parent: number): Promise<void> {
+  while (!stopping && process.ppid === parent) await pause(1_000, undefined, { ref: false })
+  await stop(0)
+}
+
+async function build(): Promise<void> {
+  say('Building the portal; this takes about half a minute, once.')
+  const child = spawn(process.execPath, [next, 'build'], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) {
+    say('The portal could not be built.')
+    process.exit(1)
+  }
+}
+
+const sources = ['app', 'components', 'lib', 'public']
+const sourceFiles = ['proxy.ts', 'next.config.js', 'tailwind.config.ts', 'package-lock.json']
+
+function isBuildOutdated(): boolean {
+  const built = modified(join('.next', 'BUILD_ID'))
+  const newest = Math.max(...sourceFiles.map(modified), ...sources.map(newestIn))
+  return built < newest
+}
+
+function newestIn(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Math.max(0, ...entries.map((entry) => modified(join(folder, entry))))
+}
+
+function modified(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+async function answers(url: string): Promise<void> {
+  while (!stopping) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await pause(250)
+  }
+}
+
+function listening(): string {
+  return `${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`
+}
+
+function announce(): void {
+  say(`\n  Portal     ${portalUrl(env)}`)
+  say(`  Gateway    ${gatewayUrl(env)}`)
+  if (isSimulated(env)) {
+    say(`  Simulator  ${simulatorUrl(env)}  (phones and inbox: signatures have no legal effect)`)
+  }
+  say('\n  Ctrl-C stops all of them.\n')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main()

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '@/lib/testing/database'
+import type { Database } from './database'
+import { jobs, prompts } from './schema'
+
+describe('database', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await testDatabase()
+  }, 60_000)
+
+  afterAll(() => database.close())
+
+  const row = (personKey: string) => ({
+    id: crypto.randomUUID(),
+    personKey,
+    sessionId: crypto.randomUUID(),
+  })
+
+  const personKeys = async () =>
+    (await database.db.select().from(prompts)).map(({ personKey }) => personKey)
+
+  it('has its tables', async () => {
+    expect(await database.db.select().from(jobs)).toEqual([])
+  })
+
+  it('keeps what a transaction did when it ends well', async () => {
+    await database.db.transaction(async (tx) => {
+      await tx.insert(prompts).values(row('kept'))
+    })
+    expect(await personKeys()).toContain('kept')
+  })
+
+  it('forgets what a transaction did when it throws', async () => {
+    const failing = database.db.transaction(async (tx) => {
+      await tx.insert(prompts).values(row('forgotten'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await personKeys()).not.toContain('forgotten')
+  })
+
+  it('keeps transactions apart that run at the same time', async () => {
+    const insertSlowly = (name: string) =>
+      database.db.transaction(async (tx) => {
+        await tx.insert(prompts).values(row(`${name}-1`))
+        await pause(5)
+        await tx.insert(prompts).values(row(`${name}-2`))
+        if (name === 'b') throw new Error('b gives up')
+      })
+    await Promise.allSettled(['a', 'b', 'c'].map(insertSlowly))
+    const names = (await personKeys()).filter((name) => /^[abc]-/.test(name)).sort()
+    expect(names).toEqual(['a-1', 'a-2', 'c-1', 'c-2'])
+  })
+
+  it("tells PostgreSQL's code of a refused statement", async () => {
+    const twice = row('twice')
+    await database.db.insert(prompts).values(twice)
+    await expect(database.db.insert(prompts).values(twice)).rejects.toMatchObject({
+      cause: { code: '23505' },
+    })
+  })
+
+  it('carries text of every kind and size unchanged', async () => {
+    const text = `${'ąčęėįšųūž 👩🏽‍🔬 "\' \\ '.repeat(20_000)}end`
+    const { rows } = await database.db.execute(sql`select ${text}::text as text`)
+    expect(rows).toEqual([{ text }])
+  })
+
+  it('carries moments to the millisecond', async () => {
+    const createdAt = new Date('2026-03-29T03:30:00.123Z')
+    const written = { ...row('moment'), createdAt }
+    await database.db.insert(prompts).values(written)
+    const [read] = await database.db.select().from(prompts).where(sql`id = ${written.id}`)
+    expect(read?.createdAt).toEqual(createdAt)
+  })
+
+  it('is healthy', async () => {
+    await expect(database.health()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+/** For `drizzle-kit generate`, which writes the difference between schema.ts and the migrations as a new one. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './lib/storage/schema.ts',
+  out: './lib/storage/migrations',
+})

@@ -1,0 +1,172 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProviderFamily, SessionFailure, SessionKind, SessionState } from './records'
+import type { RelyingPartyId } from './relying-party-id'
+import { prompts, sessions } from './schema'
+import type { Transaction } from './transaction'
+
+export type Session = Omit<typeof sessions.$inferSelect, 'relyingPartyId'> & {
+  readonly relyingPartyId: RelyingPartyId
+}
+
+export type NewSession = Omit<
+  typeof sessions.$inferInsert,
+  'createdAt' | 'finishedAt' | 'state'
+> & {
+  readonly relyingPartyId: RelyingPartyId
+}
+
+const proven = (row: typeof sessions.$inferSelect): Session => ({
+  ...row,
+  relyingPartyId: row.relyingPartyId as RelyingPartyId,
+})
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, state: 'prepared' })
+}
+
+/** The session a token names, when it is this relying party's and of this family and kind. */
+export async function findSession(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+  family: ProviderFamily,
+  kind?: SessionKind,
+): Promise<Session | undefined> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.relyingPartyId, relyingPartyId),
+        eq(sessions.family, family),
+        kind && eq(sessions.kind, kind),
+      ),
+    )
+  return row && proven(row)
+}
+
+/** For jobs, which act on the session itself. */
+export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
+  return row && proven(row)
+}
+
+/** The newest session of a signer, whatever became of it. */
+export async function latestSession(
+  tx: Transaction,
+  signerId: string,
+): Promise<Session | undefined> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.signerId, signerId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(1)
+  return row && proven(row)
+}
+
+/** Who is signing the document right now. */
+export async function holderOf(tx: Transaction, documentId: string): Promise<Session | undefined> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.holdsDocument, documentId))
+  return row && proven(row)
+}
+
+/** Sessions of a document that wait for their person. */
+export async function liveSessions(tx: Transaction, documentId: string): Promise<Session[]> {
+  const rows = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.documentId, documentId), isNull(sessions.finishedAt)))
+  return rows.map(proven)
+}
+
+/** Moves a session on; undefined when it was not in one of the states this may start from. */
+export async function moveSession(
+  tx: Transaction,
+  id: string,
+  from: readonly SessionState[],
+  change: Partial<
+    Pick<
+      Session,
+      'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt' | 'certificate'
+    >
+  >,
+): Promise<Session | undefined> {
+  const [row] = await tx
+    .update(sessions)
+    .set(change)
+    .where(and(eq(sessions.id, id), inArray(sessions.state, [...from])))
+    .returning()
+  return row && proven(row)
+}
+
+export type SessionEnd =
+  | { readonly result: unknown; readonly file?: Session['file'] }
+  | { readonly failure: SessionFailure }
+
+/** Ends a session, once: its document is free again. False when it had ended before. */
+export async function endSession(
+  tx: Transaction,
+  id: string,
+  end: SessionEnd,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({
+      ...end,
+      state: 'failure' in end ? 'failed' : 'finished',
+      finishedAt: at,
+      holdsDocument: null,
+      prepared: null,
+      answer: null,
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.finishedAt)))
+    .returning({ id: sessions.id })
+  return rows.length === 1
+}
+
+export async function deleteSession(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Notes that a person's phone is about to ring. */
+export async function insertPrompt(
+  tx: Transaction,
+  prompt: { readonly id: string; readonly personKey: string; readonly sessionId: string },
+): Promise<void> {
+  await tx.insert(prompts).values(prompt)
+}
+
+export interface PromptCounts {
+  /** Sessions that wait for this person now. */
+  readonly live: number
+  readonly lastMinute: number
+  readonly lastHour: number
+}
+
+/** How often a person has been asked, across all clients and both families. */
+export async function countPrompts(
+  tx: Transaction,
+  personKey: string,
+  now: Date,
+): Promise<PromptCounts> {
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const [row] = await tx
+    .select({
+      live: sql<number>`count(*) filter (where ${sessions.finishedAt} is null and ${sessions.expiresAt} > ${now.toISOString()})::int`,
+      lastMinute: sql<number>`count(*) filter (where ${prompts.createdAt} > ${minuteAgo.toISOString()})::int`,
+      lastHour: sql<number>`count(*)::int`,
+    })
+    .from(prompts)
+    .leftJoin(sessions, eq(sessions.id, prompts.sessionId))
+    .where(and(eq(prompts.personKey, personKey), gt(prompts.createdAt, hourAgo)))
+  return row ?? { live: 0, lastMinute: 0, lastHour: 0 }
+}
+
+/** One writer at a time for one person, until the transaction ends. */
+export async function lockPerson(tx: Transaction, personKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${personKey}, 0))`)
+}

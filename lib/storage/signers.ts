@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { SignerState } from './records'
+import { signers } from './schema'
+import type { Transaction } from './transaction'
+
+export type Signer = typeof signers.$inferSelect
+
+export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'createdAt'>
+
+export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<Signer> {
+  const [row] = await tx
+    .insert(signers)
+    .values({ ...signer, state: 'pending' })
+    .returning()
+  if (!row) throw new Error('The signer was not stored')
+  return row
+}
+
+/** Signers of a document in the order they were invited, without the removed ones. */
+export async function listSigners(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await tx
+    .select()
+    .from(signers)
+    .where(and(eq(signers.documentId, documentId), ne(signers.state, 'removed')))
+    .orderBy(asc(signers.createdAt), asc(signers.id))
+}
+
+export async function findSigner(tx: Transaction, id: string): Promise<Signer | undefined> {
+  const [row] = await tx.select().from(signers).where(eq(signers.id, id))
+  return row
+}
+
+/** Moves a signer on; false when they were not in one of the states this may start from. */
+export async function moveSigner(
+  tx: Transaction,
+  id: string,
+  from: readonly SignerState[],
+  change: Partial<Omit<Signer, 'id' | 'documentId'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(signers)
+    .set(change)
+    .where(and(eq(signers.id, id), inArray(signers.state, [...from])))
+    .returning({ id: signers.id })
+  return rows.length === 1
+}
+
+export async function setSignatureValid(
+  tx: Transaction,
+  id: string,
+  valid: boolean,
+): Promise<void> {
+  await tx.update(signers).set({ signatureValid: valid }).where(eq(signers.id, id))
+}

@@ -1,0 +1,15 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type * as schema from './schema'
+
+/**
+ * Where statements go: a transaction, or the database itself when one statement is all there is.
+ * Inside a transaction use nothing else: the embedded database has one connection, so a statement
+ * on the database would wait for the transaction it is called from.
+ */
+export type Transaction = PgDatabase<
+  NodePgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>

@@ -1,0 +1,74 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { RelyingPartyId } from './relying-party-id'
+import { uploads } from './schema'
+import type { Transaction } from './transaction'
+
+export interface AnnouncedUpload {
+  readonly id: string
+  readonly size: number
+  /** SHA-256 the octets must have, hex. */
+  readonly sha256: string
+}
+
+export async function announceUpload(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  upload: AnnouncedUpload,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.insert(uploads).values({ ...upload, relyingPartyId, expiresAt })
+}
+
+/** An upload that waits for its octets. Its id is its only credential. */
+export async function findAwaitedUpload(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<AnnouncedUpload | undefined> {
+  const [row] = await tx
+    .select({ id: uploads.id, size: uploads.size, sha256: uploads.sha256 })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), isNull(uploads.blobKey), gt(uploads.expiresAt, now)))
+  return row
+}
+
+/** Notes where the octets lie; false when somebody else's octets came first. */
+export async function receiveUpload(
+  tx: Transaction,
+  id: string,
+  blobKey: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(uploads)
+    .set({ blobKey })
+    .where(and(eq(uploads.id, id), isNull(uploads.blobKey)))
+    .returning({ id: uploads.id })
+  return rows.length === 1
+}
+
+/** Takes a received upload out: it belongs to what is made of it from now on. */
+export async function takeUpload(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+  now: Date,
+): Promise<(AnnouncedUpload & { readonly blobKey: string }) | undefined> {
+  const [row] = await tx
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.relyingPartyId, relyingPartyId),
+        isNotNull(uploads.blobKey),
+        gt(uploads.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
+}
+
+/** Deletes an upload nobody used; gives the blob that was left. */
+export async function dropUpload(tx: Transaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.delete(uploads).where(eq(uploads.id, id)).returning()
+  return row?.blobKey ?? undefined
+}
