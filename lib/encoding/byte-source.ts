@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes } from './bytes'
-import { type DigestAlgorithm, nodeNames } from './digest'
+import { type DigestAlgorithm, startDigest } from './digest'
 
 /** Octets that can be read anywhere without being held: a file, a buffer, or several in a row. */
 export interface ByteSource {
@@ -73,7 +72,7 @@ export async function digestOf(
   algorithm: DigestAlgorithm,
   ranges: readonly ByteRange[] = [[0, source.size]],
 ): Promise<Bytes> {
-  const hash = createHash(nodeNames[algorithm])
+  const hash = startDigest(algorithm)
   let chunks = 0
   for (const [start, end] of ranges) {
     for (let at = start; at < end; at += chunkSize) {

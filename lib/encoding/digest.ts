@@ -1,30 +1,51 @@
-import { createHash } from "node:crypto"
-import type { Bytes } from "./bytes"
+import { createHash, type Hash } from 'node:crypto'
+import type { Bytes } from './bytes'
 
 /** Digest algorithms by their usual names; `nodeNames` gives what node:crypto calls them. */
 export type DigestAlgorithm =
-  | "SHA-1"
-  | "SHA-224"
-  | "SHA-256"
-  | "SHA-384"
-  | "SHA-512"
-  | "SHA3-256"
-  | "SHA3-384"
-  | "SHA3-512"
+  | 'SHA-1'
+  | 'SHA-224'
+  | 'SHA-256'
+  | 'SHA-384'
+  | 'SHA-512'
+  | 'SHA3-256'
+  | 'SHA3-384'
+  | 'SHA3-512'
+  | 'SHAKE256'
 
 export const nodeNames: Readonly<Record<DigestAlgorithm, string>> = {
-  "SHA-1": "sha1",
-  "SHA-224": "sha224",
-  "SHA-256": "sha256",
-  "SHA-384": "sha384",
-  "SHA-512": "sha512",
-  "SHA3-256": "sha3-256",
-  "SHA3-384": "sha3-384",
-  "SHA3-512": "sha3-512",
+  'SHA-1': 'sha1',
+  'SHA-224': 'sha224',
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+  'SHA3-256': 'sha3-256',
+  'SHA3-384': 'sha3-384',
+  'SHA3-512': 'sha3-512',
+  SHAKE256: 'shake256',
+}
+
+/** Octets of a digest. SHAKE256 has as many as RFC 8702, 3.1 gives it in messages. */
+export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
+  'SHA-1': 20,
+  'SHA-224': 28,
+  'SHA-256': 32,
+  'SHA-384': 48,
+  'SHA-512': 64,
+  'SHA3-256': 32,
+  'SHA3-384': 48,
+  'SHA3-512': 64,
+  SHAKE256: 64,
+}
+
+/** A digest in the making. */
+export function startDigest(algorithm: DigestAlgorithm): Hash {
+  const options = algorithm === 'SHAKE256' ? { outputLength: digestLengths.SHAKE256 } : {}
+  return createHash(nodeNames[algorithm], options)
 }
 
 export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): Bytes {
-  const hash = createHash(nodeNames[algorithm])
+  const hash = startDigest(algorithm)
   for (const part of parts) hash.update(part)
   return hash.digest()
 }

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeBase64, encodeBase64 } from './base64'
+import { InvalidEncoding } from './invalid-encoding'
+
+describe('Base64', () => {
+  it('gives back what was encoded', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(decodeBase64(encodeBase64(bytes))).toEqual(Buffer.from(bytes))
+      }),
+    )
+  })
+
+  it('encodes a view, not the buffer beneath it', () => {
+    expect(encodeBase64(new Uint8Array([0, 1, 2, 3]).subarray(1, 3))).toBe('AQI=')
+  })
+
+  it('decodes nothing to nothing', () => {
+    expect(decodeBase64('')).toHaveLength(0)
+  })
+
+  it.each([
+    ['a character outside the alphabet', 'QUJ*'],
+    ['a blank', 'QUJD QUJD=='],
+    ['a line end', 'QUJDQUJ\n'],
+    ['the URL alphabet', 'QU-_'],
+    ['a letter whose low octet is in the alphabet', 'QUJ\u0141'],
+    ['missing padding', 'QUI'],
+    ['padding in the middle', 'QQ==QUJD'],
+    ['padding before its time', 'QQ=='.repeat(2)],
+    ['only padding', '===='],
+    ['three paddings', 'Q==='],
+    ['bits left over', 'QR=='],
+    ['bits left over in the last group of many', 'QUJDQUJ='.replace('J=', 'L=')],
+  ])('refuses %s', (_, text) => {
+    expect(() => decodeBase64(text)).toThrow(InvalidEncoding)
+  })
+
+  it('accepts exactly what it would write', () => {
+    const characters = fc.constantFrom(...'ABab09+/=-_ \u0141')
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
+        const isCanonical = Buffer.from(text, 'base64').toString('base64') === text
+        if (isCanonical) expect(encodeBase64(decodeBase64(text))).toBe(text)
+        else expect(() => decodeBase64(text)).toThrow(InvalidEncoding)
+      }),
+    )
+  })
+})

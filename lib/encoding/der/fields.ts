@@ -1,0 +1,45 @@
+import { MalformedDer } from './malformed-der'
+import type { DerNode } from './reader'
+
+/** The fields of a SEQUENCE, taken in their order, optional ones by their tag. */
+export class Fields {
+  readonly #nodes: readonly DerNode[]
+  #at = 0
+
+  constructor(node: DerNode) {
+    this.#nodes = node.children
+  }
+
+  /** The next field, whatever it is. Throws `MalformedDer` when there is none. */
+  next(): DerNode {
+    const node = this.#nodes[this.#at++]
+    if (!node) throw new MalformedDer('A field is missing')
+    return node
+  }
+
+  /** The next field, which must have this tag. Throws `MalformedDer`. */
+  required(tag: number): DerNode {
+    const node = this.optional(tag)
+    if (!node) throw new MalformedDer('A field is missing')
+    return node
+  }
+
+  /** The next field if it has one of these tags; otherwise it is left for the next question. */
+  optional(...wanted: readonly number[]): DerNode | undefined {
+    const node = this.#nodes[this.#at]
+    if (!node || !wanted.includes(node.tag)) return undefined
+    this.#at++
+    return node
+  }
+
+  /** Refuses fields that nobody asked for. Throws `MalformedDer`. */
+  end(): void {
+    if (this.#at < this.#nodes.length) throw new MalformedDer('A field too many')
+  }
+}
+
+/** Fields of a value with this tag (SEQUENCE unless said otherwise). Throws `MalformedDer`. */
+export function fieldsOf(node: DerNode, tag = 0x30): Fields {
+  if (node.tag !== tag) throw new MalformedDer('Another structure was expected')
+  return new Fields(node)
+}

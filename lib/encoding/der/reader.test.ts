@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeHex, encodeHex } from '../hex'
+import { MalformedDer } from './malformed-der'
+import { type DerNode, readBer, readDer, readLeading } from './reader'
+import { octetsOf } from './values'
+import { octetString, sequence, tagged } from './writer'
+
+const der = (hex: string) => readDer(decodeHex(hex))
+const ber = (hex: string) => readBer(decodeHex(hex))
+
+/** Walks the whole tree, as a careless reader would. */
+function countNodes(node: DerNode): number {
+  if (!node.isConstructed) return 1
+  return node.children.reduce((count, child) => count + countNodes(child), 1)
+}
+
+describe('DER', () => {
+  it('knows tag, content and raw octets of every value', () => {
+    const node = der('3003020105')
+    expect(node.tag).toBe(0x30)
+    expect(node.children.map(({ raw }) => encodeHex(raw))).toEqual(['020105'])
+    expect(node.children.map(({ content }) => encodeHex(content))).toEqual(['05'])
+  })
+
+  it('reads lengths of several octets', () => {
+    const content = new Uint8Array(70_000).fill(7)
+    expect(readDer(octetString(content)).content).toEqual(Buffer.from(content))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a tag alone', '30'],
+    ['a value that ends too early', '0405010203'],
+    ['a child longer than its parent', '3003020205'],
+    ['octets behind the value', '0500ff'],
+    ['a length that could be shorter', '04810101'],
+    ['a length with a leading zero', `04820080${'00'.repeat(128)}`],
+    ['an indefinite length', '30800000'],
+    ['a length of nine octets', '0489010000000000000000'],
+    ['a tag number above 30', '1f210100'],
+    ['an end mark without a beginning', '0000'],
+  ])('refuses %s', (_, hex) => {
+    expect(() => countNodes(der(hex))).toThrow(MalformedDer)
+  })
+
+  it('refuses to look inside a primitive value', () => {
+    expect(() => der('0500').children).toThrow(MalformedDer)
+  })
+
+  it('refuses what is nested too deeply', () => {
+    const deep = Array.from({ length: 100 }).reduce<Uint8Array>(
+      (inner) => sequence(inner),
+      sequence(),
+    )
+    expect(() => countNodes(readDer(deep))).toThrow('Nested too deeply')
+  })
+
+  it('reads the leading value and leaves the rest alone', () => {
+    expect(encodeHex(readLeading(decodeHex('05000000ff'), 'DER').raw)).toBe('0500')
+  })
+})
+
+describe('BER', () => {
+  it('reads indefinite lengths, one inside another', () => {
+    const node = ber('3080308002010500000201060000')
+    expect(countNodes(node)).toBe(4)
+  })
+
+  it('joins the parts of an octet string', () => {
+    expect(encodeHex(octetsOf(ber('24800402010204030304050000')))).toBe('0102030405')
+  })
+
+  it('accepts lengths that could be shorter', () => {
+    expect(encodeHex(ber('04810101').content)).toBe('01')
+  })
+
+  it.each([
+    ['an end mark that never comes', '3080020105'],
+    ['half an end mark', '308002010500'],
+    ['a primitive value of indefinite length', '04800000'],
+  ])('refuses %s', (_, hex) => {
+    expect(() => ber(hex)).toThrow(MalformedDer)
+  })
+
+  it('refuses indefinite lengths nested too deeply', () => {
+    expect(() => ber('3080'.repeat(5_000))).toThrow('Nested too deeply')
+  })
+})
+
+describe('any octets', () => {
+  it('are read or refused, never anything else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expectReadOrRefused(bytes)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are read or refused when a good value was damaged', () => {
+    const value = fc.letrec<{ node: Uint8Array }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.uint8Array({ maxLength: 20 }).map((content) => octetString(content)),
+        fc.array(tie('node'), { maxLength: 4 }).map((parts) => tagged(0x30, ...parts)),
+      ),
+    })).node
+    fc.assert(
+      fc.property(value, fc.nat(), fc.nat(255), (bytes, position, octet) => {
+        const damaged = Uint8Array.from(bytes)
+        damaged[position % damaged.length] = octet
+        expectReadOrRefused(damaged)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+function expectReadOrRefused(bytes: Uint8Array): void {
+  for (const read of [readDer, readBer]) {
+    try {
+      expect(countNodes(read(bytes))).toBeGreaterThan(0)
+    } catch (error) {
+      expect(error).toBeInstanceOf(MalformedDer)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { Bytes } from '../bytes'
+import { MalformedDer } from './malformed-der'
+import { constructedBit } from './tags'
+
+/** DER for what must be canonical; BER for what others signed (indefinite lengths, strings in parts). */
+export type EncodingRules = 'DER' | 'BER'
+
+const depthMax = 64
+const childrenMax = 200_000
+
+/** One ASN.1 value, seen over the octets it came in: nothing is copied, children are read when asked for. */
+export class DerNode {
+  /** The identifier octet: class, constructed bit and number. */
+  readonly tag: number
+  readonly rules: EncodingRules
+  readonly start: number
+  readonly contentStart: number
+  readonly contentEnd: number
+  /** Behind the content and, for an indefinite length, behind its end mark. */
+  readonly end: number
+  readonly depth: number
+  readonly #source: Bytes
+  #children: readonly DerNode[] | undefined
+
+  constructor(
+    source: Bytes,
+    rules: EncodingRules,
+    depth: number,
+    tag: number,
+    bounds: readonly [start: number, contentStart: number, contentEnd: number, end: number],
+  ) {
+    this.tag = tag
+    this.rules = rules
+    ;[this.start, this.contentStart, this.contentEnd, this.end] = bounds
+    this.depth = depth
+    this.#source = source
+  }
+
+  /** The whole value as it was transmitted: identifier, length, content. */
+  get raw(): Bytes {
+    return this.#source.subarray(this.start, this.end)
+  }
+
+  /** The content octets, without the end mark of an indefinite length. */
+  get content(): Bytes {
+    return this.#source.subarray(this.contentStart, this.contentEnd)
+  }
+
+  get isConstructed(): boolean {
+    return (this.tag & constructedBit) !== 0
+  }
+
+  /** The values inside a constructed one. Throws `MalformedDer`. */
+  get children(): readonly DerNode[] {
+    this.#children ??= this.#readChildren()
+    return this.#children
+  }
+
+  #readChildren(): readonly DerNode[] {
+    if (!this.isConstructed) throw new MalformedDer('A primitive value has nothing inside')
+    const children: DerNode[] = []
+    for (let at = this.contentStart; at < this.contentEnd; ) {
+      if (children.length === childrenMax) throw new MalformedDer('Too many values in one')
+      const child = readNode(this.#source, at, this.contentEnd, this.rules, this.depth + 1)
+      children.push(child)
+      at = child.end
+    }
+    return children
+  }
+}
+
+/** The one value these octets are. Throws `MalformedDer`, also when anything follows it. */
+export function readDer(bytes: Bytes): DerNode {
+  return readWhole(bytes, 'DER')
+}
+
+/** Like `readDer`, for what others encoded. */
+export function readBer(bytes: Bytes): DerNode {
+  return readWhole(bytes, 'BER')
+}
+
+/** The value at the beginning of the octets; whatever follows is left alone. */
+export function readLeading(bytes: Bytes, rules: EncodingRules): DerNode {
+  return readNode(bytes, 0, bytes.length, rules, 0)
+}
+
+function readWhole(bytes: Bytes, rules: EncodingRules): DerNode {
+  const node = readLeading(bytes, rules)
+  if (node.end !== bytes.length) throw new MalformedDer('Octets after the end of the value')
+  return node
+}
+
+function readNode(
+  source: Bytes,
+  start: number,
+  limit: number,
+  rules: EncodingRules,
+  depth: number,
+): DerNode {
+  if (depth > depthMax) throw new MalformedDer('Nested too deeply')
+  const tag = octetAt(source, start, limit)
+  if ((tag & 0x1f) === 0x1f) throw new MalformedDer('Tag numbers above 30 are not used here')
+  if (tag === 0) throw new MalformedDer('An end mark without a beginning')
+  const first = octetAt(source, start + 1, limit)
+  if (first === 0x80) return readIndefinite(source, start, limit, rules, depth)
+  const lengthOctets = first < 0x80 ? 0 : first & 0x7f
+  const contentStart = start + 2 + lengthOctets
+  const length =
+    lengthOctets === 0 ? first : readLength(source, start + 2, contentStart, limit, rules)
+  const contentEnd = contentStart + length
+  if (contentEnd > limit) throw new MalformedDer('A value longer than what contains it')
+  return new DerNode(source, rules, depth, tag, [start, contentStart, contentEnd, contentEnd])
+}
+
+function readLength(
+  source: Bytes,
+  from: number,
+  to: number,
+  limit: number,
+  rules: EncodingRules,
+): number {
+  if (to - from > 8) throw new MalformedDer('A length of too many octets')
+  let length = 0
+  for (let at = from; at < to; at++) length = length * 256 + octetAt(source, at, limit)
+  // X.690, 10.1: DER takes the shortest form.
+  const shortest = length >= 0x80 && length >= 256 ** (to - from - 1)
+  if (rules === 'DER' && !shortest) throw new MalformedDer('A length not in its shortest form')
+  return length
+}
+
+/** X.690, 8.1.3.6: the content runs to the end mark, two zero octets. */
+function readIndefinite(
+  source: Bytes,
+  start: number,
+  limit: number,
+  rules: EncodingRules,
+  depth: number,
+): DerNode {
+  const tag = octetAt(source, start, limit)
+  if (rules === 'DER') throw new MalformedDer('An indefinite length')
+  if ((tag & constructedBit) === 0) throw new MalformedDer('An indefinite length without parts')
+  const contentStart = start + 2
+  let at = contentStart
+  while (octetAt(source, at, limit) !== 0) {
+    at = readNode(source, at, limit, rules, depth + 1).end
+  }
+  if (octetAt(source, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
+  return new DerNode(source, rules, depth, tag, [start, contentStart, at, at + 2])
+}
+
+function octetAt(source: Bytes, at: number, limit: number): number {
+  const octet = at < limit ? source[at] : undefined
+  if (octet === undefined) throw new MalformedDer('A value ends too early')
+  return octet
+}

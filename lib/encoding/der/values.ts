@@ -1,0 +1,143 @@
+import { type Bytes, concatBytes } from '../bytes'
+import { MalformedDer } from './malformed-der'
+import { decodeOid } from './oid'
+import type { DerNode } from './reader'
+import { constructedBit, tags } from './tags'
+import { decodeTime } from './time'
+
+/** Checks the identifier octet. Throws `MalformedDer` on any other. */
+export function expectTag(node: DerNode, tag: number): DerNode {
+  if (node.tag !== tag) throw new MalformedDer(`Tag ${hex(tag)} expected, ${hex(node.tag)} found`)
+  return node
+}
+
+function hex(tag: number): string {
+  return `0x${tag.toString(16).padStart(2, '0')}`
+}
+
+/** The only child, as an EXPLICIT tag has it. */
+export function onlyChild(node: DerNode): DerNode {
+  const [child, ...others] = node.children
+  if (!child || others.length > 0) throw new MalformedDer('Exactly one value expected')
+  return child
+}
+
+export function oidOf(node: DerNode): string {
+  return decodeOid(expectTag(node, tags.objectIdentifier).content)
+}
+
+/** Content of an INTEGER or ENUMERATED, two's complement. */
+export function integerOctetsOf(node: DerNode): Bytes {
+  if (node.tag !== tags.enumerated) expectTag(node, tags.integer)
+  const { content } = node
+  const [first, second] = content
+  if (first === undefined) throw new MalformedDer('An integer without octets')
+  const padded =
+    second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))
+  if (padded && node.rules === 'DER') throw new MalformedDer('An integer not in its shortest form')
+  return content
+}
+
+export function integerOf(node: DerNode): bigint {
+  const octets = integerOctetsOf(node)
+  const magnitude = BigInt(`0x${Buffer.from(octets).toString('hex')}`)
+  return BigInt.asIntN(octets.length * 8, magnitude)
+}
+
+/** An integer that must be small: versions, statuses, counts. */
+export function smallIntegerOf(node: DerNode): number {
+  const octets = integerOctetsOf(node)
+  if (octets.length > 6) throw new MalformedDer('An integer too large for its place')
+  return Number(integerOf(node))
+}
+
+export function booleanOf(node: DerNode): boolean {
+  const [octet, ...others] = expectTag(node, tags.boolean).content
+  if (octet === undefined || others.length > 0) throw new MalformedDer('A broken boolean')
+  if (node.rules === 'DER' && octet !== 0 && octet !== 0xff)
+    throw new MalformedDer('A broken boolean')
+  return octet !== 0
+}
+
+/** Octets of an OCTET STRING; in BER also of one that comes in parts. */
+export function octetsOf(node: DerNode): Bytes {
+  if (node.rules === 'BER' && node.tag === (tags.octetString | constructedBit)) {
+    return concatBytes(...node.children.map(octetsOf))
+  }
+  return expectTag(node, tags.octetString).content
+}
+
+/** Octets of a BIT STRING that holds whole octets: keys, signature values. */
+export function bitStringOctetsOf(node: DerNode): Bytes {
+  const { unusedBits, octets } = bitStringOf(node)
+  if (unusedBits !== 0) throw new MalformedDer('A bit string of whole octets expected')
+  return octets
+}
+
+/** Numbers of the bits that are set in a named bit list, the first bit being 0. */
+export function namedBitsOf(node: DerNode): readonly number[] {
+  const { octets } = bitStringOf(node)
+  return [...octets].flatMap((octet, index) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => octet & (0x80 >> bit)).map((bit) => index * 8 + bit),
+  )
+}
+
+function bitStringOf(node: DerNode): { unusedBits: number; octets: Bytes } {
+  const { content } = expectTag(node, tags.bitString)
+  const [unusedBits] = content
+  if (unusedBits === undefined || unusedBits > 7 || (content.length === 1 && unusedBits > 0)) {
+    throw new MalformedDer('A broken bit string')
+  }
+  return { unusedBits, octets: content.subarray(1) }
+}
+
+/** UTCTime or GeneralizedTime. */
+export function timeOf(node: DerNode): Date {
+  if (node.tag !== tags.utcTime) expectTag(node, tags.generalizedTime)
+  return decodeTime(Buffer.from(node.content).toString('latin1'), node.tag === tags.utcTime)
+}
+
+const decoders: Readonly<Record<number, (content: Bytes) => string>> = {
+  [tags.utf8String]: decodeUtf8,
+  [tags.numericString]: decodeLatin1,
+  [tags.printableString]: decodeLatin1,
+  [tags.teletexString]: decodeLatin1,
+  [tags.ia5String]: decodeLatin1,
+  [tags.visibleString]: decodeLatin1,
+  [tags.universalString]: decodeUtf32,
+  [tags.bmpString]: decodeUtf16,
+}
+
+/** Text of any of ASN.1's character strings. */
+export function textOf(node: DerNode): string {
+  const decode = decoders[node.tag]
+  if (!decode) throw new MalformedDer(`Tag ${hex(node.tag)} is no text`)
+  return decode(node.content)
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decodeUtf8(content: Bytes): string {
+  try {
+    return strictUtf8.decode(content)
+  } catch (cause) {
+    throw new MalformedDer('A text that is not UTF-8', { cause })
+  }
+}
+
+function decodeLatin1(content: Bytes): string {
+  return Buffer.from(content).toString('latin1')
+}
+
+function decodeUtf16(content: Bytes): string {
+  if (content.length % 2 !== 0) throw new MalformedDer('Half a character')
+  return Buffer.from(content).swap16().toString('utf16le')
+}
+
+function decodeUtf32(content: Bytes): string {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  if (content.length % 4 !== 0) throw new MalformedDer('A part of a character')
+  const points = Array.from({ length: content.length / 4 }, (_, index) => view.getUint32(index * 4))
+  if (points.some((point) => point > 0x10ffff)) throw new MalformedDer('No such character')
+  return String.fromCodePoint(...points)
+}

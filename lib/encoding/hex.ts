@@ -1,0 +1,15 @@
+import type { Bytes } from './bytes'
+import { InvalidEncoding } from './invalid-encoding'
+
+/** Two lower-case digits an octet. */
+export function encodeHex(bytes: Bytes): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}
+
+/** Bytes of a hexadecimal text in either case, without blanks. Throws `InvalidEncoding`. */
+export function decodeHex(text: string): Bytes {
+  if (text.length % 2 !== 0) throw new InvalidEncoding('Hexadecimal comes in pairs of digits')
+  if (!/^[0-9a-f]*$/i.test(text))
+    throw new InvalidEncoding('A character that is no hexadecimal digit')
+  return Buffer.from(text, 'hex')
+}

@@ -1,0 +1,48 @@
+import { OutgoingFailure } from './outgoing-failure'
+
+/** Where requests whose address somebody else chose may go: callbacks, revocation, lists. */
+export interface OutgoingPolicy {
+  /** `host:port` of the operator's choice: reached although plain http, private or an unusual port. */
+  readonly allow: readonly string[]
+  /** Plain http on port 80, for answers that are signed themselves (RFC 6960, RFC 5280). */
+  readonly plainHttp?: 'refused' | 'accepted'
+}
+
+/** A parsed address that the policy admits. */
+export interface Destination {
+  readonly url: URL
+  /** Name or address as sockets want it: no brackets around IPv6. */
+  readonly host: string
+  readonly port: number
+  /** On the operator's list: its addresses need not be public. */
+  readonly listed: boolean
+}
+
+const defaultPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+/**
+ * Parses an address by the WHATWG rules, the same ones the socket will follow. Throws `OutgoingFailure`
+ * (`refused-address`) when it is not http(s), carries user information, or the policy forbids it.
+ */
+export function admittedDestination(address: string, policy: OutgoingPolicy): Destination {
+  const destination = parseDestination(address, policy.allow)
+  if (destination.listed) return destination
+  const { url, host, port } = destination
+  const schemeAdmitted = url.protocol === 'https:' || policy.plainHttp === 'accepted'
+  if (!schemeAdmitted || port !== defaultPorts[url.protocol]) refuse(host)
+  return destination
+}
+
+/** Parses an http(s) address without asking a policy: it is the operator's own. */
+export function parseDestination(address: string, allow: readonly string[] = []): Destination {
+  const url = URL.canParse(address) ? new URL(address) : refuse('an unreadable address')
+  const usualPort = defaultPorts[url.protocol] ?? refuse(`an address of scheme ${url.protocol}`)
+  if (url.username !== '' || url.password !== '') refuse(url.hostname)
+  const port = url.port === '' ? usualPort : Number(url.port)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { url, host, port, listed: allow.includes(`${url.hostname}:${port}`) }
+}
+
+function refuse(host: string): never {
+  throw new OutgoingFailure('refused-address', host)
+}

@@ -1,0 +1,178 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { HttpRequest } from './http-client'
+import { configuredClient, outgoingClient } from './outgoing'
+
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<{ port: number; server: Server }> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, server }
+}
+
+function get(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'GET', url, timeoutMs: 5_000, responseBytesMax: 1_000, ...more }
+}
+
+const failing = (code: string) => expect.objectContaining({ name: 'OutgoingFailure', code })
+
+describe('outgoingClient', () => {
+  it('refuses a name with one private address among public ones, without connecting', async () => {
+    const client = outgoingClient({ allow: [], resolver: async () => ['8.8.8.8', '10.0.0.1'] })
+    await expect(client(get('https://example.com/'))).rejects.toEqual(failing('refused-address'))
+  })
+
+  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest'])(
+    'refuses %s without asking the resolver',
+    async (url) => {
+      const resolver = () => Promise.reject(new Error('asked'))
+      const client = outgoingClient({ allow: [], resolver })
+      await expect(client(get(url))).rejects.toEqual(failing('refused-address'))
+    },
+  )
+
+  it('refuses localhost in any spelling', async () => {
+    const client = outgoingClient({ allow: [] })
+    await expect(client(get('https://LOCALHOST/'))).rejects.toEqual(failing('refused-address'))
+  })
+
+  it('looks a name up once and connects to exactly that answer', async () => {
+    const { port } = await serve((request, response) => response.end(request.headers.host))
+    let asked = 0
+    const resolver = async () => (asked++ === 0 ? ['127.0.0.1'] : ['192.0.2.1'])
+    const client = outgoingClient({ allow: [`rebinding.example:${port}`], resolver })
+    const { body } = await client(get(`http://rebinding.example:${port}/`))
+    expect([asked, Buffer.from(body).toString()]).toEqual([1, `rebinding.example:${port}`])
+  })
+
+  it('says when a name has no address', async () => {
+    const client = outgoingClient({ allow: [], resolver: async () => [] })
+    await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))
+  })
+})
+
+describe('every client', () => {
+  const client = configuredClient()
+
+  it('hands on any answer, a redirect too, without following it', async () => {
+    let calls = 0
+    const { port } = await serve((_request, response) => {
+      calls += 1
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    const answer = await client(get(`http://127.0.0.1:${port}/`))
+    expect([answer.status, answer.headers.location, calls]).toEqual([307, '/elsewhere', 1])
+  })
+
+  it('sends method, headers and body, and no cookie', async () => {
+    const { port } = await serve(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      response.end(JSON.stringify({ method: request.method, headers: request.headers, body }))
+    })
+    const answer = await client(
+      get(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'x-a': 'b' }, body: 'hello' }),
+    )
+    const seen = JSON.parse(Buffer.from(answer.body).toString())
+    expect(seen).toMatchObject({ method: 'POST', body: 'hello', headers: { 'x-a': 'b' } })
+    expect(seen.headers).toMatchObject({ 'content-length': '5' })
+    expect(seen.headers).not.toHaveProperty('cookie')
+  })
+
+  it('refuses an answer over the limit', async () => {
+    const { port } = await serve((_request, response) => response.end(Buffer.alloc(1_001)))
+    await expect(client(get(`http://127.0.0.1:${port}/`))).rejects.toEqual(failing('too-large'))
+  })
+
+  it('refuses an answer with endless headers', async () => {
+    const { port } = await serve((_request, response) => {
+      for (let i = 0; i < 2_000; i++) response.setHeader(`x-${i}`, 'a'.repeat(20))
+      response.end()
+    })
+    await expect(client(get(`http://127.0.0.1:${port}/`))).rejects.toEqual(failing('too-large'))
+  })
+
+  it('stops waiting for a server that never answers', async () => {
+    const { port } = await serve(() => undefined)
+    const request = get(`http://127.0.0.1:${port}/`, { timeoutMs: 100 })
+    await expect(client(request)).rejects.toEqual(failing('timeout'))
+  })
+
+  it('stops waiting for a server that drips', async () => {
+    const { port } = await serve((_request, response) => {
+      const drip = setInterval(() => response.write('.'), 20)
+      response.once('close', () => clearInterval(drip))
+    })
+    const request = get(`http://127.0.0.1:${port}/`, { timeoutMs: 150 })
+    await expect(client(request)).rejects.toEqual(failing('timeout'))
+  })
+
+  it('stops when the caller does', async () => {
+    const { port } = await serve(() => undefined)
+    const request = get(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })
+    await expect(client(request)).rejects.toEqual(failing('cancelled'))
+  })
+
+  it('says when nobody listens', async () => {
+    const { port, server } = await serve(() => undefined)
+    await new Promise((resolve) => server.close(resolve))
+    await expect(client(get(`http://127.0.0.1:${port}/`))).rejects.toEqual(failing('connection'))
+  })
+
+  it('refuses an answer cut short', async () => {
+    const { port } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('half', () => response.destroy())
+    })
+    await expect(client(get(`http://127.0.0.1:${port}/`))).rejects.toEqual(failing('connection'))
+  })
+
+  it('refuses user information in an address', async () => {
+    await expect(client(get('http://a:b@127.0.0.1:1/'))).rejects.toEqual(failing('refused-address'))
+  })
+})
+
+describe('kept connections', () => {
+  it('repeats an idempotent request once when the server closed the connection meanwhile', async () => {
+    const client = configuredClient()
+    let calls = 0
+    const { port } = await serve((request, response) => {
+      calls += 1
+      if (calls === 2) request.socket.destroy()
+      else response.end(`${calls}`)
+    })
+    await client(get(`http://127.0.0.1:${port}/`))
+    const { body } = await client(get(`http://127.0.0.1:${port}/`))
+    expect([Buffer.from(body).toString(), calls]).toEqual(['3', 3])
+  })
+
+  it('sends a POST once, on a connection of its own', async () => {
+    const client = configuredClient()
+    const connections: (string | undefined)[] = []
+    const { port } = await serve((request, response) => {
+      connections.push(request.headers.connection)
+      if (request.method === 'POST') request.socket.destroy()
+      else response.end()
+    })
+    await client(get(`http://127.0.0.1:${port}/`))
+    const post = get(`http://127.0.0.1:${port}/`, { method: 'POST' })
+    await expect(client(post)).rejects.toEqual(failing('connection'))
+    expect(connections).toEqual(['keep-alive', 'close'])
+  })
+
+  it('keeps the connection of a POST that may be repeated', async () => {
+    const client = configuredClient()
+    const { port } = await serve((request, response) => response.end(request.headers.connection))
+    const post = get(`http://127.0.0.1:${port}/`, { method: 'POST', idempotent: true })
+    expect(Buffer.from((await client(post)).body).toString()).toBe('keep-alive')
+  })
+})

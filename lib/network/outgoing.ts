@@ -1,0 +1,88 @@
+import {
+  admittedDestination,
+  type Destination,
+  type OutgoingPolicy,
+  parseDestination,
+} from './destination'
+import type { HttpClient, HttpRequest, HttpResponse } from './http-client'
+import { OutgoingFailure, outgoingFailure } from './outgoing-failure'
+import { isPublicAddress } from './public-address'
+import { type Resolver, resolveAddresses, systemResolver } from './resolver'
+import type { TlsTrust } from './tls-trust'
+import { createTransport, type Transport } from './transport'
+
+/** Settings of a client for addresses that somebody else chose. */
+export interface OutgoingSettings extends OutgoingPolicy, TlsTrust {
+  readonly resolver?: Resolver
+}
+
+/** Settings of a client for the operator's own services. */
+export interface ConfiguredSettings extends TlsTrust {
+  readonly resolver?: Resolver
+}
+
+/**
+ * A client for addresses found in requests, certificates and files. A name is looked up once, every
+ * address it has must be public, and the connection goes to exactly those: a name that changes its
+ * address meanwhile (DNS rebinding) gains nothing.
+ */
+export function outgoingClient(settings: OutgoingSettings): HttpClient {
+  const { resolver = systemResolver } = settings
+  const transport = createTransport(settings)
+  return async (request) => {
+    const destination = admittedDestination(request.url, settings)
+    return await answered(request, destination, transport, () =>
+      vettedAddresses(destination, resolver),
+    )
+  }
+}
+
+/** A client for configured services: any http(s) address, private ones too, with pinned TLS if asked for. */
+export function configuredClient(settings: ConfiguredSettings = {}): HttpClient {
+  const { resolver = systemResolver } = settings
+  const transport = createTransport(settings)
+  return async (request) => {
+    const destination = parseDestination(request.url)
+    const { host } = destination
+    return await answered(request, destination, transport, () => resolveAddresses(host, resolver))
+  }
+}
+
+async function vettedAddresses(
+  { host, listed }: Destination,
+  resolver: Resolver,
+): Promise<readonly string[]> {
+  const addresses = await resolveAddresses(host, resolver)
+  if (!(listed || addresses.every(isPublicAddress))) {
+    throw new OutgoingFailure('refused-address', host)
+  }
+  return addresses
+}
+
+async function answered(
+  request: HttpRequest,
+  destination: Destination,
+  transport: Transport,
+  addressesOf: () => Promise<readonly string[]>,
+): Promise<HttpResponse> {
+  const { host } = destination
+  const deadline = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline
+  try {
+    const addresses = await unlessAborted(addressesOf(), signal)
+    return await transport(request, destination, addresses, signal)
+  } catch (error) {
+    if (request.signal?.aborted) throw new OutgoingFailure('cancelled', host, error)
+    if (deadline.aborted) throw new OutgoingFailure('timeout', host, error)
+    throw outgoingFailure(host, error)
+  }
+}
+
+/** Looking up a name cannot be interrupted, but need not be waited for. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configuredClient } from './outgoing'
+import { publicKeyPin } from './tls-trust'
+
+let server: Server
+let certificate: string
+
+beforeAll(async () => {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=provider.example',
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    keys,
+    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    extensions: [
+      new x509.BasicConstraintsExtension(true),
+      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'provider.example' }]),
+    ],
+  })
+  certificate = made.toString('pem')
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
+  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString('base64')}\n-----END PRIVATE KEY-----\n`
+  server = createServer({ key, cert: certificate }, (_request, response) => response.end('hello'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function call(trust: { ca?: string[]; pins?: string[] }, host = 'provider.example') {
+  const client = configuredClient({ ...trust, resolver: async () => ['127.0.0.1'] })
+  const { port } = server.address() as AddressInfo
+  const url = `https://${host}:${port}/`
+  return await client({ method: 'GET', url, timeoutMs: 5_000, responseBytesMax: 100 })
+}
+
+const tlsFailure = expect.objectContaining({ name: 'OutgoingFailure', code: 'tls' })
+
+describe('TLS to configured services', () => {
+  it('accepts the configured authority', async () => {
+    expect((await call({ ca: [certificate] })).status).toBe(200)
+  })
+
+  it('refuses an unknown authority', async () => {
+    await expect(call({})).rejects.toEqual(tlsFailure)
+  })
+
+  it('refuses another name', async () => {
+    await expect(call({ ca: [certificate] }, 'other.example')).rejects.toEqual(tlsFailure)
+  })
+
+  it('accepts one of two pinned keys', async () => {
+    const pins = ['A'.repeat(44), publicKeyPin(certificate)]
+    expect((await call({ ca: [certificate], pins })).status).toBe(200)
+  })
+
+  it('refuses a key that is not pinned, although the authority is right', async () => {
+    await expect(call({ ca: [certificate], pins: ['A'.repeat(44)] })).rejects.toEqual(tlsFailure)
+  })
+})

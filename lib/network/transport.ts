@@ -1,0 +1,131 @@
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Destination } from './destination'
+import type { HttpRequest, HttpResponse } from './http-client'
+import { OutgoingFailure } from './outgoing-failure'
+import { type TlsTrust, tlsOptions } from './tls-trust'
+
+/** Sends a request to exactly the given addresses of its destination. Rejects with what went wrong. */
+export type Transport = (
+  request: HttpRequest,
+  destination: Destination,
+  addresses: readonly string[],
+  signal: AbortSignal,
+) => Promise<HttpResponse>
+
+interface Agents {
+  readonly http: HttpAgent
+  readonly https: HttpsAgent
+}
+
+// Shorter than the idle time most servers allow, so that a kept connection is rarely a dead one.
+const idleMs = 4_000
+
+/** HTTP/1.1 over node:http(s) with kept connections. */
+export function createTransport(trust: TlsTrust): Transport {
+  const kept = agents({ keepAlive: true, timeout: idleMs }, trust)
+  const fresh = agents({ keepAlive: false }, trust)
+  return async (request, destination, addresses, signal) => {
+    const send = (through: Agents) => exchange(request, destination, addresses, signal, through)
+    if (!isIdempotent(request)) return await send(fresh)
+    return await send(kept).catch((error: unknown) => {
+      if (error instanceof StaleConnection) return send(fresh)
+      throw error
+    })
+  }
+}
+
+function agents(options: { keepAlive: boolean; timeout?: number }, trust: TlsTrust): Agents {
+  return {
+    http: new HttpAgent(options),
+    https: new HttpsAgent({ ...options, ...tlsOptions(trust) }),
+  }
+}
+
+function isIdempotent({ method, idempotent }: HttpRequest): boolean {
+  return idempotent ?? method !== 'POST'
+}
+
+/** A kept connection that had been closed by the server when the request was written to it. */
+class StaleConnection extends Error {}
+
+function exchange(
+  request: HttpRequest,
+  destination: Destination,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  through: Agents,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const call = openCall(destination, through, {
+      method: request.method,
+      headers: { ...request.headers },
+      lookup: pinnedLookup(addresses),
+      signal,
+    })
+    call.once('response', (answer) => {
+      readAnswer(answer, request.responseBytesMax, destination.host).then(resolve, reject)
+    })
+    call.once('error', (error) => reject(isStale(call, error) ? new StaleConnection() : error))
+    call.end(request.body)
+  })
+}
+
+function openCall(
+  { url, host, port }: Destination,
+  through: Agents,
+  options: RequestOptions,
+): ClientRequest {
+  const target = { ...options, host, port, path: `${url.pathname}${url.search}` }
+  return url.protocol === 'https:'
+    ? requestHttps({ ...target, agent: through.https })
+    : requestHttp({ ...target, agent: through.http })
+}
+
+/** Answers every look-up with the vetted addresses: what was checked is what is connected to. */
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const vetted = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, callback) => {
+    if (options.all) callback(null, vetted)
+    else callback(null, vetted[0]?.address ?? '', vetted[0]?.family)
+  }
+}
+
+function isStale(call: ClientRequest, error: Error): boolean {
+  return (
+    call.reusedSocket && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))
+  )
+}
+
+async function readAnswer(
+  answer: IncomingMessage,
+  bytesMax: number,
+  host: string,
+): Promise<HttpResponse> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    // Leaving the loop early destroys the connection: nothing more is received.
+    if (size > bytesMax) throw new OutgoingFailure('too-large', host)
+    chunks.push(chunk)
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    headers: joinedHeaders(answer),
+    body: Buffer.concat(chunks),
+  }
+}
+
+function joinedHeaders({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? '']),
+  )
+}
