@@ -1,0 +1,123 @@
+import type { KeyObject } from 'node:crypto'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { bitStringOctetsOf, integerOf, onlyChild, timeOf } from '@/lib/encoding/der/values'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import { readSignatureAlgorithm, type SignatureAlgorithm } from './algorithms'
+import {
+  type ExtensionContents,
+  type Extensions,
+  readExtensionContents,
+  readExtensions,
+} from './certificate-extensions'
+import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
+import { MalformedCertificate } from './malformed-certificate'
+import { publicKeyOf } from './public-key'
+
+/** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
+export interface Certificate extends ExtensionContents {
+  readonly der: Bytes
+  /** SHA-256 of the DER, hex: the certificate's name inside the house. */
+  readonly fingerprint: string
+  /** The octets its issuer signed. */
+  readonly tbsCertificate: Bytes
+  /** Absent when the issuer signed with an algorithm we do not know. */
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined
+  readonly signatureValue: Bytes
+  readonly serialNumber: bigint
+  readonly issuer: DistinguishedName
+  readonly subject: DistinguishedName
+  /** Subject and issuer have the same name. */
+  readonly isSelfIssued: boolean
+  readonly notBefore: Date
+  readonly notAfter: Date
+  /** SubjectPublicKeyInfo, DER. */
+  readonly subjectPublicKeyInfo: Bytes
+  /** Read at first use. Throws `MalformedCertificate` when the key cannot be used. */
+  readonly publicKey: KeyObject
+  /** All extensions by OID, as they stand. */
+  readonly extensions: Extensions
+}
+
+/** Reads a certificate. Throws `MalformedCertificate`. */
+export function parseCertificate(der: Bytes): Certificate {
+  try {
+    // Certificates of before 2010 are not always DER; what was signed is the octets as they are.
+    return readCertificate(readBer(der))
+  } catch (cause) {
+    if (!(cause instanceof MalformedDer)) throw cause
+    throw new MalformedCertificate(`Not a certificate: ${cause.message}`, { cause })
+  }
+}
+
+function readCertificate(node: DerNode): Certificate {
+  const fields = fieldsOf(node)
+  const tbs = fields.required(tags.sequence)
+  const algorithm = fields.required(tags.sequence)
+  const signatureValue = bitStringOctetsOf(fields.next())
+  fields.end()
+  const { innerAlgorithm, ...contents } = readTbsCertificate(tbs)
+  // RFC 5280, 4.1.1.2: the algorithm inside the signed part is the one outside.
+  if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
+    throw new MalformedDer('Two signature algorithms')
+  }
+  return Object.freeze({
+    der: node.raw,
+    fingerprint: encodeHex(digest('SHA-256', node.raw)),
+    tbsCertificate: tbs.raw,
+    signatureAlgorithm: readSignatureAlgorithm(algorithm),
+    signatureValue,
+    ...contents,
+    get isSelfIssued() {
+      return equalNames(contents.subject, contents.issuer)
+    },
+    get publicKey() {
+      return readPublicKey(contents.subjectPublicKeyInfo)
+    },
+  })
+}
+
+// RFC 5280, 4.1.2
+function readTbsCertificate(tbs: DerNode) {
+  const fields = fieldsOf(tbs)
+  fields.optional(contextTag(0))
+  const serialNumber = integerOf(fields.next())
+  const innerAlgorithm = fields.required(tags.sequence)
+  const issuer = readDistinguishedName(fields.next())
+  const [notBefore, notAfter] = readValidity(fields.next())
+  const subject = readDistinguishedName(fields.next())
+  const subjectPublicKeyInfo = fields.required(tags.sequence).raw
+  fields.optional(primitiveContextTag(1))
+  fields.optional(primitiveContextTag(2))
+  const wrapped = fields.optional(contextTag(3))
+  fields.end()
+  const extensions = readExtensions(wrapped && onlyChild(wrapped))
+  return {
+    serialNumber,
+    innerAlgorithm,
+    issuer,
+    notBefore,
+    notAfter,
+    subject,
+    subjectPublicKeyInfo,
+    extensions,
+    ...readExtensionContents(extensions),
+  }
+}
+
+function readValidity(node: DerNode): [notBefore: Date, notAfter: Date] {
+  const fields = fieldsOf(node)
+  return [timeOf(fields.next()), timeOf(fields.next())]
+}
+
+function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
+  try {
+    return publicKeyOf(subjectPublicKeyInfo)
+  } catch (cause) {
+    throw new MalformedCertificate('The public key cannot be read', { cause })
+  }
+}

@@ -1,0 +1,139 @@
+import type { Certificate } from './certificate'
+import { isSignedBy, namesIssuer } from './issuance'
+import { oids } from './oids'
+
+/** Why certificates do not make a path that holds (RFC 5280, 6.1). */
+export type PathFailure =
+  | 'no-issuer-found'
+  | 'signature-wrong'
+  | 'not-a-ca'
+  | 'may-not-sign-certificates'
+  | 'path-too-long'
+  | 'outside-validity'
+  | 'unknown-critical-extension'
+
+/** Leaf first, anchor last; a leaf that is an anchor is a path of one. */
+export type CertificationPath = readonly [Certificate, ...Certificate[]]
+
+export type PathResult =
+  | { readonly found: true; readonly path: CertificationPath; readonly anchor: Certificate }
+  | { readonly found: false; readonly reason: PathFailure }
+
+/** What a path may be made of. */
+export interface PathMaterial {
+  readonly anchors: readonly Certificate[]
+  /** Certificates from anywhere: nothing depends on who sent them. */
+  readonly intermediates: readonly Certificate[]
+}
+
+/** The certificates between a leaf and its anchor, both included, are never more than these. */
+const pathLengthMax = 10
+
+/** How many certificates are looked at before a tangle of issuers is given up. */
+const stepsMax = 100
+
+/** Issuers of one name that are tried: renewed keys are a handful, a thousand are an attack. */
+const namesakesMax = 20
+
+/** A path that holds at a time, or why the best attempt does not. Revocation is another question. */
+export function buildCertificationPath(
+  leaf: Certificate,
+  material: PathMaterial,
+  at: Date,
+): PathResult {
+  let firstFailure: PathFailure | undefined
+  for (const path of prospectivePaths(leaf, material)) {
+    const [failure] = checkCertificationPath(path, at)
+    if (!failure) return { found: true, path, anchor: path.at(-1) ?? leaf }
+    firstFailure ??= failure
+  }
+  return { found: false, reason: firstFailure ?? whyNoPath(leaf, material) }
+}
+
+/** Paths whose names and signatures chain up to an anchor, shortest branches first; no other checks. */
+export function* prospectivePaths(
+  leaf: Certificate,
+  material: PathMaterial,
+): Generator<CertificationPath> {
+  const anchors = new Set(material.anchors.map(({ fingerprint }) => fingerprint))
+  const candidates = [...material.anchors, ...material.intermediates]
+  const waiting: CertificationPath[] = [[leaf]]
+  for (let step = 0; step < stepsMax; step++) {
+    const path = waiting.shift()
+    if (!path) return
+    const last = path.at(-1) ?? leaf
+    if (anchors.has(last.fingerprint)) yield path
+    else if (path.length < pathLengthMax) waiting.push(...extensionsOf(path, last, candidates))
+  }
+}
+
+function extensionsOf(
+  path: CertificationPath,
+  last: Certificate,
+  candidates: readonly Certificate[],
+): readonly CertificationPath[] {
+  return candidates
+    .filter(isNew(path))
+    .filter((candidate) => namesIssuer(last, candidate))
+    .slice(0, namesakesMax)
+    .filter((candidate) => isSignedBy(last, candidate))
+    .map((candidate): CertificationPath => [...path, candidate])
+}
+
+/** Accepts each certificate once, and none that the path already has. */
+function isNew(path: CertificationPath): (candidate: Certificate) => boolean {
+  const seen = new Set(path.map(({ fingerprint }) => fingerprint))
+  return ({ fingerprint }) => !seen.has(fingerprint) && seen.add(fingerprint).size > 0
+}
+
+function whyNoPath(leaf: Certificate, { anchors, intermediates }: PathMaterial): PathFailure {
+  const named = [...anchors, ...intermediates].filter((issuer) => namesIssuer(leaf, issuer))
+  const isForged = named.length > 0 && named.every((issuer) => !isSignedBy(leaf, issuer))
+  return isForged ? 'signature-wrong' : 'no-issuer-found'
+}
+
+/** All that is wrong with a prospective path at a time; the anchor itself is trusted as it is. */
+export function checkCertificationPath(path: CertificationPath, at: Date): readonly PathFailure[] {
+  const below = path.length > 1 ? path.slice(0, -1) : path
+  const checks: readonly [PathFailure, boolean][] = [
+    ['outside-validity', below.every((certificate) => isValidAt(certificate, at))],
+    ['not-a-ca', below.slice(1).every(({ basicConstraints }) => basicConstraints.isCa)],
+    ['may-not-sign-certificates', path.slice(1).every(maySignCertificates)],
+    ['path-too-long', path.every((issuer, index) => keepsPathLength(issuer, path.slice(1, index)))],
+    ['unknown-critical-extension', below.every(hasKnownCriticalExtensions)],
+  ]
+  return checks.flatMap(([failure, passed]) => (passed ? [] : [failure]))
+}
+
+export function isValidAt({ notBefore, notAfter }: Certificate, at: Date): boolean {
+  return notBefore <= at && at <= notAfter
+}
+
+function maySignCertificates({ keyUsage }: Certificate): boolean {
+  return keyUsage === undefined || keyUsage.includes('keyCertSign')
+}
+
+/** RFC 5280, 4.2.1.9: self-issued intermediates do not count. */
+function keepsPathLength(issuer: Certificate, below: readonly Certificate[]): boolean {
+  const { pathLength } = issuer.basicConstraints
+  const counted = below.filter(({ isSelfIssued }) => !isSelfIssued).length
+  return pathLength === undefined || counted <= pathLength
+}
+
+const processedExtensions = new Set<string>([
+  oids.idCeKeyUsage,
+  oids.idCeBasicConstraints,
+  oids.idCeExtKeyUsage,
+  oids.idCeCertificatePolicies,
+  oids.idCeSubjectAltName,
+  oids.idCeSubjectKeyIdentifier,
+  oids.idCeAuthorityKeyIdentifier,
+  oids.idCeCrlDistributionPoints,
+  oids.idPeAuthorityInfoAccess,
+  oids.idPeQcStatements,
+  oids.idPkixOcspNoCheck,
+])
+
+function hasKnownCriticalExtensions({ extensions }: Certificate): boolean {
+  return [...extensions].every(([oid, { critical }]) => !critical || processedExtensions.has(oid))
+}

@@ -1,0 +1,36 @@
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
+import { oidOf } from '@/lib/encoding/der/values'
+
+/** An attribute of a SignerInfo (RFC 5652, 5.3): its type, an OID, and its values. */
+export interface Attribute {
+  readonly type: string
+  readonly values: readonly DerNode[]
+}
+
+/** The members of a SET OF Attribute, whatever tag it travels under. Throws `MalformedDer`. */
+export function readAttributes(node: DerNode): readonly Attribute[] {
+  return node.children.map((member) => {
+    const fields = fieldsOf(member)
+    return { type: oidOf(fields.next()), values: fields.required(tags.set).children }
+  })
+}
+
+/**
+ * The one value of an attribute that may have only one; absent when the attribute is.
+ * Throws `MalformedDer` when there are several attributes of the type, or several values.
+ */
+export function singleValue(attributes: readonly Attribute[], type: string): DerNode | undefined {
+  const [attribute, another] = attributes.filter((candidate) => candidate.type === type)
+  if (!attribute) return undefined
+  const [value, more] = attribute.values
+  if (another || more || !value) throw new MalformedDer(`Attribute ${type} must have one value`)
+  return value
+}
+
+/** All values of an attribute that may have several, e.g. signature time-stamps. */
+export function valuesOf(attributes: readonly Attribute[], type: string): readonly DerNode[] {
+  return attributes.flatMap((attribute) => (attribute.type === type ? attribute.values : []))
+}

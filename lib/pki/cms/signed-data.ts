@@ -1,0 +1,145 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readLeading } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { integerOf, octetsOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
+import { retagged, setOf } from '@/lib/encoding/der/writer'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms'
+import type { Certificate } from '../certificate'
+import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
+import { oids } from '../oids'
+import { type Attribute, readAttributes } from './attributes'
+
+/** A SignedData (RFC 5652, 5.1) as somebody encoded it. Nothing in it is verified. */
+export interface SignedData {
+  /** ContentInfo, as transmitted, without what followed it. */
+  readonly encoded: Bytes
+  /** OID of what is signed. */
+  readonly contentType: string
+  /** The signed octets when they travel inside. */
+  readonly content: Bytes | undefined
+  /** X.509 certificates, DER, in the order they came. */
+  readonly certificates: readonly Bytes[]
+  /** CertificateLists, DER. */
+  readonly crls: readonly Bytes[]
+  /** OCSPResponses, DER (RFC 5940). */
+  readonly ocspResponses: readonly Bytes[]
+  readonly signerInfos: readonly SignerInfo[]
+}
+
+/** One signer's part (RFC 5652, 5.3). */
+export interface SignerInfo {
+  readonly signerIdentifier: SignerIdentifier
+  /** Absent when we do not know it, as in all algorithms here. */
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined
+  /** Absent when the content itself was signed. */
+  readonly signedAttributes: SignedAttributes | undefined
+  readonly signatureValue: Bytes
+  readonly unsignedAttributes: readonly Attribute[]
+}
+
+export type SignerIdentifier =
+  | { readonly issuer: DistinguishedName; readonly serialNumber: bigint }
+  | { readonly subjectKeyId: Bytes }
+
+export interface SignedAttributes {
+  readonly attributes: readonly Attribute[]
+  /** The SET OF in the order it was transmitted. */
+  readonly asTransmitted: Bytes
+  /** The SET OF in the order DER asks for. */
+  readonly sorted: Bytes
+}
+
+/**
+ * Reads the ContentInfo with SignedData at the beginning of the octets, BER included. What follows it,
+ * the room a PDF left, was never signed and is left out of `encoded`. Throws `MalformedDer`.
+ */
+export function parseSignedData(bytes: Bytes): SignedData {
+  const contentInfo = readLeading(bytes, 'BER')
+  const fields = fieldsOf(contentInfo)
+  if (oidOf(fields.next()) !== oids.idSignedData) throw new MalformedDer('Not a SignedData')
+  return { encoded: contentInfo.raw, ...readSignedData(onlyChild(fields.required(contextTag(0)))) }
+}
+
+function readSignedData(node: DerNode): Omit<SignedData, 'encoded'> {
+  const fields = fieldsOf(node)
+  fields.required(tags.integer)
+  fields.required(tags.set)
+  const encapsulated = fieldsOf(fields.next())
+  const contentType = oidOf(encapsulated.next())
+  const content = encapsulated.optional(contextTag(0))
+  const certificates = fields.optional(contextTag(0))?.children ?? []
+  const revocations = fields.optional(contextTag(1))?.children ?? []
+  return {
+    contentType,
+    content: content && readContent(onlyChild(content)),
+    certificates: rawOf(certificates, tags.sequence),
+    crls: rawOf(revocations, tags.sequence),
+    ocspResponses: revocations.flatMap(readOtherRevocation),
+    signerInfos: fields.required(tags.set).children.map(readSignerInfo),
+  }
+}
+
+// Before CMS, PKCS #7 allowed any type here; its content octets are what is signed then (RFC 5652, 5.2.1).
+function readContent(node: DerNode): Bytes {
+  return node.tag === tags.sequence ? node.content : octetsOf(node)
+}
+
+function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
+  return nodes.filter((node) => node.tag === tag).map((node) => node.raw)
+}
+
+function readOtherRevocation(node: DerNode): readonly Bytes[] {
+  if (node.tag !== contextTag(1)) return []
+  const [format, response] = node.children
+  return format && response && oidOf(format) === oids.idRiOcspResponse ? [response.raw] : []
+}
+
+function readSignerInfo(node: DerNode): SignerInfo {
+  const fields = fieldsOf(node)
+  fields.required(tags.integer)
+  const signerIdentifier = readSignerIdentifier(fields.next())
+  const digestAlgorithm = readDigestAlgorithm(fields.required(tags.sequence))
+  const signed = fields.optional(contextTag(0))
+  const signatureAlgorithm = readSignatureAlgorithm(fields.required(tags.sequence), digestAlgorithm)
+  const signatureValue = octetsOf(fields.next())
+  const unsigned = fields.optional(contextTag(1))
+  return {
+    signerIdentifier,
+    digestAlgorithm,
+    signatureAlgorithm,
+    signedAttributes: signed && readSignedAttributes(signed),
+    signatureValue,
+    unsignedAttributes: unsigned ? readAttributes(unsigned) : [],
+  }
+}
+
+function readSignerIdentifier(node: DerNode): SignerIdentifier {
+  if (node.tag === primitiveContextTag(0)) return { subjectKeyId: node.content }
+  const fields = fieldsOf(node)
+  return { issuer: readDistinguishedName(fields.next()), serialNumber: integerOf(fields.next()) }
+}
+
+// RFC 5652, 5.4: they travel as [0] IMPLICIT, but what is signed has the tag of a SET OF.
+function readSignedAttributes(node: DerNode): SignedAttributes {
+  const sorted = setOf(...node.children.map((member) => member.raw))
+  const isDefinite = node.raw.length === sorted.length
+  return {
+    attributes: readAttributes(node),
+    asTransmitted: isDefinite ? retagged(tags.set, node.raw) : sorted,
+    sorted,
+  }
+}
+
+/** Whether the signer identifier means this certificate. */
+export function identifies(identifier: SignerIdentifier, certificate: Certificate): boolean {
+  if ('issuer' in identifier) {
+    const { issuer, serialNumber } = identifier
+    return serialNumber === certificate.serialNumber && equalNames(issuer, certificate.issuer)
+  }
+  const { subjectKeyId } = certificate
+  return subjectKeyId !== undefined && equalBytes(identifier.subjectKeyId, subjectKeyId)
+}

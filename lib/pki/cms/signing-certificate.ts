@@ -1,0 +1,106 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
+import { integerOf, octetsOf, onlyChild } from '@/lib/encoding/der/values'
+import { explicit, integer, octetString, sequence } from '@/lib/encoding/der/writer'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { digestAlgorithmIdentifier, readDigestAlgorithm } from '../algorithms'
+import type { Certificate } from '../certificate'
+import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
+import { oids } from '../oids'
+import { type Attribute, singleValue } from './attributes'
+
+/** How signed attributes name the signer's certificate (RFC 5035). */
+export interface SigningCertificateReference {
+  /** Absent when the digest is one we do not know. */
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly certificateDigest: Bytes
+  readonly issuerSerial: IssuerSerial | undefined
+}
+
+interface IssuerSerial {
+  /** Absent when the issuer is not given as a directory name. */
+  readonly issuer: DistinguishedName | undefined
+  readonly serialNumber: bigint
+}
+
+/** SigningCertificateV2 with one ESSCertIDv2, IssuerSerial included. */
+export function buildSigningCertificateV2(
+  certificate: Certificate,
+  digestAlgorithm: DigestAlgorithm,
+): Bytes {
+  // RFC 5035, 4: hashAlgorithm is DEFAULT SHA-256, and DER leaves defaults out.
+  const hashAlgorithm =
+    digestAlgorithm === 'SHA-256' ? [] : [digestAlgorithmIdentifier(digestAlgorithm)]
+  const certHash = octetString(digest(digestAlgorithm, certificate.der))
+  const issuerSerial = sequence(
+    sequence(explicit(4, certificate.issuer.der)),
+    integer(certificate.serialNumber),
+  )
+  return sequence(sequence(sequence(...hashAlgorithm, certHash, issuerSerial)))
+}
+
+/**
+ * The reference of signing-certificate-v2, or of signing-certificate (RFC 2634, always SHA-1); absent
+ * when there is neither. Only the first identifier names the signer. Throws `MalformedDer`.
+ */
+export function readSigningCertificate(
+  attributes: readonly Attribute[],
+): SigningCertificateReference | undefined {
+  const version2 = singleValue(attributes, oids.idAaSigningCertificateV2)
+  if (version2) return readIdentifier(firstIdentifier(version2), 'SHA-256')
+  const version1 = singleValue(attributes, oids.idAaSigningCertificate)
+  return version1 && readIdentifier(firstIdentifier(version1), 'SHA-1')
+}
+
+function firstIdentifier(value: DerNode): DerNode {
+  return fieldsOf(fieldsOf(value).required(tags.sequence)).next()
+}
+
+function readIdentifier(
+  node: DerNode,
+  defaultDigest: DigestAlgorithm,
+): SigningCertificateReference {
+  const fields = fieldsOf(node)
+  const algorithm = fields.optional(tags.sequence)
+  const certificateDigest = octetsOf(fields.next())
+  const issuerSerial = fields.optional(tags.sequence)
+  return {
+    digestAlgorithm: algorithm ? readDigestAlgorithm(algorithm) : defaultDigest,
+    certificateDigest,
+    issuerSerial: issuerSerial && readIssuerSerial(issuerSerial),
+  }
+}
+
+function readIssuerSerial(node: DerNode): IssuerSerial {
+  const fields = fieldsOf(node)
+  const names = fields.required(tags.sequence).children
+  const directoryName = names.find(({ tag }) => tag === contextTag(4))
+  return {
+    issuer: directoryName && readDistinguishedName(onlyChild(directoryName)),
+    serialNumber: integerOf(fields.next()),
+  }
+}
+
+/** Whether the reference means this certificate: its digest. */
+export function matchesDigest(
+  reference: SigningCertificateReference,
+  certificate: Certificate,
+): boolean {
+  const { digestAlgorithm, certificateDigest } = reference
+  if (!digestAlgorithm) return false
+  return equalBytes(digest(digestAlgorithm, certificate.der), certificateDigest)
+}
+
+/** Whether issuer and serial number, where the reference has them, are the certificate's. */
+export function matchesIssuerSerial(
+  { issuerSerial }: SigningCertificateReference,
+  certificate: Certificate,
+): boolean {
+  if (!issuerSerial) return true
+  const { issuer, serialNumber } = issuerSerial
+  return (
+    serialNumber === certificate.serialNumber && (!issuer || equalNames(issuer, certificate.issuer))
+  )
+}

@@ -1,0 +1,125 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
+import { octetsOf, oidOf } from '@/lib/encoding/der/values'
+import {
+  digestAlgorithmOf,
+  readDigestAlgorithm,
+  readSignatureAlgorithm,
+  type SignatureAlgorithm,
+} from '../algorithms'
+import type { Certificate } from '../certificate'
+import { MalformedCertificate } from '../malformed-certificate'
+import { oids } from '../oids'
+import { verifySignatureOfDigest } from '../signature-of-digest'
+import { verifySignatureValue } from '../signature-value'
+import { type Attribute, singleValue } from './attributes'
+import type { SignedAttributes, SignerInfo } from './signed-data'
+
+/** What can be wrong with a signer's part. */
+export type SignerInfoFailure =
+  | 'algorithm-unknown'
+  | 'digest-algorithms-disagree'
+  | 'signed-attributes-malformed'
+  | 'content-type-differs'
+  | 'message-digest-differs'
+  | 'signature-value-wrong'
+
+/** What a signer's part is verified against. */
+export interface SignerInfoContext {
+  /** The certificate whose key must have signed; whether it is trusted is another question. */
+  readonly certificate: Certificate
+  /** OID of what is signed. */
+  readonly contentType: string
+  /** Digest of the content by the SignerInfo's own digest algorithm. */
+  readonly contentDigest: Bytes
+}
+
+/**
+ * Everything that fails when a SignerInfo is verified (RFC 5652, 5.6); none: it is intact. Says nothing
+ * about the certificate, nor about the signing-certificate attribute (`readSigningCertificate`).
+ */
+export function verifySignerInfo(
+  signerInfo: SignerInfo,
+  context: SignerInfoContext,
+): readonly SignerInfoFailure[] {
+  const { digestAlgorithm, signatureAlgorithm, signedAttributes } = signerInfo
+  if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
+  const failures: SignerInfoFailure[] = []
+  if (digestAlgorithm !== digestAlgorithmOf(signatureAlgorithm)) {
+    failures.push('digest-algorithms-disagree')
+  }
+  if (signedAttributes) failures.push(...checkAttributes(signedAttributes, signerInfo, context))
+  // RFC 5652, 5.3: only id-data may be signed without attributes.
+  else if (context.contentType !== oids.idData) failures.push('signed-attributes-malformed')
+  if (!isValueRight(signerInfo, signatureAlgorithm, context)) failures.push('signature-value-wrong')
+  return [...new Set(failures)]
+}
+
+function checkAttributes(
+  { attributes }: SignedAttributes,
+  signerInfo: SignerInfo,
+  { contentType, contentDigest }: SignerInfoContext,
+): readonly SignerInfoFailure[] {
+  try {
+    const checks: readonly [SignerInfoFailure, boolean][] = [
+      ['content-type-differs', hasContentType(attributes, contentType)],
+      ['message-digest-differs', hasMessageDigest(attributes, contentDigest)],
+      ['digest-algorithms-disagree', agreesWithProtection(attributes, signerInfo)],
+    ]
+    return checks.flatMap(([failure, passed]) => (passed ? [] : [failure]))
+  } catch (error) {
+    if (error instanceof MalformedDer) return ['signed-attributes-malformed']
+    throw error
+  }
+}
+
+function hasContentType(attributes: readonly Attribute[], contentType: string): boolean {
+  const value = singleValue(attributes, oids.idContentType)
+  return value !== undefined && oidOf(value) === contentType
+}
+
+function hasMessageDigest(attributes: readonly Attribute[], contentDigest: Bytes): boolean {
+  const value = singleValue(attributes, oids.idMessageDigest)
+  return value !== undefined && equalBytes(octetsOf(value), contentDigest)
+}
+
+/** RFC 6211, 3: where CMSAlgorithmProtection is present it must name the same algorithms. */
+function agreesWithProtection(
+  attributes: readonly Attribute[],
+  { digestAlgorithm, signatureAlgorithm }: SignerInfo,
+): boolean {
+  const protection = singleValue(attributes, oids.idAaCmsAlgorithmProtect)
+  if (!protection) return true
+  const fields = fieldsOf(protection)
+  const protectedDigest = readDigestAlgorithm(fields.required(tags.sequence))
+  const signature = fields.optional(contextTag(1))
+  return (
+    protectedDigest === digestAlgorithm &&
+    (!signature || readSignatureAlgorithm(signature, protectedDigest) === signatureAlgorithm)
+  )
+}
+
+function isValueRight(
+  { signedAttributes, signatureValue }: SignerInfo,
+  algorithm: SignatureAlgorithm,
+  { certificate, contentDigest }: SignerInfoContext,
+): boolean {
+  try {
+    const { publicKey } = certificate
+    if (!signedAttributes) {
+      return verifySignatureOfDigest(algorithm, publicKey, contentDigest, signatureValue)
+    }
+    // Some signers sort after signing, some never: what was sent counts first.
+    const { asTransmitted, sorted } = signedAttributes
+    return (
+      verifySignatureValue(algorithm, publicKey, asTransmitted, signatureValue) ||
+      (!equalBytes(asTransmitted, sorted) &&
+        verifySignatureValue(algorithm, publicKey, sorted, signatureValue))
+    )
+  } catch (error) {
+    if (error instanceof MalformedCertificate) return false
+    throw error
+  }
+}

@@ -1,0 +1,9 @@
+/** Thrown when octets are not an X.509 certificate that can be read to its end. */
+export class MalformedCertificate extends Error {
+  readonly code = 'malformed-certificate'
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'MalformedCertificate'
+  }
+}

@@ -1,0 +1,47 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { type DerNode, readDer } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
+import { bitStringOctetsOf } from '@/lib/encoding/der/values'
+import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/encoding/der/writer'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import type { Certificate } from '../certificate'
+import { oids } from '../oids'
+
+/** Whose status is asked, by whom it was issued. */
+export interface OcspSubject {
+  readonly certificate: Certificate
+  readonly issuer: Certificate
+}
+
+/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate; a nonce of at most 32 octets is repeated. */
+export function buildOcspRequest({ certificate, issuer }: OcspSubject, nonce?: Bytes): Bytes {
+  // Responders are only sure to understand SHA-1 here (RFC 5019, 2.1.1); nothing is proven by it.
+  const certId = sequence(
+    sequence(oid(oids.sha1), nullValue()),
+    octetString(digest('SHA-1', certificate.issuer.der)),
+    octetString(digestIssuerKey(issuer, 'SHA-1')),
+    integer(certificate.serialNumber),
+  )
+  const extensions = nonce ? [explicit(2, sequence(nonceExtension(nonce)))] : []
+  return sequence(sequence(sequence(sequence(certId)), ...extensions))
+}
+
+// RFC 8954, 2.1: the extension's value is itself an OCTET STRING.
+function nonceExtension(nonce: Bytes): Bytes {
+  return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
+}
+
+/** Digest of the subjectPublicKey's octets, without tag, length and unused bits (RFC 6960, 4.1.1). */
+export function digestIssuerKey(issuer: Certificate, algorithm: DigestAlgorithm): Bytes {
+  return digest(
+    algorithm,
+    bitStringOctetsOf(subjectPublicKey(readDer(issuer.subjectPublicKeyInfo))),
+  )
+}
+
+function subjectPublicKey(subjectPublicKeyInfo: DerNode): DerNode {
+  const fields = fieldsOf(subjectPublicKeyInfo)
+  fields.required(tags.sequence)
+  return fields.next()
+}

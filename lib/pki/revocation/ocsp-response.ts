@@ -1,0 +1,184 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import {
+  bitStringOctetsOf,
+  expectTag,
+  integerOf,
+  octetsOf,
+  oidOf,
+  onlyChild,
+  smallIntegerOf,
+  timeOf,
+} from '@/lib/encoding/der/values'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms'
+import { type Extensions, readExtensions } from '../certificate-extensions'
+import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
+import { oids } from '../oids'
+
+/** RFC 6960, 4.2.1, by number. */
+const responseStatuses = [
+  'successful',
+  'malformedRequest',
+  'internalError',
+  'tryLater',
+  undefined,
+  'sigRequired',
+  'unauthorized',
+] as const
+
+/** OCSPResponse; `basic` is there exactly when the status is successful. */
+export interface OcspResponse {
+  readonly encoded: Bytes
+  readonly status: Exclude<(typeof responseStatuses)[number], undefined>
+  readonly basic: BasicOcspResponse | undefined
+}
+
+/** BasicOCSPResponse (RFC 6960, 4.2.1), read but not verified. */
+export interface BasicOcspResponse {
+  /** The octets the responder signed. */
+  readonly tbsResponseData: Bytes
+  readonly responderId: ResponderId
+  readonly producedAt: Date
+  readonly responses: readonly SingleResponse[]
+  readonly extensions: Extensions
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined
+  readonly signatureValue: Bytes
+  /** Certificates that came along, DER. */
+  readonly certificates: readonly Bytes[]
+}
+
+export type ResponderId =
+  | { readonly name: DistinguishedName }
+  /** SHA-1 of the responder's public key. */
+  | { readonly keyHash: Bytes }
+
+/** What a responder says of one certificate. */
+export interface SingleResponse {
+  readonly certId: CertId
+  readonly status: CertificateStatus
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
+  readonly extensions: Extensions
+}
+
+export interface CertId {
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly issuerNameHash: Bytes
+  readonly issuerKeyHash: Bytes
+  readonly serialNumber: bigint
+}
+
+export type CertificateStatus =
+  | { readonly is: 'good' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'revoked'; readonly at: Date; readonly reason: RevocationReason | undefined }
+
+/** CRLReason by number (RFC 5280, 5.3.1). */
+export const revocationReasons = [
+  'unspecified',
+  'keyCompromise',
+  'cACompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+  'certificateHold',
+  undefined,
+  'removeFromCRL',
+  'privilegeWithdrawn',
+  'aACompromise',
+] as const
+
+export type RevocationReason = Exclude<(typeof revocationReasons)[number], undefined>
+
+/** Throws `MalformedDer`. */
+export function parseOcspResponse(bytes: Bytes): OcspResponse {
+  const node = readBer(bytes)
+  const fields = fieldsOf(node)
+  const status = responseStatuses[smallIntegerOf(expectTag(fields.next(), tags.enumerated))]
+  if (!status) throw new MalformedDer('An OCSP status that does not exist')
+  if (status !== 'successful') return { encoded: node.raw, status, basic: undefined }
+  const responseBytes = fieldsOf(onlyChild(fields.required(contextTag(0))))
+  if (oidOf(responseBytes.next()) !== oids.idPkixOcspBasic) {
+    throw new MalformedDer('Not a basic OCSP response')
+  }
+  const basic = parseBasicOcspResponse(octetsOf(responseBytes.next()))
+  return { encoded: node.raw, status, basic }
+}
+
+/** A BasicOCSPResponse alone, as some containers keep it. Throws `MalformedDer`. */
+export function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
+  const fields = fieldsOf(readBer(bytes))
+  const tbs = fields.required(tags.sequence)
+  const algorithm = readSignatureAlgorithm(fields.required(tags.sequence))
+  const signatureValue = bitStringOctetsOf(fields.next())
+  const certificates = fields.optional(contextTag(0))
+  return {
+    tbsResponseData: tbs.raw,
+    ...readResponseData(tbs),
+    signatureAlgorithm: algorithm,
+    signatureValue,
+    certificates: certificates ? onlyChild(certificates).children.map(({ raw }) => raw) : [],
+  }
+}
+
+function readResponseData(tbs: DerNode) {
+  const fields = fieldsOf(tbs)
+  fields.optional(contextTag(0))
+  const responderId = readResponderId(fields.next())
+  const producedAt = timeOf(fields.next())
+  const responses = fields.required(tags.sequence).children.map(readSingleResponse)
+  const extensions = readWrappedExtensions(fields.optional(contextTag(1)))
+  return { responderId, producedAt, responses, extensions }
+}
+
+function readResponderId(node: DerNode): ResponderId {
+  if (node.tag === contextTag(1)) return { name: readDistinguishedName(onlyChild(node)) }
+  return { keyHash: octetsOf(onlyChild(expectTag(node, contextTag(2)))) }
+}
+
+function readSingleResponse(node: DerNode): SingleResponse {
+  const fields = fieldsOf(node)
+  const certId = readCertId(fields.next())
+  const status = readStatus(fields.next())
+  const thisUpdate = timeOf(fields.next())
+  const nextUpdate = fields.optional(contextTag(0))
+  const extensions = readWrappedExtensions(fields.optional(contextTag(1)))
+  return {
+    certId,
+    status,
+    thisUpdate,
+    nextUpdate: nextUpdate && timeOf(onlyChild(nextUpdate)),
+    extensions,
+  }
+}
+
+function readCertId(node: DerNode): CertId {
+  const fields = fieldsOf(node)
+  return {
+    digestAlgorithm: readDigestAlgorithm(fields.next()),
+    issuerNameHash: octetsOf(fields.next()),
+    issuerKeyHash: octetsOf(fields.next()),
+    serialNumber: integerOf(fields.next()),
+  }
+}
+
+function readStatus(node: DerNode): CertificateStatus {
+  if (node.tag === primitiveContextTag(0)) return { is: 'good' }
+  if (node.tag === primitiveContextTag(2)) return { is: 'unknown' }
+  const fields = fieldsOf(node, contextTag(1))
+  const at = timeOf(fields.next())
+  const reason = fields.optional(contextTag(0))
+  return {
+    is: 'revoked',
+    at,
+    reason: reason && revocationReasons[smallIntegerOf(onlyChild(reason))],
+  }
+}
+
+function readWrappedExtensions(node: DerNode | undefined): Extensions {
+  return readExtensions(node && onlyChild(node))
+}

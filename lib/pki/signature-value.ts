@@ -1,0 +1,115 @@
+import { constants, type KeyObject, verify } from 'node:crypto'
+import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { readDer } from '@/lib/encoding/der/reader'
+import { integerOctetsOf } from '@/lib/encoding/der/values'
+import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
+import { digestLengths, nodeNames } from '@/lib/encoding/digest'
+import { type SignatureAlgorithm, type SignatureFamily, signatureAlgorithms } from './algorithms'
+
+/** Octets of r, and of s, for the curves that occur. */
+const curveWidths: Readonly<Record<string, number>> = {
+  prime256v1: 32,
+  secp384r1: 48,
+  secp521r1: 66,
+  secp224r1: 28,
+  secp256k1: 32,
+  brainpoolP256r1: 32,
+  brainpoolP384r1: 48,
+  brainpoolP512r1: 64,
+}
+
+/** The key types, as node:crypto names them, that may verify a family. */
+const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
+  rsa: ['rsa'],
+  'rsa-pss': ['rsa', 'rsa-pss'],
+  ecdsa: ['ec'],
+  eddsa: ['ed25519', 'ed448'],
+}
+
+/**
+ * Whether the value was made over the data with the key's private half. ECDSA values are
+ * SEQUENCE { r, s } here, as CMS and X.509 carry them. False for anything that does not fit.
+ */
+export function verifySignatureValue(
+  algorithm: SignatureAlgorithm,
+  publicKey: KeyObject,
+  data: Bytes,
+  value: Bytes,
+): boolean {
+  return fits(algorithm, publicKey) && verifyWith(algorithm, publicKey, data, value, 'der')
+}
+
+/** Like `verifySignatureValue`, for ECDSA values that are r‖s: Mobile-ID and XML signatures. */
+export function verifyRawSignatureValue(
+  algorithm: SignatureAlgorithm,
+  publicKey: KeyObject,
+  data: Bytes,
+  value: Bytes,
+): boolean {
+  if (!fits(algorithm, publicKey)) return false
+  const width = curveWidth(publicKey)
+  if (width !== undefined && value.length !== 2 * width) return false
+  return verifyWith(algorithm, publicKey, data, value, 'ieee-p1363')
+}
+
+function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
+  const { family } = signatureAlgorithms[algorithm]
+  const type = publicKey.asymmetricKeyType ?? ''
+  if (family === 'eddsa') return type === algorithm
+  // A curve without a name may have a generator of the forger's choice.
+  if (family === 'ecdsa' && curveWidth(publicKey) === undefined) return false
+  return keyTypes[family].includes(type)
+}
+
+function verifyWith(
+  algorithm: SignatureAlgorithm,
+  key: KeyObject,
+  data: Bytes,
+  value: Bytes,
+  dsaEncoding: 'der' | 'ieee-p1363',
+): boolean {
+  const { family, digest } = signatureAlgorithms[algorithm]
+  const paddings = {
+    rsa: { padding: constants.RSA_PKCS1_PADDING },
+    'rsa-pss': { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestLengths[digest] },
+    ecdsa: { dsaEncoding },
+    eddsa: {},
+  } as const
+  const digestName = family === 'eddsa' ? null : nodeNames[digest]
+  try {
+    return verify(digestName, data, { key, ...paddings[family] }, value)
+  } catch {
+    // OpenSSL throws on keys too small for the digest and the like: no signature either way.
+    return false
+  }
+}
+
+function curveWidth(publicKey: KeyObject): number | undefined {
+  return curveWidths[publicKey.asymmetricKeyDetails?.namedCurve ?? '']
+}
+
+/** r‖s as SEQUENCE { r, s }. Throws `MalformedDer` when it has no middle. */
+export function encodeEcdsaValue(raw: Bytes): Bytes {
+  if (raw.length === 0 || raw.length % 2 !== 0) throw new MalformedDer('r‖s has two equal halves')
+  const middle = raw.length / 2
+  return sequence(unsignedInteger(raw.subarray(0, middle)), unsignedInteger(raw.subarray(middle)))
+}
+
+/** SEQUENCE { r, s } as r‖s, both as wide as the key's curve. Throws `MalformedDer`. */
+export function decodeEcdsaValue(der: Bytes, publicKey: KeyObject): Bytes {
+  const width = curveWidth(publicKey)
+  if (width === undefined) throw new MalformedDer('A curve without a known width')
+  const fields = fieldsOf(readDer(der))
+  const halves = [fields.next(), fields.next()].map((half) => padded(integerOctetsOf(half), width))
+  fields.end()
+  return concatBytes(...halves)
+}
+
+function padded(octets: Bytes, width: number): Bytes {
+  if ((octets[0] ?? 0) >= 0x80) throw new MalformedDer('A negative number in a signature')
+  const digits = octets[0] === 0 ? octets.subarray(1) : octets
+  if (digits.length > width) throw new MalformedDer('A number wider than its curve')
+  return concatBytes(new Uint8Array(width - digits.length), digits)
+}

@@ -1,0 +1,91 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { booleanOf, integerOf, octetsOf, oidOf, timeOf } from '@/lib/encoding/der/values'
+import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
+import { readDigestAlgorithm } from '../algorithms'
+import { parseSignedData, type SignedData, type SignerInfo } from '../cms/signed-data'
+import { oids } from '../oids'
+
+/** A time-stamp token (RFC 3161, 2.4.2), read but not verified: its time is the authority's word. */
+export interface TimeStampToken {
+  readonly signedData: SignedData
+  readonly signerInfo: SignerInfo
+  /** TSTInfo, the octets the authority signed. */
+  readonly content: Bytes
+  /** OID of the authority's policy. */
+  readonly policy: string
+  readonly messageImprint: MessageImprint
+  readonly serialNumber: bigint
+  readonly genTime: Date
+  /** Seconds that `genTime` may be off; absent when the authority does not say. */
+  readonly accuracySeconds: number | undefined
+  readonly ordering: boolean
+  readonly nonce: bigint | undefined
+}
+
+export interface MessageImprint {
+  /** Absent when we do not know it. */
+  readonly algorithm: DigestAlgorithm | undefined
+  readonly digest: Bytes
+}
+
+/** Reads the TimeStampToken (ContentInfo) at the beginning of the octets. Throws `MalformedDer`. */
+export function parseTimeStampToken(bytes: Bytes): TimeStampToken {
+  const signedData = parseSignedData(bytes)
+  const { content, contentType } = signedData
+  const [signerInfo, another] = signedData.signerInfos
+  if (contentType !== oids.idCtTstInfo || !content) throw new MalformedDer('Not a time-stamp token')
+  // RFC 3161, 2.4.2: no signature but the authority's.
+  if (!signerInfo || another) throw new MalformedDer('A time-stamp token has one signer')
+  return { signedData, signerInfo, content, ...readTstInfo(readBer(content)) }
+}
+
+type TstInfo = Omit<TimeStampToken, 'signedData' | 'signerInfo' | 'content'>
+
+function readTstInfo(node: DerNode): TstInfo {
+  const fields = fieldsOf(node)
+  fields.required(tags.integer)
+  const policy = oidOf(fields.next())
+  const messageImprint = readMessageImprint(fields.next())
+  const serialNumber = integerOf(fields.next())
+  const genTime = timeOf(fields.next())
+  const accuracy = fields.optional(tags.sequence)
+  const ordering = fields.optional(tags.boolean)
+  const nonce = fields.optional(tags.integer)
+  return {
+    policy,
+    messageImprint,
+    serialNumber,
+    genTime,
+    accuracySeconds: accuracy && readAccuracy(accuracy),
+    ordering: ordering !== undefined && booleanOf(ordering),
+    nonce: nonce && integerOf(nonce),
+  }
+}
+
+function readMessageImprint(node: DerNode): MessageImprint {
+  const fields = fieldsOf(node)
+  const algorithm = readDigestAlgorithm(fields.next())
+  const digest = octetsOf(fields.next())
+  if (algorithm && digest.length !== digestLengths[algorithm]) {
+    throw new MalformedDer('An imprint of the wrong length')
+  }
+  return { algorithm, digest }
+}
+
+/** Accuracy: seconds, [0] milliseconds, [1] microseconds. */
+function readAccuracy(node: DerNode): number {
+  const units: Readonly<Record<number, number>> = {
+    [tags.integer]: 1,
+    [primitiveContextTag(0)]: 1e-3,
+    [primitiveContextTag(1)]: 1e-6,
+  }
+  return node.children.reduce((sum, part) => sum + implicitNumber(part) * (units[part.tag] ?? 0), 0)
+}
+
+function implicitNumber(node: DerNode): number {
+  return node.content.reduce((number, octet) => number * 256 + octet, 0)
+}

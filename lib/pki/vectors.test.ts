@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { algorithmWith, type SignatureAlgorithm } from './algorithms'
+import { parseCertificate } from './certificate'
+import { certificateSummary } from './certificate-summary'
+import { rfc4514Text } from './distinguished-name-text'
+import { verifyRawSignatureOfDigest } from './signature-of-digest'
+import { verifyRawSignatureValue } from './signature-value'
+
+const path = '../shared/vectors/identity-vectors.json'
+const vectors = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+
+interface CertificateVector {
+  readonly id: string
+  readonly der_base64: string
+  readonly sha256: string
+  readonly rfc2253_subject: string
+  readonly seed_certificate_expected: object
+}
+
+interface SignatureVector {
+  readonly id: string
+  readonly algorithm: string
+  readonly hash: string
+  readonly digest_base64?: string
+  readonly payload_utf8?: string
+  readonly payload_base64?: string
+  readonly signature_base64: string
+  readonly certificate_der_base64: string
+  readonly expected_valid: boolean
+}
+
+describe.runIf(vectors)('certificates of the providers’ public clients', () => {
+  const certificates: CertificateVector[] = vectors?.certificates ?? []
+
+  it.each(certificates)('reads $id', (vector) => {
+    const certificate = parseCertificate(decodeBase64(vector.der_base64))
+    expect(certificate.fingerprint).toBe(vector.sha256)
+    expect(certificateSummary(certificate)).toEqual({
+      ...vector.seed_certificate_expected,
+      value: vector.der_base64,
+    })
+    expect(certificate.publicKey.type).toBe('public')
+    expect(rfc4514Text(certificate.subject)).toBe(vector.rfc2253_subject)
+  })
+})
+
+describe.runIf(vectors)('signatures of the providers’ public clients', () => {
+  const signatures: SignatureVector[] = vectors?.signatures ?? []
+
+  it.each(signatures)('$id: $expected_valid', (vector) => {
+    const { publicKey } = parseCertificate(decodeBase64(vector.certificate_der_base64))
+    const value = decodeBase64(vector.signature_base64)
+    const algorithm = algorithmOf(vector)
+    const isValid = vector.digest_base64
+      ? verifyRawSignatureOfDigest(algorithm, publicKey, decodeBase64(vector.digest_base64), value)
+      : verifyRawSignatureValue(algorithm, publicKey, payloadOf(vector), value)
+    expect(isValid).toBe(vector.expected_valid)
+  })
+})
+
+function algorithmOf({ algorithm, hash }: SignatureVector): SignatureAlgorithm {
+  const families = { 'ecdsa-raw': 'ecdsa', 'rsa-pkcs1': 'rsa', 'rsa-pss': 'rsa-pss' } as const
+  const family = families[algorithm as keyof typeof families]
+  const name = algorithmWith(family, hash.replace(/^SHA(\d{3})/, 'SHA-$1') as DigestAlgorithm)
+  if (!name) throw new Error(`No algorithm for ${algorithm} with ${hash}`)
+  return name
+}
+
+function payloadOf({ payload_utf8, payload_base64 }: SignatureVector): Uint8Array {
+  return payload_base64 === undefined ? utf8(payload_utf8 ?? '') : decodeBase64(payload_base64)
+}

@@ -1,0 +1,62 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { Certificate } from '@/lib/pki/certificate'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
+import { certificatesInPem } from '@/lib/pki/pem'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+
+export interface IssuerRepositorySettings {
+  /** For addresses that stand in certificates. */
+  readonly http: HttpClient
+  readonly timeoutMs?: number
+}
+
+const responseBytesMax = 256 * 1024
+const rememberedMax = 200
+
+/**
+ * Fetches issuers from the caIssuers addresses of certificates (RFC 5280, 4.2.2.1) and remembers what
+ * it found. What comes back proves nothing until a path is built with it; an address without an answer
+ * gives none.
+ */
+export function issuerRepository(
+  settings: IssuerRepositorySettings,
+): (certificate: Certificate) => Promise<readonly Certificate[]> {
+  const remembered = new Map<string, readonly Certificate[]>()
+  return async ({ caIssuersUrls: [address] }) => {
+    if (!address) return []
+    const known = remembered.get(address)
+    if (known) return known
+    const issuers = await fetchIssuers(address, settings)
+    if (issuers.length > 0 && remembered.size < rememberedMax) remembered.set(address, issuers)
+    return issuers
+  }
+}
+
+async function fetchIssuers(
+  url: string,
+  { http, timeoutMs = 5_000 }: IssuerRepositorySettings,
+): Promise<readonly Certificate[]> {
+  try {
+    const { status, body } = await http({ method: 'GET', url, timeoutMs, responseBytesMax })
+    return status === 200 ? readableCertificates(certificatesIn(body)) : []
+  } catch (error) {
+    if (error instanceof OutgoingFailure || error instanceof InvalidEncoding) return []
+    throw error
+  }
+}
+
+/** One certificate, DER or PEM, or a SignedData that only carries certificates. */
+function certificatesIn(body: Bytes): readonly Bytes[] {
+  const fromPem = certificatesInPem(Buffer.from(body).toString('latin1'))
+  if (fromPem.length > 0) return fromPem
+  try {
+    return parseSignedData(body).certificates
+  } catch (error) {
+    if (error instanceof MalformedDer) return [body]
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { Certificate } from '@/lib/pki/certificate'
+import { type Freshness, isCurrent, verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
+import { buildOcspRequest, type OcspSubject } from '@/lib/pki/revocation/ocsp-request'
+import { parseOcspResponse, type SingleResponse } from '@/lib/pki/revocation/ocsp-response'
+import { CertificateRejected } from './certificate-rejected'
+import { TrustServiceUnavailable } from './trust-service-unavailable'
+
+export interface OcspSettings {
+  /** For addresses that stand in certificates. */
+  readonly http: HttpClient
+  readonly clock: () => Date
+  readonly timeoutMs?: number
+  /** How old an answer may be; ten minutes when absent. */
+  readonly freshness?: Freshness
+  /** Responders that speak for issuers that did not name them. */
+  readonly trustedResponders?: () => readonly Certificate[]
+}
+
+const responseBytesMax = 256 * 1024
+const tenMinutes: Freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 300 }
+
+/**
+ * Asks the responder that a certificate names for its status (RFC 6960): gives the OCSPResponse, DER,
+ * when it is authentic, current and good. Throws `CertificateRejected` when it is authentic and not
+ * good, `TrustServiceUnavailable` when there is no such answer.
+ */
+export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) => Promise<Bytes> {
+  return async (subject) => {
+    const [address] = subject.certificate.ocspUrls
+    if (!address) throw unavailable('the certificate names none')
+    try {
+      const encoded = await request(address, subject, settings)
+      rejectUnlessGood(authenticResponse(encoded, subject, settings))
+      return encoded
+    } catch (error) {
+      if (!(error instanceof OutgoingFailure || error instanceof MalformedDer)) throw error
+      throw unavailable(error.message, error)
+    }
+  }
+}
+
+async function request(
+  address: string,
+  subject: OcspSubject,
+  { http, timeoutMs = 10_000 }: OcspSettings,
+): Promise<Bytes> {
+  const { status, body } = await http({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/ocsp-request' },
+    body: buildOcspRequest(subject),
+    timeoutMs,
+    responseBytesMax,
+    idempotent: true,
+  })
+  if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
+  return body
+}
+
+function authenticResponse(
+  encoded: Bytes,
+  subject: OcspSubject,
+  { clock, freshness = tenMinutes, trustedResponders }: OcspSettings,
+): SingleResponse {
+  const { status, basic } = parseOcspResponse(encoded)
+  if (!basic) throw unavailable(`answered ${status}`)
+  const trust = { trustedResponders: trustedResponders?.() ?? [] }
+  const verdict = verifyOcspResponse(basic, subject, trust)
+  if (!verdict.isAuthentic) throw unavailable(`answered wrongly: ${verdict.reason}`)
+  if (!isCurrent(verdict.response, clock(), freshness)) throw unavailable('answered from long ago')
+  return verdict.response
+}
+
+function rejectUnlessGood({ status }: SingleResponse): void {
+  if (status.is === 'revoked') throw new CertificateRejected('revoked', 'it has been revoked')
+  if (status.is === 'unknown') {
+    throw new CertificateRejected('status-unknown', 'its issuer does not know it')
+  }
+}
+
+function unavailable(reason: string, cause?: unknown): TrustServiceUnavailable {
+  return new TrustServiceUnavailable('ocsp-responder', reason, { cause })
+}

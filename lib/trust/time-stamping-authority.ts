@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { buildTimeStampRequest } from '@/lib/pki/time-stamp/request'
+import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
+import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
+import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import { TrustServiceUnavailable } from './trust-service-unavailable'
+
+export interface TimeStampingSettings {
+  /** Authorities in the order they are asked; the next one is asked when one fails. */
+  readonly addresses: readonly string[]
+  readonly http: HttpClient
+  readonly clock: () => Date
+  readonly timeoutMs?: number
+}
+
+const tokenBytesMax = 256 * 1024
+const clockDifferenceMaxMs = 5 * 60 * 1000
+
+/**
+ * RFC 3161 over HTTP: a digest of 32, 48 or 64 octets becomes a token (ContentInfo, DER) that carries
+ * this digest, our nonce and a right signature. Whether its authority is trusted shows when its path is
+ * built. Throws `TrustServiceUnavailable` when no authority gives one.
+ */
+export function timeStampingAuthority(
+  settings: TimeStampingSettings,
+): (digest: Bytes) => Promise<Bytes> {
+  return async (digest) => {
+    const reasons: unknown[] = []
+    for (const address of settings.addresses) {
+      try {
+        return await requestToken(address, digest, settings)
+      } catch (error) {
+        reasons.push(unavailability(address, error))
+      }
+    }
+    const cause = new AggregateError(reasons, 'Every authority failed')
+    throw new TrustServiceUnavailable('time-stamping-authority', summaryOf(reasons), { cause })
+  }
+}
+
+async function requestToken(
+  address: string,
+  digest: Bytes,
+  { http, clock, timeoutMs = 10_000 }: TimeStampingSettings,
+): Promise<Bytes> {
+  const nonce = randomBytes(16)
+  const { status, body } = await http({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/timestamp-query' },
+    body: buildTimeStampRequest({ digestAlgorithm: algorithmOfLength(digest), digest, nonce }),
+    timeoutMs,
+    responseBytesMax: tokenBytesMax,
+    // A second token for the same digest does no harm: a connection found dead is opened anew.
+    idempotent: true,
+  })
+  if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
+  const { isGranted, token, status: pkiStatus, statusText } = parseTimeStampResponse(body)
+  if (!isGranted || !token) throw unavailable(`refused with status ${pkiStatus} ${statusText}`)
+  checkToken(parseTimeStampToken(token), digest, nonce, clock())
+  return token
+}
+
+function checkToken(token: TimeStampToken, digest: Bytes, nonce: Bytes, now: Date): void {
+  const { failures } = verifyTimeStampToken(token, { digest })
+  if (failures.length > 0) throw unavailable(`sent a wrong token: ${failures.join(', ')}`)
+  if (token.nonce !== BigInt(`0x${encodeHex(nonce)}`)) throw unavailable('repeats no nonce')
+  const difference = Math.abs(token.genTime.getTime() - now.getTime())
+  if (difference > clockDifferenceMaxMs) throw unavailable('lives in another time')
+}
+
+const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SHA-512']
+
+function algorithmOfLength({ length }: Bytes): DigestAlgorithm {
+  const algorithm = imprintAlgorithms.find((candidate) => digestLengths[candidate] === length)
+  if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 octets is time-stamped')
+  return algorithm
+}
+
+function unavailable(reason: string): TrustServiceUnavailable {
+  return new TrustServiceUnavailable('time-stamping-authority', reason)
+}
+
+/** Failures of the authority let the next one try; anything else is ours and goes on up. */
+function unavailability(address: string, error: unknown): string {
+  const isTheirs =
+    error instanceof TrustServiceUnavailable ||
+    error instanceof OutgoingFailure ||
+    error instanceof MalformedDer
+  if (!isTheirs) throw error
+  return `${new URL(address).host}: ${error.message}`
+}
+
+function summaryOf(reasons: readonly unknown[]): string {
+  return reasons.length === 0 ? 'none is configured' : reasons.join('; ')
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { certificatesInPem } from '@/lib/pki/pem'
+
+/** Certificates that are trusted because the operator says so. */
+export interface TrustAnchors {
+  readonly certificates: readonly Certificate[]
+}
+
+export const noTrustAnchors: TrustAnchors = { certificates: [] }
+
+/** Thrown when a file that should hold trust anchors cannot be read as certificates. */
+export class TrustAnchorUnreadable extends Error {
+  readonly code = 'trust-anchor-unreadable'
+
+  constructor(name: string, cause: unknown) {
+    super(`No certificate can be read from ${name}`, { cause })
+    this.name = 'TrustAnchorUnreadable'
+  }
+}
+
+const certificateExtensions = ['.pem', '.crt', '.cer', '.der']
+
+/** All certificates, PEM or DER, in the files of a folder. Throws `TrustAnchorUnreadable`. */
+export async function readTrustAnchors(folder: string): Promise<TrustAnchors> {
+  const names = (await readdir(folder)).filter((name) =>
+    certificateExtensions.includes(extname(name).toLowerCase()),
+  )
+  const files = await Promise.all(
+    names
+      .toSorted()
+      .map(async (name) => trustAnchorsFrom(await readFile(join(folder, name)), name)),
+  )
+  return joinTrustAnchors(...files)
+}
+
+/** Anchors from the content of one PEM or DER file. Throws `TrustAnchorUnreadable`. */
+export function trustAnchorsFrom(content: Bytes, name: string): TrustAnchors {
+  try {
+    return { certificates: encodedCertificates(content).map(parseCertificate) }
+  } catch (cause) {
+    const isUnreadable = cause instanceof MalformedCertificate || cause instanceof InvalidEncoding
+    throw isUnreadable ? new TrustAnchorUnreadable(name, cause) : cause
+  }
+}
+
+function encodedCertificates(content: Bytes): readonly Bytes[] {
+  const fromPem = certificatesInPem(Buffer.from(content).toString('latin1'))
+  return fromPem.length > 0 ? fromPem : [content]
+}
+
+/** Several sets as one, each certificate once. */
+export function joinTrustAnchors(...sets: readonly TrustAnchors[]): TrustAnchors {
+  const all = sets.flatMap(({ certificates }) => certificates)
+  const distinct = new Map(all.map((certificate) => [certificate.fingerprint, certificate]))
+  return { certificates: [...distinct.values()] }
+}

@@ -1,0 +1,17 @@
+/** Which of the services that prove time and validity did not do its part. */
+export type TrustService = 'time-stamping-authority' | 'ocsp-responder' | 'issuer-repository'
+
+/**
+ * Thrown when a trust service gives no answer, or none that can be used. Trying again later may help.
+ * The message names hosts and reasons, nothing of the document or the person.
+ */
+export class TrustServiceUnavailable extends Error {
+  readonly code = 'trust-service-unavailable'
+  readonly service: TrustService
+
+  constructor(service: TrustService, reason: string, options?: ErrorOptions) {
+    super(`${service}: ${reason}`, options)
+    this.name = 'TrustServiceUnavailable'
+    this.service = service
+  }
+}

@@ -1,0 +1,93 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { HttpClient } from '@/lib/network/http-client'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { buildCertificationPath, type PathResult } from '@/lib/pki/certification-path'
+import { namesIssuer } from '@/lib/pki/issuance'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import { CertificateRejected } from './certificate-rejected'
+import { issuerRepository } from './issuer-repository'
+import { ocspResponder } from './ocsp-responder'
+import { timeStampingAuthority } from './time-stamping-authority'
+import type { TrustAnchors } from './trust-anchors'
+
+export interface TrustServicesSettings {
+  readonly timeStampingAddresses: readonly string[]
+  /** For the operator's own time-stamping authorities. */
+  readonly configuredHttp: HttpClient
+  /** For addresses that stand in certificates. */
+  readonly outgoingHttp: HttpClient
+  readonly anchors: () => TrustAnchors
+  /** Issuers known beforehand, e.g. from trusted lists. */
+  readonly intermediates?: () => readonly Certificate[]
+  /** Responders that speak for issuers that did not name them, e.g. from trusted lists. */
+  readonly trustedResponders?: () => readonly Certificate[]
+  readonly clock: () => Date
+}
+
+type IssuersOf = TrustServices['issuersOf']
+
+/** The trust services of a running gateway, over HTTP. */
+export function trustServices(settings: TrustServicesSettings): TrustServices {
+  const { timeStampingAddresses, configuredHttp, outgoingHttp, clock, trustedResponders } = settings
+  const askResponder = ocspResponder({
+    http: outgoingHttp,
+    clock,
+    ...(trustedResponders && { trustedResponders }),
+  })
+  return {
+    timeStamp: timeStampingAuthority({
+      addresses: timeStampingAddresses,
+      http: configuredHttp,
+      clock,
+    }),
+    revocation: async (certificate, issuer) =>
+      await askResponder({
+        certificate: parseCertificate(certificate),
+        issuer: parseCertificate(issuer),
+      }),
+    issuersOf: issuersFrom(settings),
+  }
+}
+
+/** How far up caIssuers addresses are followed. */
+const fetchesMax = 5
+
+function issuersFrom(settings: TrustServicesSettings): IssuersOf {
+  const { anchors, intermediates, clock, outgoingHttp } = settings
+  const fetchIssuers = issuerRepository({ http: outgoingHttp })
+  return async (certificate, hints) => {
+    const leaf = parseCertificate(certificate)
+    const known = [...(intermediates?.() ?? []), ...readableCertificates(hints)]
+    for (let fetches = 0; ; fetches++) {
+      const material = { anchors: anchors().certificates, intermediates: known }
+      const result = buildCertificationPath(leaf, material, clock())
+      if (result.found) return issuersIn(result)
+      const fetched = fetches < fetchesMax ? await fetchIssuers(topmost(leaf, known)) : []
+      const added = fetched.filter((candidate) => !includes(known, candidate))
+      if (added.length === 0) throw new CertificateRejected('no-certification-path', result.reason)
+      known.push(...added)
+    }
+  }
+}
+
+function issuersIn({ path }: Extract<PathResult, { found: true }>): readonly Bytes[] {
+  return path.slice(1).map(({ der }) => der)
+}
+
+/** The last certificate that can be reached by names: the one whose issuer is missing. */
+function topmost(leaf: Certificate, known: readonly Certificate[]): Certificate {
+  const climbed = [leaf]
+  for (;;) {
+    const last = climbed.at(-1) ?? leaf
+    const next = known.find(
+      (candidate) => namesIssuer(last, candidate) && !includes(climbed, candidate),
+    )
+    if (!next) return last
+    climbed.push(next)
+  }
+}
+
+function includes(certificates: readonly Certificate[], { fingerprint }: Certificate): boolean {
+  return certificates.some((other) => other.fingerprint === fingerprint)
+}
