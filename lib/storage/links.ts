@@ -63,3 +63,8 @@ export async function currentLink(
     .limit(1)
   return row
 }
+
+export async function findLinkById(tx: Transaction, id: string): Promise<Link | undefined> {
+  const [row] = await tx.select().from(links).where(eq(links.id, id))
+  return row
+}

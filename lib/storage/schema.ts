@@ -75,7 +75,7 @@ export const documents = pgTable(
     /** The client's own opaque reference to whose document it is. */
     owner: text('owner'),
     /** Who asks, as signers read it. */
-    ownerName: text('owner_name'),
+    ownerName: text('owner_name').notNull(),
     name: text('name').notNull(),
     format: text('format').$type<DocumentFormat>().notNull(),
     access: text('access').$type<DocumentAccess>().notNull(),

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncPath, syncTree } from '../durable-file'
+import {
+  DatabaseCorrupt,
+  DatabaseFolderUnusable,
+  DatabaseVersionUnknown,
+  DiskNearlyFull,
+} from '../storage-error'
+
+/** PostgreSQL's major version inside PGlite; its files are readable by no other. */
+const postgresqlVersion = '18'
+
+/** A write-ahead log that cannot grow stops PostgreSQL; its segments are of 16 MiB. */
+const bytesNeeded = 64 * 1_048_576
+
+const creating = 'creating-'
+
+/** Makes the folder, or throws in words what would otherwise be a riddle from inside the database. */
+export async function prepareFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new DatabaseFolderUnusable(directory, cause)
+  }
+  await checkRoom(directory)
+}
+
+/** Throws `DiskNearlyFull` when the database may soon be unable to write. */
+export async function checkRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < bytesNeeded) throw new DiskNearlyFull(directory, bavail * bsize)
+}
+
+/**
+ * Gives the folder of the database files inside `directory`, creating them with `create` when there are none.
+ * A half-created database never opens again: so it is created aside and renamed when it is whole.
+ */
+export async function ensureCluster(
+  directory: string,
+  create: (folder: string) => Promise<void>,
+): Promise<string> {
+  const cluster = join(directory, 'cluster')
+  if ((await readdir(directory)).includes('cluster')) await checkVersion(cluster)
+  else await createByRename(directory, cluster, create)
+  return cluster
+}
+
+async function checkVersion(cluster: string): Promise<void> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
+    throw new DatabaseCorrupt(cluster, cause.message)
+  })
+  if (version.trim() === postgresqlVersion) return
+  throw new DatabaseVersionUnknown(cluster, version.trim(), postgresqlVersion)
+}
+
+async function createByRename(
+  directory: string,
+  cluster: string,
+  create: (folder: string) => Promise<void>,
+): Promise<void> {
+  await removeHalfCreated(directory)
+  const aside = join(directory, `${creating}${randomUUID()}`)
+  await create(aside)
+  await syncTree(aside)
+  await rename(aside, cluster)
+  await syncPath(directory)
+}
+
+async function removeHalfCreated(directory: string): Promise<void> {
+  const names = await readdir(directory)
+  const leftovers = names.filter((name) => name.startsWith(creating))
+  for (const name of leftovers) await rm(join(directory, name), { recursive: true, force: true })
+}

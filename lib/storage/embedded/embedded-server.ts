@@ -1,0 +1,84 @@
+import type { MessagePort } from 'node:worker_threads'
+import { DatabaseInterrupted } from '../storage-error'
+import type { StorageLog } from '../storage-log'
+import { ensureCluster, prepareFolder } from './cluster-folder'
+import { lockFolder } from './folder-lock'
+import { type Patience, startWorkerSession, type WorkerSession } from './worker-session'
+
+/** The embedded database as a server of one connection. */
+export interface EmbeddedServer {
+  /** Connects, and brings the database up again when it has ended. Throws `DatabaseInterrupted` once closed. */
+  connect(): Promise<MessagePort>
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  readonly directory: string
+  readonly log: StorageLog
+  readonly patience?: Patience
+}
+
+/** Opening may replay a long log; a statement that takes longer than this is taken for a database that spins. */
+const usualPatience: Patience = { openingMs: 120_000, workingMs: 20_000 }
+
+/** Opens the database in a folder, creating it at first. Throws the reasons of storage-error.ts. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { directory, log, patience = usualPatience } = options
+  await prepareFolder(directory)
+  const lock = await lockFolder(directory)
+  try {
+    const create = (folder: string) => createDatabase(folder, patience)
+    const cluster = await ensureCluster(directory, create)
+    const supervised = await supervise(() => startWorkerSession(cluster, patience), log)
+    return { connect: supervised.connect, close: () => supervised.close().then(lock.release) }
+  } catch (failure) {
+    await lock.release()
+    throw failure
+  }
+}
+
+async function createDatabase(folder: string, patience: Patience): Promise<void> {
+  const session = await startWorkerSession(folder, patience)
+  await session.stop()
+}
+
+/** Keeps one thread running: the next connection after an end starts the next one. */
+async function supervise(
+  start: () => Promise<WorkerSession>,
+  log: StorageLog,
+): Promise<EmbeddedServer> {
+  let closed = false
+  let running: Promise<WorkerSession> | undefined
+  const session = () => {
+    running ??= begin()
+    return running
+  }
+  await session()
+  return { connect, close }
+
+  async function begin(): Promise<WorkerSession> {
+    try {
+      const begun = await start()
+      void begun.ended.then(forget)
+      return begun
+    } catch (failure) {
+      running = undefined
+      throw failure
+    }
+  }
+
+  function forget(reason: DatabaseInterrupted): void {
+    running = undefined
+    if (!closed) log.error({ code: reason.code, reason: reason.message }, 'embedded database ended')
+  }
+
+  async function connect(): Promise<MessagePort> {
+    if (closed) throw new DatabaseInterrupted('it was closed')
+    return (await session()).connect()
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+    await (await running)?.stop()
+  }
+}

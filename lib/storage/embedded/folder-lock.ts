@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { rm, stat } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseInUse } from '../storage-error'
+
+/** Holds a folder for this process until released or until the process ends, however it ends. */
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+/**
+ * Takes the folder for this process: two databases on the same files destroy each other without an error.
+ * Throws `DatabaseInUse`. The lock is a listening socket, which the kernel closes with the process.
+ * Containers do not see each other's sockets: they must not share the folder.
+ */
+export async function lockFolder(directory: string): Promise<FolderLock> {
+  const address = await addressOf(directory)
+  if (address.startsWith(tmpdir())) await removeStale(address)
+  const socket = createServer((caller) => caller.end())
+  if (!(await listens(socket, address))) throw new DatabaseInUse(directory)
+  socket.unref()
+  return { release: () => new Promise((resolve) => socket.close(() => resolve())) }
+}
+
+/** Named after the inode, so that a symbolic link does not lead around the lock. */
+async function addressOf(directory: string): Promise<string> {
+  const { dev, ino } = await stat(directory, { bigint: true })
+  const name = `paraph-database-${dev}-${ino}`
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
+}
+
+async function listens(socket: Server, address: string): Promise<boolean> {
+  socket.listen({ path: address })
+  try {
+    await once(socket, 'listening')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
+}
+
+/** Where sockets are files, a killed process leaves its file; nobody answers there. */
+async function removeStale(path: string): Promise<void> {
+  const caller = connect({ path })
+  const answered = await once(caller, 'connect').then(
+    () => true,
+    () => false,
+  )
+  caller.destroy()
+  if (!answered) await rm(path, { force: true })
+}

@@ -1,0 +1,83 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+import { DatabaseInterrupted } from '../storage-error'
+
+type Done = (error?: Error | null) => void
+
+/**
+ * What `pg` takes for a socket: PostgreSQL's wire protocol over a port to the database's thread.
+ * So embedded and served databases are used through one driver.
+ */
+export class SessionStream extends Duplex {
+  readonly #open: () => Promise<MessagePort>
+  #port: MessagePort | undefined
+
+  constructor(open: () => Promise<MessagePort>) {
+    super()
+    this.#open = open
+  }
+
+  connect(): this {
+    this.#open().then(
+      (port) => this.#attach(port),
+      (failure: Error) => this.destroy(failure),
+    )
+    return this
+  }
+
+  #attach(port: MessagePort): void {
+    this.#port = port
+    port.on('message', (bytes: Uint8Array) => this.push(bytes))
+    port.on('close', () =>
+      this.destroy(this.writable ? new DatabaseInterrupted('it stopped') : undefined),
+    )
+    this.emit('connect')
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send([chunk])
+    done()
+  }
+
+  /** `pg` corks the messages of one query: they travel, and are executed, as one group. */
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(chunks.map(({ chunk }) => chunk))
+    done()
+  }
+
+  /** The copy keeps the pooled memory behind small buffers from travelling along. */
+  #send(chunks: readonly Buffer[]): void {
+    const group = new Uint8Array(Buffer.concat(chunks))
+    this.#port?.postMessage(group, [group.buffer])
+  }
+
+  override _read(): void {}
+
+  override _final(done: Done): void {
+    this.#port?.close()
+    done()
+  }
+
+  override _destroy(failure: Error | null, done: Done): void {
+    this.#port?.close()
+    done(failure)
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    this.#port?.ref()
+    return this
+  }
+
+  unref(): this {
+    this.#port?.unref()
+    return this
+  }
+}
