@@ -1,0 +1,98 @@
+import { escapeHtml } from './escape-html'
+import type { Page } from './page'
+
+const colour = {
+  paper: '#fbfaf7',
+  sheet: '#ffffff',
+  ink: '#1b2422',
+  muted: '#55605d',
+  line: '#dcd9d1',
+  accent: '#0b5d57',
+  warning: '#7d4a00',
+  warningGround: '#fcf0da',
+} as const
+
+const sans = `font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif`
+const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
+const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
+
+/**
+ * The letter as HTML: tables and inline styles, because many mail programs know nothing else. No image,
+ * no script, nothing is fetched, so that opening it tells nobody.
+ */
+export function htmlOf(page: Page): string {
+  const rows = [
+    demonstrationStrip(page),
+    headingRow(page),
+    documentRow(page),
+    ...page.sentences.map((sentence) => row('0 32px 12px', body, escapeHtml(sentence))),
+    buttonRows(page),
+    closingRow(page),
+  ]
+  return frame(page, rows.join('\n'))
+}
+
+function frame({ language, heading }: Page, rows: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.paper}">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.sheet};border:1px solid ${colour.line};border-top:4px solid ${colour.accent}">
+${rows}
+<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function row(padding: string, style: string, html: string): string {
+  return `<tr><td style="padding:${padding};${style}">${html}</td></tr>`
+}
+
+function demonstrationStrip({ demonstration }: Page): string {
+  if (!demonstration) return ''
+  const ground = `background:${colour.warningGround};border-bottom:1px solid ${colour.line}`
+  return row('10px 32px', `${small};color:${colour.warning};${ground}`, escapeHtml(demonstration))
+}
+
+function headingRow({ heading }: Page): string {
+  const style = `margin:0;${sans};font-size:24px;line-height:30px;font-weight:600;color:${colour.ink}`
+  return row('28px 32px 16px', '', `<h1 style="${style}">${escapeHtml(heading)}</h1>`)
+}
+
+function documentRow({ document }: Page): string {
+  if (!document) return ''
+  const mark = `display:block;padding-left:12px;border-left:3px solid ${colour.accent}`
+  const label = `<span style="${small}">${escapeHtml(document.label)}</span>`
+  const name = `<strong style="word-break:break-word">${escapeHtml(document.name)}</strong>`
+  return row('0 32px 16px', body, `<span style="${mark}">${label}<br>${name}</span>`)
+}
+
+function buttonRows({ button }: Page): string {
+  if (!button) return ''
+  const link = escapeHtml(button.link)
+  const shape = `display:inline-block;padding:12px 24px;border-radius:8px;text-decoration:none`
+  const face = `${sans};font-size:16px;font-weight:600;color:#ffffff;background:${colour.accent}`
+  const label = escapeHtml(button.label)
+  const plainLink = `<a href="${link}" style="color:${colour.accent};word-break:break-all">${link}</a>`
+  return [
+    row('12px 32px 20px', '', `<a href="${link}" style="${shape};${face}">${label}</a>`),
+    row('0 32px 12px', small, `${escapeHtml(button.introduction)}<br>${plainLink}`),
+  ].join('\n')
+}
+
+function closingRow({ closing }: Page): string {
+  if (!closing) return ''
+  const line = `<span style="display:block;padding-top:12px;border-top:1px solid ${colour.line}">`
+  return row('4px 32px 0', small, `${line}${escapeHtml(closing)}</span>`)
+}

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer'
+import { type Mail, MailDelayed, MailRefused, type MailTransport } from './mail'
+
+export interface MailServer {
+  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+  readonly url: string
+  /** Sender: `Name <address>`. */
+  readonly from: string
+}
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Nothing in a mail may make nodemailer read a file or fetch an address. */
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+/** Opens connections when there is something to send, and keeps up to three. */
+export function smtpTransport({ url, from }: MailServer): MailTransport {
+  if (!/^smtps?:\/\//.test(url)) throw new TypeError('A mail server is smtp:// or smtps://')
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    ...patience,
+    ...closed,
+  })
+  return {
+    verify: async () => void (await transporter.verify().catch(delayed)),
+    send: async (mail) => {
+      if (!isAddress(mail.to)) throw new MailRefused('This is not an e-mail address')
+      await transporter.sendMail(envelopeOf(mail, from)).catch(classify)
+    },
+    close: () => transporter.close(),
+  }
+}
+
+function envelopeOf({ to, subject, text, html, messageId }: Mail, from: string) {
+  return {
+    from,
+    // As an object, because a text would be parsed and might hold several addresses.
+    to: { name: '', address: to },
+    ...{ subject, text, html, messageId },
+    // RFC 3834, 5: nobody's absence note shall answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false as const,
+  }
+}
+
+/** One mailbox of the plain form; quoted local parts and address literals are not for us. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text)
+}
+
+/** RFC 5321, 4.2.1: 5yz is final, 4yz is not. A refused login is the operator's to mend, not the mail's fault. */
+function classify(
+  error: Error & { responseCode?: number; code?: string; response?: string },
+): never {
+  const { responseCode = 0, code, response = '' } = error
+  if (responseCode >= 500 && code !== 'EAUTH') throw new MailRefused(response)
+  return delayed(error)
+}
+
+function delayed(cause: unknown): never {
+  throw new MailDelayed(cause)
+}

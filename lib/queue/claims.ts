@@ -1,0 +1,121 @@
+import { and, eq, inArray, lt, min, sql } from 'drizzle-orm'
+import { jobs } from '@/lib/storage/schema'
+import type { Transaction } from '@/lib/storage/transaction'
+
+/** A job this process works on. Id and attempt together prove whose it is: one of them changes with every claim. */
+export interface Claim {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  readonly attempt: number
+}
+
+/** How many jobs of a name may be claimed now, and until when they are ours. */
+export interface Room {
+  readonly name: string
+  readonly free: number
+  readonly lockedUntil: Date
+}
+
+/** Takes due jobs, the longest waiting first, as many of each name as there is room for. */
+export async function claimDue(
+  db: Transaction,
+  rooms: readonly Room[],
+  at: Date,
+): Promise<Claim[]> {
+  const values = rooms.map(
+    ({ name, free, lockedUntil }) =>
+      sql`(${name}::text, ${free}::integer, ${lockedUntil}::timestamptz)`,
+  )
+  const { rows } = await db.execute<Claim & Record<string, unknown>>(sql`
+    with room (name, free, locked_until) as (values ${sql.join(values, sql`, `)}),
+    due as materialized (
+      select waiting.id, room.locked_until
+      from room cross join lateral (
+        select job.id from job
+        where job.name = room.name and job.state = 'ready' and job.run_at <= ${at}::timestamptz
+        order by job.run_at limit room.free for update skip locked
+      ) waiting
+    )
+    update job set state = 'running', attempts = attempts + 1, locked_until = due.locked_until
+    from due where job.id = due.id
+    returning job.id, job.name, job.payload, job.attempts as attempt`)
+  return rows
+}
+
+/** When the next job of these names falls due; nothing when none waits. */
+export async function nextDue(
+  db: Transaction,
+  names: readonly string[],
+): Promise<Date | undefined> {
+  const waiting = and(eq(jobs.state, 'ready'), inArray(jobs.name, [...names]))
+  const [row] = await db
+    .select({ runAt: min(jobs.runAt) })
+    .from(jobs)
+    .where(waiting)
+  return row?.runAt ?? undefined
+}
+
+/** Keeps jobs ours; gives the ids of those that still are. */
+export async function renew(
+  db: Transaction,
+  claims: readonly Claim[],
+  lockedUntil: Date,
+): Promise<string[]> {
+  const pairs = claims.map(({ id, attempt }) => sql`(${id}::uuid, ${attempt}::integer)`)
+  const ours = sql`state = 'running' and (id, attempts) in (${sql.join(pairs, sql`, `)})`
+  const rows = await db.update(jobs).set({ lockedUntil }).where(ours).returning({ id: jobs.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Gives back the jobs of processes that died; a job that killed as many as it had attempts is dead. */
+export async function recoverExpired(db: Transaction, at: Date): Promise<void> {
+  const expired = and(eq(jobs.state, 'running'), lt(jobs.lockedUntil, at))
+  const state = sql`case when attempts < attempts_max then 'ready' else 'dead' end`
+  const lastError = sql`coalesce(last_error, 'lease expired')`
+  await db.update(jobs).set({ state, lastError, lockedUntil: null }).where(expired)
+}
+
+/** The job is done. False when it is not ours any more. */
+export async function remove(db: Transaction, claim: Claim): Promise<boolean> {
+  const rows = await db.delete(jobs).where(ours(claim)).returning({ id: jobs.id })
+  return rows.length === 1
+}
+
+/** The job waits again as if new, under a new id: an older claim on it is void. */
+export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Promise<void> {
+  const anew = {
+    id: sql`gen_random_uuid()`,
+    state: 'ready',
+    attempts: 0,
+    lockedUntil: null,
+  } as const
+  await db
+    .update(jobs)
+    .set({ ...anew, runAt })
+    .where(ours(claim))
+}
+
+/** The attempt does not count: the process stops. */
+export async function release(db: Transaction, claim: Claim): Promise<void> {
+  const anew = { id: sql`gen_random_uuid()`, state: 'ready', lockedUntil: null } as const
+  await db
+    .update(jobs)
+    .set({ ...anew, attempts: claim.attempt - 1 })
+    .where(ours(claim))
+}
+
+/** The attempt failed: the job waits until `runAt`, or is dead when that was the last one. */
+export async function fail(
+  db: Transaction,
+  claim: Claim,
+  lastError: string,
+  runAt: Date,
+): Promise<void> {
+  const state = sql`case when attempts < attempts_max then 'ready' else 'dead' end`
+  await db.update(jobs).set({ state, lastError, runAt, lockedUntil: null }).where(ours(claim))
+}
+
+function ours({ id, attempt }: Claim) {
+  return and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.attempts, attempt))
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { jobs } from '@/lib/storage/schema'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { JobRequest } from './job'
+
+const usualAttempts = 10
+
+/**
+ * Leaves a job in the caller's transaction: it exists exactly if what it belongs to was stored. Ring the
+ * worker's bell after the commit. Gives false when an unfinished job has the same name and key.
+ */
+export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
+  const { name, payload, key, runAt, attemptsMax = usualAttempts } = job
+  const row = { id: randomUUID(), name, payload, key, runAt, attemptsMax }
+  const inserted = await tx
+    .insert(jobs)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: jobs.id })
+  return inserted.length === 1
+}

@@ -1,0 +1,296 @@
+import { asc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database'
+import { jobs } from '@/lib/storage/schema'
+import { testDatabase } from '@/lib/testing/database'
+import { createBell } from './bell'
+import { type JobHandler, JobLost, type JobRun } from './job'
+import { enqueue } from './queue'
+import { startWorker } from './worker'
+
+const log = pino({ level: 'silent' })
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
+
+/** A promise settled from outside, to make a handler wait without sleeping. */
+function gate<T = void>() {
+  let open: (value: T) => void = () => {}
+  const opened = new Promise<T>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('worker', () => {
+  let database: Database
+  let now: Date
+  const bell = createBell()
+  const started: { stop(): Promise<void> }[] = []
+
+  beforeAll(async () => {
+    database = await testDatabase()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  beforeEach(async () => {
+    now = new Date('2026-06-01T12:00:00Z')
+    await database.db.delete(jobs)
+  })
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((worker) => worker.stop()))
+  })
+
+  const handler = (
+    handle: JobHandler['handle'],
+    options: Partial<JobHandler> = {},
+  ): JobHandler => ({
+    handle,
+    concurrency: 10,
+    leaseMs: 60_000,
+    backoff: (attempt) => attempt * 1000,
+    ...options,
+  })
+
+  const start = (handlers: Record<string, JobHandler>) => {
+    const worker = startWorker({ database, handlers, bell, clock: () => now, log })
+    started.push(worker)
+    return worker
+  }
+
+  const add = async (name: string, payload: unknown = {}, more = {}) => {
+    await enqueue(database.db, { name, payload, runAt: now, ...more })
+    bell.ring()
+  }
+
+  const rows = () => database.db.select().from(jobs).orderBy(asc(jobs.createdAt))
+  const rowsBecome = (expected: object[]) =>
+    expect.poll(rows, { timeout: 5000, interval: 20 }).toMatchObject(expected)
+
+  it('does a job with its payload and forgets it', async () => {
+    const done = gate<unknown>()
+    start({ greet: handler(async (payload) => done.open(payload)) })
+    await add('greet', { name: 'Ąžuolas' })
+    expect(await done.opened).toEqual({ name: 'Ąžuolas' })
+    await rowsBecome([])
+  })
+
+  it('does nothing of a transaction that was rolled back', async () => {
+    const rolledBack = database.db.transaction(async (tx) => {
+      await enqueue(tx, { name: 'never', payload: {} })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    expect(await rows()).toEqual([])
+  })
+
+  it('keeps one unfinished job of a name and key', async () => {
+    const job = { name: 'once', payload: {}, key: 'document-1' }
+    expect(await enqueue(database.db, job)).toBe(true)
+    expect(await enqueue(database.db, job)).toBe(false)
+    expect(await enqueue(database.db, { ...job, key: 'document-2' })).toBe(true)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('leaves a job alone until it is due', async () => {
+    const called: string[] = []
+    start({ timed: handler(async (payload) => void called.push(String(payload))) })
+    await add('timed', 'tomorrow', { runAt: later(now, 86_400_000) })
+    await add('timed', 'now')
+    await expect.poll(() => called).toEqual(['now'])
+    now = later(now, 86_400_000)
+    bell.ring()
+    await expect.poll(() => called).toEqual(['now', 'tomorrow'])
+  })
+
+  it('tries again after the pause that backoff gives', async () => {
+    let attempts: number[] = []
+    start({
+      flaky: handler(async (_, { attempt }) => {
+        attempts = [...attempts, attempt]
+        if (attempt < 2) throw new TypeError('Jonas Jonaitis is not at home')
+      }),
+    })
+    await add('flaky')
+    await rowsBecome([{ state: 'ready', attempts: 1, runAt: later(now, 1000) }])
+    now = later(now, 1000)
+    bell.ring()
+    await rowsBecome([])
+    expect(attempts).toEqual([1, 2])
+  })
+
+  it('lets a job die after its last attempt, and keeps no personal data of the reason', async () => {
+    start({
+      doomed: handler(async () => {
+        throw new TypeError('Jonas Jonaitis is not at home')
+      }),
+    })
+    await add('doomed', {}, { attemptsMax: 1 })
+    await rowsBecome([{ state: 'dead', lastError: 'TypeError', lockedUntil: null }])
+  })
+
+  it('calls again when the handler says so, without counting it as a failure', async () => {
+    const attempts: number[] = []
+    start({
+      polling: handler(async (_, { attempt }) => {
+        attempts.push(attempt)
+        if (attempts.length === 1) return { again: later(now, 5000) }
+      }),
+    })
+    await add('polling')
+    await rowsBecome([{ state: 'ready', attempts: 0, runAt: later(now, 5000) }])
+    now = later(now, 5000)
+    bell.ring()
+    await rowsBecome([])
+    expect(attempts).toEqual([1, 1])
+  })
+
+  it('does not run more jobs of a name than allowed, nor let them hold up another name', async () => {
+    const release = gate()
+    const begun: string[] = []
+    const slow = handler(
+      async (payload) => {
+        begun.push(`slow ${payload}`)
+        await release.opened
+      },
+      { concurrency: 2 },
+    )
+    start({ slow, quick: handler(async () => void begun.push('quick')) })
+    for (const number of [1, 2, 3]) await add('slow', number)
+    await add('quick')
+    await expect.poll(() => begun).toContain('quick')
+    expect(begun.filter((name) => name.startsWith('slow'))).toHaveLength(2)
+    release.open()
+    await expect.poll(() => begun).toContain('slow 3')
+  })
+
+  it('holds two thousand waiting jobs at once without a database connection', async () => {
+    const release = gate()
+    let waiting = 0
+    const wait = async () => {
+      waiting += 1
+      await release.opened
+    }
+    const values = Array.from({ length: 2000 }, (_, payload) => ({
+      id: crypto.randomUUID(),
+      name: 'wait',
+      payload,
+      runAt: now,
+      attemptsMax: 1,
+    }))
+    await database.db.insert(jobs).values(values)
+    start({ wait: handler(wait, { concurrency: 2000 }) })
+    await expect.poll(() => waiting, { timeout: 10_000 }).toBe(2000)
+    expect(await database.db.$count(jobs, eq(jobs.state, 'running'))).toBe(2000)
+    release.open()
+    await expect.poll(() => database.db.$count(jobs), { timeout: 15_000 }).toBe(0)
+  })
+
+  it('does each job once when two workers compete', async () => {
+    const done: unknown[] = []
+    const handlers = { shared: handler(async (payload) => void done.push(payload)) }
+    start(handlers)
+    startOther(handlers)
+    const numbers = Array.from({ length: 50 }, (_, number) => number)
+    for (const number of numbers) await add('shared', number)
+    await rowsBecome([])
+    expect(done.sort((a, b) => Number(a) - Number(b))).toEqual(numbers)
+  })
+
+  const startOther = (handlers: Record<string, JobHandler>) => {
+    const worker = startWorker({ database, handlers, bell: createBell(), clock: () => now, log })
+    started.push(worker)
+  }
+
+  it('does a job again whose process died', async () => {
+    const died = { state: 'running', attempts: 1, lockedUntil: later(now, -1) } as const
+    const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
+    await database.db.insert(jobs).values({ ...row, ...died, runAt: now })
+    const attempts = gate<number>()
+    start({ orphan: handler(async (_, { attempt }) => attempts.open(attempt)) })
+    expect(await attempts.opened).toBe(2)
+  })
+
+  it('buries a job that took its process with it at every attempt', async () => {
+    const died = { state: 'running', attempts: 3, lockedUntil: later(now, -1) } as const
+    const row = { id: crypto.randomUUID(), name: 'poison', payload: 'x', attemptsMax: 3 }
+    await database.db.insert(jobs).values({ ...row, ...died, runAt: now })
+    start({ poison: handler(async () => {}) })
+    await rowsBecome([{ state: 'dead', lastError: 'lease expired' }])
+  })
+
+  it('stores a result and the end of its job together', async () => {
+    start({
+      finishing: handler(async (_, { complete }) => {
+        await database.db.transaction(async (tx) => {
+          await complete(tx)
+          await enqueue(tx, { name: 'follow-up', payload: {}, runAt: now })
+        })
+      }),
+    })
+    await add('finishing')
+    await rowsBecome([{ name: 'follow-up', state: 'ready' }])
+  })
+
+  it('keeps the job when the transaction that completed it is rolled back', async () => {
+    start({
+      undone: handler(async (_, { complete }) => {
+        await database.db.transaction(async (tx) => {
+          await complete(tx)
+          throw new RangeError('no room')
+        })
+      }),
+    })
+    await add('undone')
+    await rowsBecome([{ name: 'undone', state: 'ready', attempts: 1, lastError: 'RangeError' }])
+  })
+
+  it('lets nobody complete a job that another process has taken over', async () => {
+    const begun = gate<JobRun>()
+    const release = gate()
+    start({
+      stolen: handler(async (_, run) => {
+        begun.open(run)
+        await release.opened
+      }),
+    })
+    await add('stolen')
+    const run = await begun.opened
+    await database.db.update(jobs).set({ attempts: 2 })
+    await expect(database.db.transaction((tx) => run.complete(tx))).rejects.toThrow(JobLost)
+    release.open()
+    await rowsBecome([{ name: 'stolen', state: 'running', attempts: 2 }])
+  })
+
+  it('renews the lease of a job that takes long', async () => {
+    const release = gate()
+    start({ long: handler(() => release.opened, { leaseMs: 60 }) })
+    await add('long')
+    await rowsBecome([{ state: 'running' }])
+    now = later(now, 10_000)
+    await rowsBecome([{ state: 'running', lockedUntil: later(now, 60) }])
+    release.open()
+  })
+
+  it('gives waiting jobs back when it stops, and waits for those that do not listen', async () => {
+    const begun = gate()
+    const release = gate()
+    const worker = start({
+      listening: handler(async (_, { signal }) => {
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', reject))
+      }),
+      deaf: handler(async () => {
+        begun.open()
+        await release.opened
+      }),
+    })
+    await add('listening')
+    await add('deaf')
+    await begun.opened
+    await rowsBecome([{ state: 'running' }, { state: 'running' }])
+    const stopped = worker.stop()
+    await rowsBecome([{ name: 'listening', state: 'ready', attempts: 0 }, { name: 'deaf' }])
+    release.open()
+    await stopped
+    expect(await rows()).toMatchObject([{ name: 'listening' }])
+  })
+})
