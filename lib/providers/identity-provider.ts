@@ -1,0 +1,133 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { PhoneText } from './display-text'
+import type { Person } from './person'
+import type { PersonIdentity } from './person-identity'
+
+/** Which kind of device holds the key: a SIM card or an app. */
+export type ProviderFamily = 'mobile' | 'smartid'
+
+/** A qualified certificate, or one whose key also lives in a qualified device (EN 319 412-5). */
+export type CertificateLevel = 'QUALIFIED' | 'QSCD'
+
+/** Languages of the provider's own words on a phone with Mobile-ID. */
+export const promptLanguages = ['LIT', 'ENG', 'RUS', 'EST'] as const
+
+/** What stands on the person's screen; an app takes the text and speaks its owner's language. */
+export interface Prompt extends PhoneText {
+  readonly language: (typeof promptLanguages)[number]
+}
+
+/** A certificate whose path, validity, purpose, level and owner were checked. All certificates DER. */
+export interface AcceptedCertificate {
+  readonly certificate: Bytes
+  /** Up to the trust anchor, nearest first. */
+  readonly issuers: readonly Bytes[]
+  readonly identity: PersonIdentity
+}
+
+/** The certificate a person will sign with. */
+export interface SigningCertificate extends AcceptedCertificate {
+  /** The Smart-ID account that holds the key: signing must ask exactly this one. */
+  readonly documentNumber?: string
+}
+
+export interface CertificateRequest {
+  readonly person: Person
+  readonly level: CertificateLevel
+  readonly signal?: AbortSignal
+}
+
+export interface SignatureRequest {
+  readonly person: Person
+  readonly level: CertificateLevel
+  readonly certificate: SigningCertificate
+  readonly algorithm: SignatureAlgorithm
+  /** Of the data to be signed, by the algorithm's digest. */
+  readonly digest: Bytes
+  readonly prompt: Prompt
+}
+
+export interface AuthenticationRequest {
+  readonly person: Person
+  readonly prompt: Prompt
+}
+
+/**
+ * What a person is about to be asked, complete and fixed before anything is sent. Plain JSON: any
+ * process can start it, read its session and check the answer.
+ */
+interface Order {
+  readonly person: Person
+  /** Provider's own part, opaque to everybody else. */
+  readonly state: unknown
+}
+
+export interface SignatureOrder extends Order {
+  /** Four digits to compare with the screen; absent where the provider makes them while starting. */
+  readonly verificationCode?: string
+  readonly level: CertificateLevel
+  readonly algorithm: SignatureAlgorithm
+  /** Base64. */
+  readonly digest: string
+  /** The certificate the document was prepared with, DER in Base64. */
+  readonly certificate: string
+}
+
+export interface AuthenticationOrder extends Order {
+  /** Four digits to compare with the screen. */
+  readonly verificationCode: string
+  /** Random octets of this order alone, Base64: an answer to another order does not fit it. */
+  readonly challenge: string
+}
+
+/** A prompt on its way to the person. */
+export interface StartedSession {
+  /** Name of the session at the provider. */
+  readonly providerSession: string
+  readonly verificationCode: string
+}
+
+/** How long a reading may wait for the person before it says `running`. */
+export interface Waiting {
+  readonly waitMs: number
+  readonly signal?: AbortSignal
+}
+
+export interface SignatureAnswer {
+  /** Verified with the order's certificate. ECDSA: r‖s; RSA: the octets. */
+  readonly signatureValue: Bytes
+}
+
+/** The person is who they were asked to be. */
+export type AuthenticationAnswer = AcceptedCertificate
+
+/**
+ * A service that holds people's keys and asks them, on their own device, to use them. Everything it
+ * returns has been checked; what does not stand up is thrown as `ProviderFailure`.
+ */
+export interface IdentityProvider {
+  readonly family: ProviderFamily
+  /** The signing certificate: signed attributes need it before there is a digest. */
+  signingCertificate(request: CertificateRequest): Promise<SigningCertificate>
+  /** How the holder of a certificate will sign a digest. */
+  signatureAlgorithm(
+    certificate: SigningCertificate,
+    digest: 'SHA-256' | 'SHA-512',
+  ): SignatureAlgorithm
+  orderSignature(request: SignatureRequest): SignatureOrder
+  /** Rings the phone. Starting one order twice within seconds rings it once where the provider can tell. */
+  startSignature(order: SignatureOrder): Promise<StartedSession>
+  readSignature(
+    order: SignatureOrder,
+    providerSession: string,
+    waiting: Waiting,
+  ): Promise<'running' | SignatureAnswer>
+  orderAuthentication(request: AuthenticationRequest): AuthenticationOrder
+  startAuthentication(order: AuthenticationOrder): Promise<StartedSession>
+  readAuthentication(
+    order: AuthenticationOrder,
+    providerSession: string,
+    waiting: Waiting,
+  ): Promise<'running' | AuthenticationAnswer>
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import {
+  answering,
+  type SimulatedProviders,
+  simulatedProviders,
+  tampered,
+} from '@/lib/testing/simulated-providers'
+import type { IdentityProvider, Prompt, SignatureOrder } from '../identity-provider'
+import type { Person } from '../person'
+import type { ProviderSettings } from '../provider-settings'
+import { mobileId } from './mobile-id'
+
+let world: SimulatedProviders
+
+beforeAll(async () => {
+  world = await simulatedProviders()
+})
+afterAll(() => world.close())
+
+const ok: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
+const other: Person = { country: 'EE', personalCode: '60001019906', phone: '+37200000766' }
+const prompt: Prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' }
+const waiting = { waitMs: 1_000 }
+const data = utf8('what is signed')
+const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
+
+function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
+  return mobileId(world.settings('/mid-api', more))
+}
+
+async function orderFor(person: Person): Promise<SignatureOrder> {
+  const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
+  return orderWith(person, certificate)
+}
+
+function orderWith(
+  person: Person,
+  certificate: Awaited<ReturnType<IdentityProvider['signingCertificate']>>,
+): SignatureOrder {
+  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-256')
+  return provider().orderSignature({
+    person,
+    level: 'QSCD',
+    certificate,
+    algorithm,
+    digest: digest('SHA-256', data),
+    prompt,
+  })
+}
+
+/** Through JSON, as an order that waited in storage. */
+const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
+
+describe('Mobile-ID signing', () => {
+  it('gives a value that verifies with the certificate given before', async () => {
+    const order = await orderFor(ok)
+    const { providerSession, verificationCode } = await provider().startSignature(stored(order))
+    const answer = await provider().readSignature(stored(order), providerSession, waiting)
+    const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
+    expect(answer).not.toBe('running')
+    expect(verificationCode).toBe(order.verificationCode)
+    const { signatureValue } = answer as { signatureValue: Uint8Array }
+    expect(verifyRawSignatureValue(order.algorithm, publicKey, data, signatureValue)).toBe(true)
+  })
+
+  it('signs SHA-512 when asked to', async () => {
+    const certificate = await provider().signingCertificate({ person: ok, level: 'QSCD' })
+    const order = provider().orderSignature({
+      person: ok,
+      level: 'QSCD',
+      certificate,
+      algorithm: provider().signatureAlgorithm(certificate, 'SHA-512'),
+      digest: digest('SHA-512', data),
+      prompt,
+    })
+    const { providerSession } = await provider().startSignature(order)
+    const answer = await provider().readSignature(order, providerSession, waiting)
+    expect(answer).toHaveProperty('signatureValue.length', 64)
+  })
+
+  it('gives the issuers of the certificate and who it belongs to', async () => {
+    const { issuers, identity } = await provider().signingCertificate({
+      person: ok,
+      level: 'QSCD',
+    })
+    expect(issuers.map((issuer) => parseCertificate(issuer).basicConstraints.isCa)).toEqual([
+      true,
+      true,
+    ])
+    expect(identity).toMatchObject({
+      surname: 'PAVYZDŽIŪNAS TESTNUMBER',
+      identifier: { type: 'PNO', country: 'LT', number: '50001018865' },
+      birthDate: '2000-01-01',
+    })
+  })
+
+  it.each([
+    ['+37060000266', '50001018832', 'no-account'],
+    ['+37060000667', '50001018865', 'no-account'],
+  ])('finds nobody at %s with %s', async (phone, personalCode, why) => {
+    const person: Person = { country: 'LT', personalCode, phone }
+    const certificate = provider().signingCertificate({ person, level: 'QSCD' })
+    await expect(certificate).rejects.toEqual(reason(why))
+  })
+
+  it.each([
+    ['+37061100266', '50001018854', 'refused'],
+    ['+37066000266', '50001018908', 'timed-out'],
+    ['+37060000001', '50001020013', 'phone-absent'],
+    ['+37060000002', '50001020024', 'not-delivered'],
+    ['+37061200266', '50001018876', 'not-delivered'],
+    ['+37060000003', '50001020035', 'keys-mismatch'],
+    ['+37060000004', '50001020046', 'unknown-result'],
+  ])('ends for %s with %s as %s', async (phone, personalCode, why) => {
+    const order = await orderFor({ country: 'LT', personalCode, phone })
+    const { providerSession } = await provider().startSignature(order)
+    const answer = provider().readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason(why))
+  })
+
+  it('refuses a certificate whose holder is not the person asked for', async () => {
+    const certificate = await provider().signingCertificate({ person: other, level: 'QSCD' })
+    const http = answering(200, { result: 'OK', cert: encodeBase64(certificate.certificate) })
+    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('other-person'))
+  })
+
+  it('refuses a certificate after its time', async () => {
+    const clock = () => new Date('2099-01-01T00:00:00Z')
+    const asked = provider({ clock }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+  })
+
+  it('refuses a certificate without a path to an anchor', async () => {
+    const issuersOf = async () => undefined
+    const asked = provider({ issuersOf }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+  })
+
+  it('refuses what is no certificate', async () => {
+    const http = answering(200, { result: 'OK', cert: 'AAAA' })
+    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+  })
+
+  it('refuses a value over another digest', async () => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
+    const answer = provider().readSignature(another, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses a value of another person', async () => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(await orderFor(other))
+    const answer = provider().readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it.each([
+    ['without a signature', { signature: undefined }],
+    ['with an empty value', { signature: { value: '', algorithm: 'SHA256WithECEncryption' } }],
+    ['with another algorithm', { signature: { algorithm: 'SHA256WithRSAEncryption' } }],
+    ['with an unknown algorithm', { signature: { algorithm: 'toString' } }],
+  ])('refuses an answer %s', async (_how, change) => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const http = tampered(world.http, change)
+    const answer = provider({ http }).readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+})
+
+describe('Mobile-ID authentication', () => {
+  it('says who answered', async () => {
+    const order = stored(provider().orderAuthentication({ person: ok, prompt }))
+    const started = await provider().startAuthentication(order)
+    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
+    expect(started.verificationCode).toBe(order.verificationCode)
+    expect(answer).toMatchObject({ identity: { identifier: { number: '50001018865' } } })
+  })
+
+  it('has a challenge of its own every time', () => {
+    const orders = [1, 2].map(() => provider().orderAuthentication({ person: ok, prompt }))
+    expect(orders[0]?.challenge).not.toBe(orders[1]?.challenge)
+  })
+
+  it('refuses an answer to an earlier challenge', async () => {
+    const earlier = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(earlier)
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const answer = provider().readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses an answer of somebody else', async () => {
+    const order = provider().orderAuthentication({ person: other, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('other-person'))
+  })
+})
+
+describe('Mobile-ID REST API', () => {
+  it.each([
+    [400, 'request-rejected'],
+    [401, 'not-authorised'],
+    [404, 'unknown-result'],
+    [405, 'wrong-configuration'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    [302, 'unknown-result'],
+  ])('status %d of a call that starts means %s', async (status, why) => {
+    const asked = provider({ http: answering(status) }).startAuthentication(
+      provider().orderAuthentication({ person: ok, prompt }),
+    )
+    await expect(asked).rejects.toEqual(reason(why))
+  })
+
+  it('no longer knows a session it answers 404 for', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const answer = provider().readAuthentication(order, 'unknown', waiting)
+    await expect(answer).rejects.toEqual(reason('session-lost'))
+  })
+
+  it('is unavailable when nobody listens', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const asked = provider({ url: 'http://127.0.0.1:1/mid-api' }).startAuthentication(order)
+    await expect(asked).rejects.toEqual(reason('unavailable'))
+  })
+
+  it('may add fields and spell the session in the old way', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const http = answering(200, { sessionId: 'abc', news: { nested: true } })
+    const started = await provider({ http }).startAuthentication(order)
+    expect(started.providerSession).toBe('abc')
+  })
+
+  it('never holds a poll longer than it was asked, and answers running', async () => {
+    const order = await orderFor(ok)
+    const http = answering(200, { state: 'RUNNING', result: '' })
+    const answer = await provider({ http }).readSignature(order, 'abc', waiting)
+    expect(answer).toBe('running')
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { answering } from '@/lib/testing/simulated-providers'
+import type { AuthenticationOrder, IdentityProvider } from './identity-provider'
+import { mobileId } from './mobile-id/mobile-id'
+import { ProviderFailure, providerFailures } from './provider-failure'
+import type { ProviderSettings } from './provider-settings'
+import { smartId } from './smart-id/smart-id'
+
+const order: AuthenticationOrder = {
+  person: { country: 'EE', personalCode: '60001019906', phone: '+37200000766' },
+  verificationCode: '0000',
+  challenge: Buffer.alloc(64).toString('base64'),
+  state: { interactions: 'W10=' },
+}
+
+/** How reading a session ends when the provider answers with a body. */
+async function outcome(provider: IdentityProvider): Promise<string> {
+  try {
+    const answer = await provider.readAuthentication(order, 'session', { waitMs: 1_000 })
+    return answer === 'running' ? answer : 'answered'
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error.reason
+    throw error
+  }
+}
+
+function settings(body: unknown): ProviderSettings {
+  return {
+    http: answering(200, body),
+    url: 'http://provider.example',
+    relyingParty: { uuid: 'uuid', name: 'DEMO' },
+    issuersOf: async () => undefined,
+    clock: () => new Date('2026-03-01T12:00:00Z'),
+  }
+}
+
+const mobile = (body: unknown) => mobileId(settings(body))
+const smart = (body: unknown) => smartId({ ...settings(body), schemeName: 'smart-id' })
+
+// Provider's own words for the end of a session: who must act follows from the reason.
+const mobileIdResults = {
+  TIMEOUT: 'timed-out',
+  EXPIRED_TRANSACTION: 'timed-out',
+  NOT_MID_CLIENT: 'no-account',
+  USER_CANCELLED: 'refused',
+  SIGNATURE_HASH_MISMATCH: 'keys-mismatch',
+  PHONE_ABSENT: 'phone-absent',
+  DELIVERY_ERROR: 'not-delivered',
+  SIM_ERROR: 'not-delivered',
+  ERROR: 'unknown-result',
+  toString: 'unknown-result',
+  '': 'unknown-result',
+}
+
+const smartIdResults = {
+  USER_REFUSED: 'refused',
+  USER_REFUSED_INTERACTION: 'refused',
+  USER_REFUSED_CERT_CHOICE: 'refused',
+  WRONG_VC: 'wrong-code',
+  TIMEOUT: 'timed-out',
+  DOCUMENT_UNUSABLE: 'account-unusable',
+  ACCOUNT_UNUSABLE: 'account-unusable',
+  REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP: 'app-outdated',
+  PROTOCOL_FAILURE: 'unknown-result',
+  EXPECTED_LINKED_SESSION: 'unknown-result',
+  SERVER_ERROR: 'unknown-result',
+  constructor: 'unknown-result',
+}
+
+describe('the end of a session', () => {
+  it.each(Object.entries(mobileIdResults))('Mobile-ID %j is %s', async (result, reason) => {
+    expect(await outcome(mobile({ state: 'COMPLETE', result }))).toBe(reason)
+  })
+
+  it.each(Object.entries(smartIdResults))('Smart-ID %j is %s', async (endResult, reason) => {
+    expect(await outcome(smart({ state: 'COMPLETE', result: { endResult } }))).toBe(reason)
+  })
+
+  it.each([{}, [], null, 'OK', { state: 'DONE' }, { state: 'COMPLETE', result: { endResult: 1 } }])(
+    'is unknown when the body is %j',
+    async (body) => {
+      expect(await outcome(mobile(body))).toBe('unknown-result')
+      expect(await outcome(smart(body))).toBe('unknown-result')
+    },
+  )
+})
+
+/** What the providers' own clients make of a body, in our words. */
+const publishedOutcomes: Readonly<Record<string, string>> = {
+  pending: 'running',
+  timeout: 'timed-out',
+  not_mid_client: 'no-account',
+  user_cancelled: 'refused',
+  invalid_user_configuration: 'keys-mismatch',
+  phone_not_available: 'phone-absent',
+  delivery_error: 'not-delivered',
+  internal_error: 'unknown-result',
+  wrong_vc: 'wrong-code',
+  document_unusable: 'account-unusable',
+  account_unusable: 'account-unusable',
+  required_interaction_not_supported: 'app-outdated',
+  protocol_failure: 'unknown-result',
+  expected_linked_session: 'unknown-result',
+  server_error: 'unknown-result',
+}
+
+describe.runIf(hasIdentityVectors)('published session bodies', () => {
+  const vectors = identityVectors<{
+    id: string
+    api: string
+    body: unknown
+    expected_outcome: string
+    suggested_gateway_error_code: number | null
+  }>('session_status').filter(
+    ({ api, expected_outcome }) => expected_outcome !== 'ok' && !api.endsWith('-certificate'),
+  )
+
+  it.each(vectors)('$id: $expected_outcome', async (vector) => {
+    const isRefusal =
+      vector.suggested_gateway_error_code === 40020 && vector.expected_outcome !== 'wrong_vc'
+    const expected = isRefusal
+      ? 'refused'
+      : (publishedOutcomes[vector.expected_outcome] ?? 'unknown-result')
+    const provider = vector.api === 'mid' ? mobile(vector.body) : smart(vector.body)
+    expect(await outcome(provider)).toBe(expected)
+  })
+})
+
+describe('ProviderFailure', () => {
+  it('knows who must act, whatever the reason', () => {
+    const actors = new Set(Object.values(providerFailures))
+    expect(actors).toEqual(new Set(['person', 'account', 'operator', 'service']))
+    expect(new ProviderFailure('refused').actor).toBe('person')
+  })
+})

@@ -1,0 +1,19 @@
+import type { HttpClient } from '@/lib/network/http-client'
+import type { IssuerSearch } from './certificate-checks'
+
+/** What every provider is built from. */
+export interface ProviderSettings {
+  readonly http: HttpClient
+  /** Base address up to and including the API's name or version, without a slash at the end. */
+  readonly url: string
+  readonly relyingParty: RelyingParty
+  /** Leads certificates to the provider's own authorities and no others. */
+  readonly issuersOf: IssuerSearch
+  readonly clock: () => Date
+}
+
+/** The customer the provider knows. The name stands on people's screens. */
+export interface RelyingParty {
+  readonly uuid: string
+  readonly name: string
+}

@@ -1,0 +1,50 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { verifyRawSignatureOfDigest } from '@/lib/pki/signature-of-digest'
+import { readCertificate } from './certificate-checks'
+import type { SignatureAnswer, SignatureOrder } from './identity-provider'
+import { ProviderFailure } from './provider-failure'
+
+/** What a provider says it signed. Nothing of it is proven. */
+export interface ClaimedSignature {
+  readonly signatureValue: Bytes
+  readonly algorithm: SignatureAlgorithm | undefined
+  /** DER; absent where the provider sends none. */
+  readonly certificate?: Bytes
+}
+
+const checks: readonly ((claimed: ClaimedSignature, order: SignatureOrder) => boolean)[] = [
+  isAlgorithmAsked,
+  isCertificatePreparedWith,
+  isOverDigestAsked,
+]
+
+/** Accepts a signature that answers the order and nothing else. Throws `ProviderFailure`. */
+export function acceptSignature(claimed: ClaimedSignature, order: SignatureOrder): SignatureAnswer {
+  const isAccepted = checks.every((holds) => holds(claimed, order))
+  if (!isAccepted) throw new ProviderFailure('answer-rejected')
+  return { signatureValue: claimed.signatureValue }
+}
+
+function isAlgorithmAsked({ algorithm }: ClaimedSignature, order: SignatureOrder): boolean {
+  return algorithm === order.algorithm
+}
+
+/** The signed attributes name the certificate: another one of the same person would not do. */
+function isCertificatePreparedWith(
+  { certificate }: ClaimedSignature,
+  order: SignatureOrder,
+): boolean {
+  return certificate === undefined || equalBytes(certificate, decodeBase64(order.certificate))
+}
+
+function isOverDigestAsked({ signatureValue }: ClaimedSignature, order: SignatureOrder): boolean {
+  const { publicKey } = readCertificate(decodeBase64(order.certificate))
+  return verifyRawSignatureOfDigest(
+    order.algorithm,
+    publicKey,
+    decodeBase64(order.digest),
+    signatureValue,
+  )
+}

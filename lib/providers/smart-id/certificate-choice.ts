@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { acceptCertificate } from '../certificate-checks'
+import type { CertificateRequest, SigningCertificate } from '../identity-provider'
+import type { Person } from '../person'
+import { personIdentifier } from '../person-identity'
+import { ProviderFailure } from '../provider-failure'
+import { formatSemanticsIdentifier } from '../semantics-identifier'
+import { certificateEndResults } from './results'
+import { type FinishedSession, readSession, type SmartIdSettings, startSession } from './session'
+
+// Somebody with several accounts has to pick one; everybody else is not asked.
+const choiceMs = 30_000
+const pollMs = 10_000
+const pauseMs = 250
+
+/**
+ * The certificate a person will sign with, by a certificate choice session. The account it belongs to
+ * is kept: the signature has to come from the same one.
+ */
+export async function chooseCertificate(
+  settings: SmartIdSettings,
+  { person, level, signal }: CertificateRequest,
+): Promise<SigningCertificate> {
+  const path = `signature/certificate-choice/notification/${personPath(person)}`
+  const body = { certificateLevel: level, nonce: freshNonce() }
+  const { sessionID } = await startSession(settings, path, body, signal)
+  const { cert, documentNumber } = await awaitChoice(settings, sessionID, signal)
+  const expected = { purpose: 'signing', person, level, at: settings.clock() } as const
+  const accepted = await acceptCertificate(cert.value, expected, settings.issuersOf)
+  return { ...accepted, ...(documentNumber && { documentNumber }) }
+}
+
+async function awaitChoice(
+  settings: SmartIdSettings,
+  sessionId: string,
+  signal: AbortSignal | undefined,
+): Promise<FinishedSession> {
+  const waiting = { waitMs: pollMs, ...(signal && { signal }) }
+  const deadline = performance.now() + choiceMs
+  while (performance.now() < deadline) {
+    const session = await readSession(settings, sessionId, waiting, certificateEndResults)
+    if (session !== 'running') return session
+    await pause(pauseMs, undefined, signal && { signal })
+  }
+  throw new ProviderFailure('certificate-late')
+}
+
+/** A person's place in paths. */
+export function personPath(person: Person): string {
+  return `etsi/${encodeURIComponent(formatSemanticsIdentifier(personIdentifier(person)))}`
+}
+
+/** Without it, equal requests within fifteen seconds are one session; with it, equal orders are. */
+export function freshNonce(): string {
+  return randomBytes(15).toString('hex')
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type {
+  SignatureAnswer,
+  SignatureOrder,
+  SignatureRequest,
+  StartedSession,
+  Waiting,
+} from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
+import { acceptSignature } from '../signature-checks'
+import { freshNonce, personPath } from './certificate-choice'
+import { promptInteractions } from './interactions'
+import { readSession, type SmartIdSettings, signatureIn, startSession } from './session'
+import { algorithmBody, algorithmIn } from './wire'
+
+/** Everything that starting says and the order does not: fixed here, so that starting again says the same. */
+const orderState = z.object({
+  interactions: z.string(),
+  nonce: z.string(),
+  documentNumber: z.string().optional(),
+})
+
+type OrderState = z.input<typeof orderState>
+
+export function orderSignature(
+  { relyingParty }: SmartIdSettings,
+  request: SignatureRequest,
+): SignatureOrder {
+  const { certificate, documentNumber } = request.certificate
+  const state: OrderState = {
+    interactions: promptInteractions(request.prompt, relyingParty),
+    nonce: freshNonce(),
+    documentNumber,
+  }
+  return {
+    person: request.person,
+    level: request.level,
+    algorithm: request.algorithm,
+    digest: encodeBase64(request.digest),
+    certificate: encodeBase64(certificate),
+    state,
+  }
+}
+
+/** The code to show comes with the answer: in this flow the provider makes it. */
+export async function startSignature(
+  settings: SmartIdSettings,
+  order: SignatureOrder,
+): Promise<StartedSession> {
+  const { interactions, nonce, documentNumber } = orderState.parse(order.state)
+  const signer = documentNumber
+    ? `document/${encodeURIComponent(documentNumber)}`
+    : personPath(order.person)
+  const { sessionID, vc } = await startSession(settings, `signature/notification/${signer}`, {
+    certificateLevel: order.level,
+    signatureProtocol: 'RAW_DIGEST_SIGNATURE',
+    signatureProtocolParameters: { digest: order.digest, ...algorithmBody(order.algorithm) },
+    interactions,
+    nonce,
+  })
+  if (!vc) throw new ProviderFailure('unknown-result')
+  return { providerSession: sessionID, verificationCode: vc.value }
+}
+
+export async function readSignature(
+  settings: SmartIdSettings,
+  order: SignatureOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | SignatureAnswer> {
+  const session = await readSession(settings, providerSession, waiting)
+  if (session === 'running') return session
+  const signature = signatureIn(session, 'RAW_DIGEST_SIGNATURE')
+  const claimed = {
+    signatureValue: signature.value,
+    algorithm: algorithmIn(signature),
+    certificate: session.cert.value,
+  }
+  return acceptSignature(claimed, order)
+}

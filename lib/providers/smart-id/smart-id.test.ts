@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import {
+  answering,
+  type Changes,
+  type SimulatedProviders,
+  simulatedProviders,
+  tampered,
+} from '@/lib/testing/simulated-providers'
+import type {
+  CertificateLevel,
+  IdentityProvider,
+  Prompt,
+  SignatureOrder,
+} from '../identity-provider'
+import type { Person } from '../person'
+import type { SmartIdSettings } from './session'
+import { smartId } from './smart-id'
+
+let world: SimulatedProviders
+
+beforeAll(async () => {
+  world = await simulatedProviders()
+})
+afterAll(() => world.close())
+
+const ok: Person = { country: 'LT', personalCode: '40504040001' }
+const other: Person = { country: 'EE', personalCode: '40504040001' }
+const latvian: Person = { country: 'LV', personalCode: '050405-10009' }
+const prompt: Prompt = { text: 'Sign “Sutartis ąčęėįšųūž.pdf”', format: 'GSM-7', language: 'LIT' }
+const waiting = { waitMs: 1_000 }
+const data = utf8('what is signed')
+const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
+
+function provider(more: Partial<SmartIdSettings> = {}): IdentityProvider {
+  return smartId({
+    ...world.settings('/smart-id-rp/v3', more),
+    schemeName: more.schemeName ?? 'smart-id-demo',
+  })
+}
+
+async function orderFor(person: Person, level: CertificateLevel = 'QSCD'): Promise<SignatureOrder> {
+  const certificate = await provider().signingCertificate({ person, level })
+  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-256')
+  const request = { person, level, certificate, algorithm, digest: digest('SHA-256', data), prompt }
+  return provider().orderSignature(request)
+}
+
+/** Through JSON, as an order that waited in storage. */
+const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
+
+describe('Smart-ID signing', () => {
+  it.each([ok, latvian])(
+    'gives a value that verifies with the certificate: $country',
+    async (person) => {
+      const order = stored(await orderFor(person))
+      const { providerSession, verificationCode } = await provider().startSignature(order)
+      const answer = await provider().readSignature(order, providerSession, waiting)
+      const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
+      const { signatureValue } = answer as { signatureValue: Uint8Array }
+      expect(verifyRawSignatureValue('rsa-pss-sha256', publicKey, data, signatureValue)).toBe(true)
+      expect(verificationCode).toMatch(/^\d{4}$/)
+    },
+  )
+
+  it('has no code before the provider made one', async () => {
+    expect(await orderFor(ok)).not.toHaveProperty('verificationCode')
+  })
+
+  it('signs SHA-512 when asked to', async () => {
+    const certificate = await provider().signingCertificate({ person: ok, level: 'QSCD' })
+    const order = provider().orderSignature({
+      person: ok,
+      level: 'QSCD',
+      certificate,
+      algorithm: provider().signatureAlgorithm(certificate, 'SHA-512'),
+      digest: digest('SHA-512', data),
+      prompt,
+    })
+    const { providerSession } = await provider().startSignature(order)
+    const answer = await provider().readSignature(order, providerSession, waiting)
+    expect(answer).toHaveProperty('signatureValue.length', 256)
+  })
+
+  it('signs by PKCS#1 v1.5 where the order says so', async () => {
+    const order: SignatureOrder = { ...(await orderFor(ok)), algorithm: 'rsa-sha256' }
+    const { providerSession } = await provider().startSignature(order)
+    const answer = await provider().readSignature(order, providerSession, waiting)
+    expect(answer).toHaveProperty('signatureValue.length', 256)
+  })
+
+  it('asks the account that gave the certificate', async () => {
+    const { documentNumber } = await provider().signingCertificate({ person: ok, level: 'QSCD' })
+    expect(documentNumber).toBe('PNOLT-40504040001-MOCK-Q')
+  })
+
+  it('is one session when one order is started twice, as after a crash', async () => {
+    const order = await orderFor(ok)
+    const [first, second] = [
+      await provider().startSignature(order),
+      await provider().startSignature(order),
+    ]
+    expect(second).toEqual(first)
+  })
+
+  it('is another session for another order of the same digest', async () => {
+    const [first, second] = [
+      await provider().startSignature(await orderFor(ok)),
+      await provider().startSignature(await orderFor(ok)),
+    ]
+    expect(second.providerSession).not.toBe(first.providerSession)
+  })
+
+  it.each([
+    ['40504049999', 'not-qualified'],
+    ['30505050023', 'account-unusable'],
+    ['30505050034', 'account-unusable'],
+    ['30505050078', 'refused'],
+    ['30505050089', 'certificate-late'],
+    ['30505050106', 'wrong-configuration'],
+  ])('gets no certificate of %s: %s', async (personalCode, why) => {
+    const person: Person = { country: 'LT', personalCode }
+    const certificate = provider().signingCertificate({ person, level: 'QSCD' })
+    await expect(certificate).rejects.toEqual(reason(why))
+  })
+
+  it.each([
+    ['30403039917', 'refused'],
+    ['30403039928', 'refused'],
+    ['30403039939', 'refused'],
+    ['30403039946', 'refused'],
+    ['30403039950', 'refused'],
+    ['30403039972', 'wrong-code'],
+    ['30403039983', 'timed-out'],
+    ['30505050045', 'app-outdated'],
+    ['30505050056', 'unknown-result'],
+  ])('ends for %s as %s', async (personalCode, why) => {
+    const order = await orderFor({ country: 'LT', personalCode })
+    const { providerSession } = await provider().startSignature(order)
+    const answer = provider().readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason(why))
+  })
+
+  it('refuses a value over another digest', async () => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
+    const answer = provider().readSignature(another, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses an answer with another certificate than it was prepared with', async () => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(await orderFor(other))
+    const answer = provider().readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  const pss = (change: Changes): Changes => ({
+    signature: { signatureAlgorithmParameters: change },
+  })
+
+  it.each<[string, Changes, string]>([
+    ['without a signature', { signature: undefined }, 'answer-rejected'],
+    ['with an empty value', { signature: { value: '' } }, 'answer-rejected'],
+    ['that is no Base64', { signature: { value: '!' } }, 'unknown-result'],
+    ['of the other protocol', { signatureProtocol: 'ACSP_V2' }, 'answer-rejected'],
+    ['without a protocol', { signatureProtocol: undefined }, 'answer-rejected'],
+    ['without a certificate', { cert: undefined }, 'answer-rejected'],
+    ['of a lower level', { cert: { certificateLevel: 'ADVANCED' } }, 'not-qualified'],
+    [
+      'by PKCS#1',
+      { signature: { signatureAlgorithm: 'sha256WithRSAEncryption' } },
+      'answer-rejected',
+    ],
+    ['with another digest', pss({ hashAlgorithm: 'SHA-512' }), 'answer-rejected'],
+    ['with a shorter salt', pss({ saltLength: 20 }), 'answer-rejected'],
+    ['with another trailer', pss({ trailerField: '0xcc' }), 'answer-rejected'],
+    ['with another mask', pss({ maskGenAlgorithm: { algorithm: 'id-mgf2' } }), 'answer-rejected'],
+    [
+      'with another digest in the mask',
+      pss({ maskGenAlgorithm: { parameters: { hashAlgorithm: 'SHA-512' } } }),
+      'answer-rejected',
+    ],
+  ])('refuses an answer %s', async (_how, change, why) => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const http = tampered(world.http, change)
+    const answer = provider({ http }).readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason(why))
+  })
+})
+
+describe('Smart-ID authentication', () => {
+  it('says who answered', async () => {
+    const order = stored(provider().orderAuthentication({ person: latvian, prompt }))
+    const started = await provider().startAuthentication(order)
+    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
+    expect(started.verificationCode).toBe(order.verificationCode)
+    expect(answer).toMatchObject({ identity: { identifier: { number: '050405-10009' } } })
+  })
+
+  it('needs no text of the caller', async () => {
+    const silent = { ...prompt, text: '' }
+    const order = provider().orderAuthentication({ person: ok, prompt: silent })
+    await expect(provider().startAuthentication(order)).resolves.toHaveProperty('providerSession')
+  })
+
+  it('refuses an answer to an earlier challenge', async () => {
+    const earlier = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(earlier)
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const answer = provider().readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses an answer to other words on the screen', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const { state } = provider().orderAuthentication({
+      person: ok,
+      prompt: { ...prompt, text: 'Something else' },
+    })
+    const answer = provider().readAuthentication({ ...order, state }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses an answer of somebody else', async () => {
+    const order = provider().orderAuthentication({ person: other, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('other-person'))
+  })
+
+  it('refuses an answer from another environment', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const live = provider({ schemeName: 'smart-id' })
+    const answer = live.readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it.each([
+    ['a changed server random', { signature: { serverRandom: 'A'.repeat(24) } }],
+    ['a changed user challenge', { signature: { userChallenge: 'A'.repeat(43) } }],
+    ['another screen', { interactionTypeUsed: 'displayTextAndPIN' }],
+    ['a bar in a field', { interactionTypeUsed: 'displayTextAndPIN||Notification' }],
+  ])('refuses an answer with %s', async (_what, change) => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const http = tampered(world.http, change)
+    const answer = provider({ http }).readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+})
+
+describe('Smart-ID RP API', () => {
+  const unsuitable = { status: 404, errors: [{ code: 'NO_SUITABLE_ACCOUNT_FOUND' }] }
+
+  it.each([
+    [400, {}, 'request-rejected'],
+    [401, {}, 'not-authorised'],
+    [403, {}, 'not-authorised'],
+    [404, {}, 'no-account'],
+    [404, { status: 404, errors: [{ code: 'SOMETHING_NEW' }] }, 'no-account'],
+    [404, unsuitable, 'not-qualified'],
+    [471, {}, 'not-qualified'],
+    [472, {}, 'account-unusable'],
+    [480, {}, 'wrong-configuration'],
+    [500, {}, 'unavailable'],
+    [580, {}, 'unavailable'],
+    [429, {}, 'unavailable'],
+    [418, {}, 'unknown-result'],
+  ])('status %d with %j of a call that starts means %s', async (status, body, why) => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const asked = provider({ http: answering(status, body) }).startAuthentication(order)
+    await expect(asked).rejects.toEqual(reason(why))
+  })
+
+  it('no longer knows a session it answers 404 for', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const answer = provider().readAuthentication(order, 'unknown', waiting)
+    await expect(answer).rejects.toEqual(reason('session-lost'))
+  })
+
+  it('answers running while nobody has answered', async () => {
+    const http = answering(200, { state: 'RUNNING', news: 1 })
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    expect(await provider({ http }).readAuthentication(order, 'abc', waiting)).toBe('running')
+  })
+})

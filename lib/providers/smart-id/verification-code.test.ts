@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { verificationCode } from './verification-code'
+
+describe('Smart-ID verification code', () => {
+  it('hashes the octets once more and takes the last two', () => {
+    expect(verificationCode(Uint8Array.of(0x1b, 0xbb))).toBe('4555')
+  })
+
+  it.runIf(hasIdentityVectors)('agrees with the published vectors', () => {
+    const vectors = identityVectors<{ rule: string; input_hex: string; expected: string }>(
+      'verification_codes',
+    ).filter(({ rule }) => rule === 'sha256-last2-be-mod10000')
+    for (const { input_hex, expected } of vectors) {
+      expect(verificationCode(Buffer.from(input_hex, 'hex'))).toBe(expected)
+    }
+    expect(vectors.length).toBeGreaterThan(8)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+
+/**
+ * The code an app shows for a v2 digest or a v3 challenge: the last two octets of its SHA-256 as a
+ * number, modulo 10000, as four digits. Unlike Mobile-ID the octets are hashed once more.
+ */
+export function verificationCode(digestOrChallenge: Bytes): string {
+  const hash = digest('SHA-256', digestOrChallenge)
+  const number = Buffer.from(hash).readUInt16BE(hash.length - 2) % 10_000
+  return String(number).padStart(4, '0')
+}

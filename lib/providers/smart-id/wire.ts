@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { digestLengths } from '@/lib/encoding/digest'
+import {
+  algorithmWith,
+  type SignatureAlgorithm,
+  signatureAlgorithmNames,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
+import type { RelyingParty } from '../provider-settings'
+import { octets } from '../wire-octets'
+
+/** Answer of a notification call. The code comes with signing only: there the provider makes it. */
+export const startedAnswer = z.object({
+  sessionID: z.string().min(1),
+  vc: z.object({ type: z.literal('numeric4'), value: z.string().regex(/^\d{4}$/) }).optional(),
+})
+
+const hashName = z.enum(['SHA-256', 'SHA-384', 'SHA-512', 'SHA3-256', 'SHA3-384', 'SHA3-512'])
+
+const pssParameters = z.object({
+  hashAlgorithm: hashName,
+  maskGenAlgorithm: z.object({
+    algorithm: z.string(),
+    parameters: z.object({ hashAlgorithm: z.string() }),
+  }),
+  saltLength: z.number(),
+  trailerField: z.string(),
+})
+
+const signature = z.object({
+  value: octets,
+  signatureAlgorithm: z.string(),
+  signatureAlgorithmParameters: pssParameters.optional(),
+  flowType: z.string().optional(),
+  serverRandom: z.string().optional(),
+  userChallenge: z.string().optional(),
+})
+
+/** Answer of the status call, of whatever kind the session is. */
+export const statusAnswer = z.object({
+  state: z.enum(['RUNNING', 'COMPLETE']),
+  result: z
+    .object({ endResult: z.string().optional(), documentNumber: z.string().optional() })
+    .optional(),
+  signatureProtocol: z.string().optional(),
+  signature: signature.optional(),
+  cert: z.object({ value: octets, certificateLevel: z.string() }).optional(),
+  interactionTypeUsed: z.string().optional(),
+})
+
+export type Status = z.output<typeof statusAnswer>
+export type StatusSignature = z.output<typeof signature>
+
+/** The part all request bodies share. */
+export function relyingPartyBody({ uuid, name }: RelyingParty) {
+  return { relyingPartyUUID: uuid, relyingPartyName: name }
+}
+
+/** An algorithm in the words of a request: PSS with its digest, or one word for PKCS#1 v1.5. */
+export function algorithmBody(algorithm: SignatureAlgorithm) {
+  const { family, digest } = signatureAlgorithms[algorithm]
+  if (family !== 'rsa-pss') return { signatureAlgorithm: legacyWord(algorithm) }
+  return {
+    signatureAlgorithm: 'rsassa-pss',
+    signatureAlgorithmParameters: { hashAlgorithm: digest },
+  }
+}
+
+function legacyWord(algorithm: SignatureAlgorithm): string {
+  const digest = signatureAlgorithms[algorithm].digest.toLowerCase().replace('-', '')
+  return `${digest}WithRSAEncryption`
+}
+
+/**
+ * The algorithm of an answer. Undefined for an unknown one, and for PSS with anything but one digest
+ * throughout, a salt of its length and the usual trailer.
+ */
+export function algorithmIn(answer: StatusSignature): SignatureAlgorithm | undefined {
+  if (answer.signatureAlgorithm !== 'rsassa-pss') return legacyAlgorithm(answer.signatureAlgorithm)
+  const parameters = answer.signatureAlgorithmParameters
+  if (!parameters) return undefined
+  const { hashAlgorithm, maskGenAlgorithm, saltLength, trailerField } = parameters
+  const isUsual =
+    maskGenAlgorithm.algorithm === 'id-mgf1' &&
+    maskGenAlgorithm.parameters.hashAlgorithm === hashAlgorithm &&
+    saltLength === digestLengths[hashAlgorithm] &&
+    trailerField === '0xbc'
+  return isUsual ? algorithmWith('rsa-pss', hashAlgorithm) : undefined
+}
+
+function legacyAlgorithm(word: string): SignatureAlgorithm | undefined {
+  return signatureAlgorithmNames.find(
+    (name) => signatureAlgorithms[name].family === 'rsa' && legacyWord(name) === word,
+  )
+}
