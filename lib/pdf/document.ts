@@ -1,0 +1,176 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedPdf, NotPdf } from './errors'
+import { type IndirectObject, readIndirectObject } from './indirect-object'
+import { limits, WorkMeter } from './limits'
+import { type ObjectStream, objectInStream, openObjectStream } from './object-stream'
+import {
+  isArray,
+  isDictionary,
+  isReference,
+  isStream,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+  type PdfStream,
+} from './objects'
+import { decodedStream } from './stream-data'
+import { readXrefChain } from './xref/xref-chain'
+import type { XrefEntry, XrefSection } from './xref/xref-section'
+
+const headerWithin = 1_024
+const objectStreamsKept = 2
+
+/**
+ * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for.
+ * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves.
+ */
+export function openPdf(source: ByteSource): PdfDocument {
+  const header = Buffer.from(source.read(0, headerWithin)).indexOf('%PDF-')
+  if (header < 0) throw new NotPdf()
+  const meter = new WorkMeter()
+  const metered = meteredSource(source, meter)
+  return new PdfDocument(metered, readXrefChain(metered, meter), meter)
+}
+
+function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
+  const read = (start: number, end: number) => {
+    const octets = source.read(start, end)
+    meter.spend(octets.length)
+    return octets
+  }
+  return { size: source.size, read }
+}
+
+/** An open PDF: resolves references, newest revision first. Holds a bounded number of objects. */
+export class PdfDocument {
+  readonly size: number
+  /** Cross-reference sections, the newest first; never empty. */
+  readonly sections: readonly XrefSection[]
+  readonly #source: ByteSource
+  readonly #meter: WorkMeter
+  readonly #objects = new Map<number, PdfObject>()
+  #objectOctets = 0
+  readonly #objectStreams = new Map<number, ObjectStream>()
+
+  constructor(source: ByteSource, sections: readonly XrefSection[], meter: WorkMeter) {
+    this.#source = source
+    this.#meter = meter
+    this.sections = sections
+    this.size = source.size
+  }
+
+  /** The section that was written last; its trailer is the file's. */
+  get newestSection(): XrefSection {
+    const [newest] = this.sections
+    if (!newest) throw new MalformedPdf('The PDF has no cross-reference')
+    return newest
+  }
+
+  get trailer(): PdfDictionary {
+    return this.newestSection.trailer
+  }
+
+  get isEncrypted(): boolean {
+    return this.sections.some(({ trailer }) => trailer.has('Encrypt'))
+  }
+
+  /** The root of all objects, and its reference. */
+  get catalog(): { readonly reference: PdfReference; readonly dictionary: PdfDictionary } {
+    const root = this.trailer.get('Root')
+    const catalog = this.resolve(root)
+    if (!isReference(root) || !isDictionary(catalog)) {
+      throw new MalformedPdf('The PDF has no catalog')
+    }
+    return { reference: root, dictionary: catalog }
+  }
+
+  /** Octets of the file, for whoever has to look beyond objects. */
+  read(start: number, end: number): Bytes {
+    return this.#source.read(start, end)
+  }
+
+  /** What an object stands for: references are followed, what is not there is null. */
+  resolve(object: PdfObject | undefined): PdfObject {
+    let resolved = object ?? null
+    for (let depth = 0; isReference(resolved); depth++) {
+      if (depth === limits.depth) throw new MalformedPdf('References of the PDF form a loop')
+      resolved = this.#read(resolved)
+    }
+    return resolved
+  }
+
+  dictionary(object: PdfObject | undefined): PdfDictionary | undefined {
+    const resolved = this.resolve(object)
+    return isDictionary(resolved) ? resolved : undefined
+  }
+
+  array(object: PdfObject | undefined): PdfArray | undefined {
+    const resolved = this.resolve(object)
+    return isArray(resolved) ? resolved : undefined
+  }
+
+  stream(object: PdfObject | undefined): PdfStream | undefined {
+    const resolved = this.resolve(object)
+    return isStream(resolved) ? resolved : undefined
+  }
+
+  /** The octets of a stream behind its filters. */
+  content(stream: PdfStream): Bytes {
+    return decodedStream(stream, this.#meter, (object) => this.resolve(object))
+  }
+
+  /** Where the newest revision that knows an object has put it. */
+  entryOf(objectNumber: number): XrefEntry | undefined {
+    for (const section of this.sections) {
+      const entry = section.find(objectNumber)
+      if (entry) return entry
+    }
+    return undefined
+  }
+
+  #read({ number, generation }: PdfReference): PdfObject {
+    const known = this.#objects.get(number)
+    if (known !== undefined) return known
+    const entry = this.entryOf(number)
+    if (!entry || entry.kind === 'free') return null
+    if (entry.kind === 'offset' && entry.generation !== generation) return null
+    const found =
+      entry.kind === 'offset'
+        ? this.#readAt(number, entry.offset)
+        : objectInStream(this.#objectStream(entry.container), number)
+    return this.#keep(number, found.object, found.length)
+  }
+
+  #readAt(number: number, offset: number): IndirectObject {
+    const found = readIndirectObject(this.#source, offset, (object) => this.resolve(object))
+    if (found.number !== number) {
+      throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
+    }
+    return found
+  }
+
+  #objectStream(number: number): ObjectStream {
+    const known = this.#objectStreams.get(number)
+    if (known) return known
+    const entry = this.entryOf(number)
+    const found = entry?.kind === 'offset' ? this.#readAt(number, entry.offset).object : null
+    if (!isStream(found)) throw new MalformedPdf('An object stream is missing')
+    const opened = openObjectStream(found.dictionary, this.content(found))
+    if (this.#objectStreams.size === objectStreamsKept) this.#objectStreams.clear()
+    this.#objectStreams.set(number, opened)
+    return opened
+  }
+
+  #keep(number: number, object: PdfObject, octets: number): PdfObject {
+    this.#meter.spend(octets)
+    this.#objectOctets += octets
+    if (this.#objectOctets > limits.cachedOctets) {
+      this.#objects.clear()
+      this.#objectOctets = octets
+    }
+    this.#objects.set(number, object)
+    return object
+  }
+}

@@ -1,0 +1,29 @@
+/** Thrown when the octets break ISO 32000 in a way that leaves more than one reading. */
+export class MalformedPdf extends Error {
+  readonly code = 'malformed-pdf'
+
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'MalformedPdf'
+  }
+}
+
+/** Thrown when the file has no PDF header. */
+export class NotPdf extends Error {
+  readonly code = 'not-pdf'
+
+  constructor() {
+    super('The file has no PDF header')
+    this.name = 'NotPdf'
+  }
+}
+
+/** Thrown when reading the file would take more work or memory than `limits` allow. */
+export class PdfTooComplex extends Error {
+  readonly code = 'pdf-too-complex'
+
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'PdfTooComplex'
+  }
+}

@@ -1,0 +1,85 @@
+import type { PdfDocument } from './document'
+import { PdfTooComplex } from './errors'
+import { limits } from './limits'
+import {
+  isName,
+  isReference,
+  isString,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+} from './objects'
+import { textOfString } from './text-string'
+
+/** A field at the end of its branch (ISO 32000-2, 12.7.4). */
+export interface FormField {
+  /** Partial names from the root down, joined by periods. */
+  readonly name: string
+  readonly reference?: PdfReference
+  readonly dictionary: PdfDictionary
+  /** /FT and /V, its own or inherited; the value as it stands, perhaps a reference. */
+  readonly type: string
+  readonly value: PdfObject
+}
+
+/** The interactive form, if there is one. */
+export function formOf(document: PdfDocument): PdfDictionary | undefined {
+  return document.dictionary(document.catalog.dictionary.get('AcroForm'))
+}
+
+/** All terminal fields in the order of the form. Throws `PdfTooComplex` for endless trees. */
+export function readFields(document: PdfDocument): FormField[] {
+  const root: Branch = { names: [], type: '', value: null, depth: 0, seen: new Set() }
+  const fields = document.array(formOf(document)?.get('Fields')) ?? []
+  return fields.flatMap((field) => fieldsBelow(document, field, root))
+}
+
+interface Branch {
+  readonly names: readonly string[]
+  readonly type: string
+  readonly value: PdfObject
+  readonly depth: number
+  /** Numbers of the objects visited, shared by all branches. */
+  readonly seen: Set<number>
+}
+
+function fieldsBelow(document: PdfDocument, object: PdfObject, branch: Branch): FormField[] {
+  if (branch.depth > limits.depth) throw new PdfTooComplex('The form is too deep')
+  const node = visitedBefore(object, branch) ? undefined : document.dictionary(object)
+  if (!node) return []
+  const own = extended(document, branch, node)
+  const kids = namedKids(document, node)
+  if (kids.length === 0) return [fieldOf(object, node, own)]
+  return kids.flatMap((kid) => fieldsBelow(document, kid, own))
+}
+
+function visitedBefore(object: PdfObject, { seen }: Branch): boolean {
+  if (!isReference(object)) return false
+  const before = seen.has(object.number)
+  seen.add(object.number)
+  return before
+}
+
+function extended(document: PdfDocument, branch: Branch, node: PdfDictionary): Branch {
+  const partial = document.resolve(node.get('T'))
+  const type = document.resolve(node.get('FT'))
+  return {
+    ...branch,
+    names: isString(partial) ? [...branch.names, textOfString(partial)] : branch.names,
+    type: isName(type) ? type.value : branch.type,
+    value: node.get('V') ?? branch.value,
+    depth: branch.depth + 1,
+  }
+}
+
+/** Kids with a partial name are fields, the others are widgets of this field. */
+function namedKids(document: PdfDocument, node: PdfDictionary): readonly PdfObject[] {
+  const kids = document.array(node.get('Kids')) ?? []
+  return kids.filter((kid) => document.dictionary(kid)?.has('T'))
+}
+
+function fieldOf(object: PdfObject, dictionary: PdfDictionary, branch: Branch): FormField {
+  const { names, type, value } = branch
+  const field = { name: names.join('.'), dictionary, type, value }
+  return isReference(object) ? { ...field, reference: object } : field
+}

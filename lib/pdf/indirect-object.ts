@@ -1,0 +1,54 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedPdf, PdfTooComplex } from './errors'
+import { isKeyword, type Lexer } from './lexer'
+import { limits } from './limits'
+import { isCount, isDictionary, type PdfObject } from './objects'
+import { parseObject } from './parser'
+import { parseAt } from './source-window'
+
+/** An object with its number, as `12 0 obj … endobj` (ISO 32000-2, 7.3.10). */
+export interface IndirectObject {
+  readonly number: number
+  readonly generation: number
+  readonly object: PdfObject
+  /** Octets it takes, without those of a stream. */
+  readonly length: number
+}
+
+/** Reads the object at an offset; `resolve` follows the reference in a stream's /Length. */
+export function readIndirectObject(
+  source: ByteSource,
+  offset: number,
+  resolve: (object: PdfObject) => PdfObject = (object) => object,
+): IndirectObject {
+  const { streamStart, ...found } = parseAt(source, offset, (lexer) => parse(lexer, offset))
+  const { object } = found
+  if (streamStart === undefined || !isDictionary(object)) return found
+  const encoded = () => {
+    return streamOctets(source, streamStart, resolve(object.get('Length') ?? null))
+  }
+  return { ...found, object: { kind: 'stream', dictionary: object, encoded } }
+}
+
+function parse(lexer: Lexer, offset: number): IndirectObject & { streamStart?: number } {
+  const number = lexer.next()
+  const generation = lexer.next()
+  if (!isCount(number) || !isCount(generation) || !isKeyword(lexer.next(), 'obj')) {
+    throw new MalformedPdf('An object of the PDF is not where the cross-reference says')
+  }
+  const object = parseObject(lexer)
+  const found = { number, generation, object, length: lexer.position }
+  if (!isDictionary(object) || !isKeyword(lexer.next(), 'stream')) return found
+  lexer.skipStreamEndOfLine()
+  return { ...found, streamStart: offset + lexer.position }
+}
+
+function streamOctets(source: ByteSource, start: number, length: PdfObject): Bytes {
+  if (!isCount(length)) throw new MalformedPdf('A stream of the PDF has no length')
+  if (length > limits.streamOctets) throw new PdfTooComplex('A stream of the PDF is too large')
+  const ending = parseAt(source, start + length, (lexer) => lexer.next())
+  if (!isKeyword(ending, 'endstream'))
+    throw new MalformedPdf('A stream of the PDF has a wrong length')
+  return source.read(start, start + length)
+}

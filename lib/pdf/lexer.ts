@@ -1,0 +1,174 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { hexDigit, isEndOfLine, isRegular, isWhiteSpace } from './characters'
+import { MalformedPdf } from './errors'
+import { name, type PdfName, type PdfString, string } from './objects'
+
+/** Words (`obj`, `true`, `R`) and delimiters (`<<`, `]`); the empty word is the end. */
+export interface Keyword {
+  readonly kind: 'keyword'
+  readonly text: string
+}
+
+export type Token = number | PdfName | PdfString | Keyword
+
+const code = (character: string) => character.charCodeAt(0)
+const [slash, percent, less, greater] = [code('/'), code('%'), code('<'), code('>')]
+const [open, close, backslash, hash] = [code('('), code(')'), code('\\'), code('#')]
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
+
+const escapes = new Map(
+  Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
+)
+
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
+/** Cuts octets into the tokens of ISO 32000-2, 7.2. */
+export class Lexer {
+  position: number
+  /** True once something was looked for beyond the octets at hand. */
+  exhausted = false
+  readonly #bytes: Bytes
+
+  constructor(bytes: Bytes, position = 0) {
+    this.#bytes = bytes
+    this.position = position
+  }
+
+  /** The next token; its end is the new position. Throws `MalformedPdf` on a broken string. */
+  next(): Token {
+    this.skipBlanks()
+    const octet = this.#peek()
+    if (octet === undefined) return { kind: 'keyword', text: '' }
+    if (isRegular(octet)) return this.#word()
+    this.position++
+    if (octet === slash) return name(this.#name())
+    if (octet === open) return string(this.#literal())
+    if (octet === less && this.#peek() !== less) return string(this.#hexadecimal())
+    return { kind: 'keyword', text: this.#delimiter(octet) }
+  }
+
+  /** Skips white space and comments. */
+  skipBlanks(): void {
+    for (let octet = this.#peek(); octet !== undefined; octet = this.#peek()) {
+      if (octet === percent) this.#skipComment()
+      else if (isWhiteSpace(octet)) this.position++
+      else return
+    }
+  }
+
+  /** Skips the end of line between `stream` and its octets (7.3.8.1). */
+  skipStreamEndOfLine(): void {
+    if (this.#peek() === carriageReturn) this.position++
+    if (this.#peek() === lineFeed) this.position++
+  }
+
+  #peek(): number | undefined {
+    const octet = this.#bytes[this.position]
+    if (octet === undefined) this.exhausted = true
+    return octet
+  }
+
+  #skipComment(): void {
+    for (let octet = this.#peek(); octet !== undefined; octet = this.#peek()) {
+      if (isEndOfLine(octet)) return
+      this.position++
+    }
+  }
+
+  #word(): number | Keyword {
+    const start = this.position
+    while (isRegular(this.#peek())) this.position++
+    const text = latin1(this.#bytes.subarray(start, this.position))
+    return numberPattern.test(text) ? Number(text) : { kind: 'keyword', text }
+  }
+
+  #name(): string {
+    const octets: number[] = []
+    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
+      octets.push(octet === hash ? this.#escapedOctet() : octet)
+      this.position++
+    }
+    return latin1(Uint8Array.from(octets))
+  }
+
+  /** `#41` is one octet; a stray `#` stands for itself, as older writers meant it. */
+  #escapedOctet(): number {
+    const high = hexDigit(this.#bytes[this.position + 1])
+    const low = hexDigit(this.#bytes[this.position + 2])
+    if (high < 0 || low < 0) return hash
+    this.position += 2
+    return (high << 4) | low
+  }
+
+  #literal(): Bytes {
+    const octets: number[] = []
+    for (let depth = 1; ; ) {
+      const octet = this.#take('string')
+      if (octet === open) depth++
+      if (octet === close && --depth === 0) return Uint8Array.from(octets)
+      if (octet === backslash) this.#escape(octets)
+      else octets.push(octet === carriageReturn ? this.#endOfLine() : octet)
+    }
+  }
+
+  #escape(octets: number[]): void {
+    const octet = this.#take('string')
+    if (octet === carriageReturn) this.#endOfLine()
+    else if (octet >= 0x30 && octet <= 0x37) octets.push(this.#octal(octet - 0x30))
+    else if (octet !== lineFeed) octets.push(escapes.get(octet) ?? octet)
+  }
+
+  #octal(first: number): number {
+    let value = first
+    for (let digits = 1; digits < 3; digits++) {
+      const digit = (this.#peek() ?? 0) - 0x30
+      if (digit < 0 || digit > 7) break
+      value = value * 8 + digit
+      this.position++
+    }
+    return value & 0xff
+  }
+
+  /** Every end of line inside a string reads as one line feed (7.3.4.2). */
+  #endOfLine(): number {
+    if (this.#peek() === lineFeed) this.position++
+    return lineFeed
+  }
+
+  #hexadecimal(): Bytes {
+    const digits: number[] = []
+    for (let octet = this.#take('string'); octet !== greater; octet = this.#take('string')) {
+      const digit = hexDigit(octet)
+      if (digit >= 0) digits.push(digit)
+      else if (!isWhiteSpace(octet)) throw new MalformedPdf('A hexadecimal string has other signs')
+    }
+    return Uint8Array.from({ length: Math.ceil(digits.length / 2) }, (_, index) => {
+      return ((digits[2 * index] ?? 0) << 4) | (digits[2 * index + 1] ?? 0)
+    })
+  }
+
+  #delimiter(octet: number): string {
+    const doubled = (octet === less || octet === greater) && this.#peek() === octet
+    if (doubled) this.position++
+    return String.fromCharCode(octet).repeat(doubled ? 2 : 1)
+  }
+
+  #take(what: string): number {
+    const octet = this.#peek()
+    if (octet === undefined) throw new MalformedPdf(`A ${what} has no end`)
+    this.position++
+    return octet
+  }
+}
+
+export function isKeyword(token: Token, text?: string): token is Keyword {
+  return (
+    typeof token === 'object' &&
+    token.kind === 'keyword' &&
+    (text === undefined || token.text === text)
+  )
+}
+
+function latin1(bytes: Bytes): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+}

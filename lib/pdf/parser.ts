@@ -1,0 +1,62 @@
+import { MalformedPdf, PdfTooComplex } from './errors'
+import { isKeyword, type Lexer, type Token } from './lexer'
+import { limits } from './limits'
+import {
+  isCount,
+  isName,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  reference,
+} from './objects'
+
+const constants = new Map<string, PdfObject>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+
+/**
+ * Reads one object that is not a stream.
+ * Throws `MalformedPdf` when none stands there, `PdfTooComplex` when it is nested too deeply.
+ */
+export function parseObject(lexer: Lexer, depth = 0): PdfObject {
+  return objectFrom(lexer, lexer.next(), depth)
+}
+
+function objectFrom(lexer: Lexer, token: Token, depth: number): PdfObject {
+  if (depth > limits.nesting) throw new PdfTooComplex('The PDF nests its objects too deeply')
+  if (isCount(token)) return numberOrReference(lexer, token)
+  if (!isKeyword(token)) return token
+  if (token.text === '<<') return parseDictionary(lexer, depth)
+  if (token.text === '[') return parseArray(lexer, depth)
+  const constant = constants.get(token.text)
+  if (constant === undefined) throw new MalformedPdf(`An object is missing before "${token.text}"`)
+  return constant
+}
+
+/** `12 0 R` is one object, `12 0` are two: only the third token tells. */
+function numberOrReference(lexer: Lexer, first: number): PdfObject {
+  const position = lexer.position
+  const generation = lexer.next()
+  if (isCount(generation) && isKeyword(lexer.next(), 'R')) return reference(first, generation)
+  lexer.position = position
+  return first
+}
+
+function parseArray(lexer: Lexer, depth: number): PdfArray {
+  const items: PdfObject[] = []
+  for (let token = lexer.next(); !isKeyword(token, ']'); token = lexer.next()) {
+    items.push(objectFrom(lexer, token, depth + 1))
+  }
+  return items
+}
+
+function parseDictionary(lexer: Lexer, depth: number): PdfDictionary {
+  const entries = new Map<string, PdfObject>()
+  for (let token = lexer.next(); !isKeyword(token, '>>'); token = lexer.next()) {
+    if (isKeyword(token) || !isName(token)) throw new MalformedPdf('A dictionary key is not a name')
+    entries.set(token.value, parseObject(lexer, depth + 1))
+  }
+  return entries
+}

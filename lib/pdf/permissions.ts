@@ -1,0 +1,38 @@
+import type { PdfDocument } from './document'
+import { readFields } from './form'
+import { isCount, isName, type PdfObject } from './objects'
+
+/**
+ * What a certified document still allows (ISO 32000-2, table 257):
+ * 1 no change, 2 forms and signatures, 3 also annotations. Undefined when nobody restricts it.
+ */
+export function permittedChanges(document: PdfDocument): number | undefined {
+  const levels = [certified(document), ...locked(document)].filter((level) => level !== undefined)
+  return levels.length === 0 ? undefined : Math.min(...levels)
+}
+
+function certified(document: PdfDocument): number | undefined {
+  const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
+  const signature = document.dictionary(permissions?.get('DocMDP'))
+  if (!signature) return undefined
+  const references = document.array(signature.get('Reference')) ?? []
+  const transform = references
+    .map((reference) => document.dictionary(reference))
+    .find((entry) => isName(document.resolve(entry?.get('TransformMethod')), 'DocMDP'))
+  const parameters = document.dictionary(transform?.get('TransformParams'))
+  return levelOf(document, parameters?.get('P')) ?? 2
+}
+
+/** PDF 2.0, table 236: a signed field's lock may restrict the whole document. */
+function locked(document: PdfDocument): (number | undefined)[] {
+  return readFields(document)
+    .filter(({ type, value }) => type === 'Sig' && value !== null)
+    .map(({ dictionary }) =>
+      levelOf(document, document.dictionary(dictionary.get('Lock'))?.get('P')),
+    )
+}
+
+function levelOf(document: PdfDocument, object: PdfObject | undefined): number | undefined {
+  const level = document.resolve(object)
+  return isCount(level) && level >= 1 && level <= 3 ? level : undefined
+}

@@ -1,0 +1,100 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { isKeyword, type Lexer } from '../lexer'
+import { limits } from '../limits'
+import { isCount, isDictionary, type PdfDictionary } from '../objects'
+import { parseObject } from '../parser'
+import { parseAt } from '../source-window'
+import {
+  endOf,
+  type Subsection,
+  subsectionFinder,
+  type XrefEntry,
+  type XrefSection,
+} from './xref-section'
+
+/** Subsection of a table; writers that forget a blank have entries of 19 octets instead of 20. */
+interface TableSubsection extends Subsection {
+  readonly width: number
+}
+
+const entryPattern = /^(\d{10}) (\d{5}) ([nf])\s*/
+const longestEntry = 24
+
+/**
+ * Reads a cross-reference table (ISO 32000-2, 7.5.4) without reading its entries.
+ * `offset` is that of the word `xref`. Throws `MalformedPdf`.
+ */
+export function readXrefTable(source: ByteSource, offset: number): XrefSection {
+  const { subsections, trailer } = readSubsections(source, offset + 'xref'.length)
+  const subsectionOf = subsectionFinder(subsections)
+  return {
+    style: 'table',
+    offset,
+    trailer,
+    end: endOf(subsections),
+    find: (objectNumber) => {
+      const subsection = subsectionOf(objectNumber)
+      return subsection && entryIn(source, subsection, objectNumber)
+    },
+  }
+}
+
+function readSubsections(
+  source: ByteSource,
+  start: number,
+): { subsections: TableSubsection[]; trailer: PdfDictionary } {
+  const subsections: TableSubsection[] = []
+  for (let at = start; ; ) {
+    const head = parseAt(source, at, (lexer) => readHead(lexer, at))
+    if (head.trailer) return { subsections, trailer: head.trailer }
+    const subsection = measured(source, head)
+    subsections.push(subsection)
+    if (subsections.length > limits.subsections) {
+      throw new PdfTooComplex('The cross-reference table has too many parts')
+    }
+    at = subsection.offset + subsection.count * subsection.width
+  }
+}
+
+type Head = Subsection & { readonly trailer?: PdfDictionary }
+
+/** Either `first count` before entries or the trailer after the last of them. */
+function readHead(lexer: Lexer, windowStart: number): Head {
+  const first = lexer.next()
+  if (isKeyword(first, 'trailer')) {
+    const trailer = parseObject(lexer)
+    if (isDictionary(trailer)) return { first: 0, count: 0, offset: 0, trailer }
+  }
+  const count = lexer.next()
+  if (!isCount(first) || !isCount(count) || first + count > limits.objectNumber) {
+    throw new MalformedPdf('The cross-reference table is damaged')
+  }
+  lexer.skipBlanks()
+  return { first, count, offset: windowStart + lexer.position }
+}
+
+/** Establishes the width of the entries and that the last one stands where it must. */
+function measured(source: ByteSource, { first, count, offset }: Subsection): TableSubsection {
+  if (count === 0) return { first, count, offset, width: 0 }
+  const match = matchEntry(source, offset)
+  const width = count === 1 ? 20 : (match?.[0].length ?? 0)
+  const last = matchEntry(source, offset + (count - 1) * width)
+  if (!match || !last) throw new MalformedPdf('The cross-reference table is damaged')
+  // A widespread writer numbers the head of the free list 1 instead of 0.
+  const startsWithHead = match[2] === '65535' && match[3] === 'f'
+  return { first: startsWithHead && first === 1 ? 0 : first, count, offset, width }
+}
+
+function entryIn(source: ByteSource, subsection: TableSubsection, objectNumber: number): XrefEntry {
+  const { first, offset, width } = subsection
+  const match = matchEntry(source, offset + (objectNumber - first) * width)
+  if (!match) throw new MalformedPdf('The cross-reference table is damaged')
+  if (match[3] === 'f') return { kind: 'free' }
+  return { kind: 'offset', offset: Number(match[1]), generation: Number(match[2]) }
+}
+
+function matchEntry(source: ByteSource, offset: number): RegExpExecArray | null {
+  const octets = Buffer.from(source.read(offset, offset + longestEntry))
+  return entryPattern.exec(octets.toString('latin1'))
+}

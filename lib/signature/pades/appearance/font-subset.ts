@@ -1,0 +1,153 @@
+import { deflateSync } from 'node:zlib'
+import type { Font, Glyph } from 'fontkit'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import {
+  dictionary,
+  name,
+  type PdfDictionary,
+  type PdfReference,
+  stream,
+  string,
+} from '@/lib/pdf/objects'
+import type { Revision } from '@/lib/pdf/revision'
+import { capitalHeight, typeFace } from './type-face'
+
+/** A font of the file that holds just the letters needed. */
+export interface EmbeddedFont {
+  readonly reference: PdfReference
+  /** Operand of Tj: two octets for each letter, hexadecimal. */
+  readonly encode: (text: string) => string
+}
+
+/**
+ * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7): numbered by glyph,
+ * with widths and the way back to Unicode, so that text can be searched and copied.
+ */
+export function embedFont(revision: Revision, texts: readonly string[]): EmbeddedFont {
+  const font = typeFace()
+  const glyphs = distinctGlyphs(font, texts.join(''))
+  const numbers = new Map(glyphs.map((glyph, index) => [glyph.id, index + 1]))
+  const baseFont = subsetName(font, glyphs)
+  const descendant = revision.add(descendantFont(revision, font, glyphs, baseFont))
+  const reference = revision.add(
+    dictionary({
+      Type: name('Font'),
+      Subtype: name('Type0'),
+      BaseFont: name(baseFont),
+      Encoding: name('Identity-H'),
+      DescendantFonts: [descendant],
+      ToUnicode: revision.add(compressed(utf8(toUnicode(glyphs)))),
+    }),
+  )
+  const encode = (text: string) =>
+    font
+      .glyphsForString(text)
+      .map(({ id }) => hex(numbers.get(id) ?? 0))
+      .join('')
+  return { reference, encode }
+}
+
+/** In the order of their first use, which is also their number in the subset; 0 is .notdef. */
+function distinctGlyphs(font: Font, text: string): Glyph[] {
+  const glyphs = new Map(font.glyphsForString(text).map((glyph) => [glyph.id, glyph]))
+  glyphs.delete(0)
+  return [...glyphs.values()]
+}
+
+/** Six letters that tell subsets of one font apart (9.9.2). */
+function subsetName(font: Font, glyphs: readonly Glyph[]): string {
+  const octets = digest('SHA-256', utf8(glyphs.map(({ id }) => id).join(' ')))
+  const tag = [...octets.subarray(0, 6)].map((octet) => String.fromCharCode(0x41 + (octet % 26)))
+  return `${tag.join('')}+${font.postscriptName}`
+}
+
+function descendantFont(
+  revision: Revision,
+  font: Font,
+  glyphs: readonly Glyph[],
+  baseFont: string,
+): PdfDictionary {
+  return dictionary({
+    Type: name('Font'),
+    Subtype: name('CIDFontType2'),
+    BaseFont: name(baseFont),
+    CIDSystemInfo: dictionary({
+      Registry: string(utf8('Adobe')),
+      Ordering: string(utf8('Identity')),
+      Supplement: 0,
+    }),
+    FontDescriptor: revision.add(fontDescriptor(revision, font, glyphs, baseFont)),
+    CIDToGIDMap: name('Identity'),
+    W: [1, glyphs.map(({ advanceWidth }) => thousandths(font, advanceWidth))],
+  })
+}
+
+const symbolic = 4
+
+function fontDescriptor(
+  revision: Revision,
+  font: Font,
+  glyphs: readonly Glyph[],
+  baseFont: string,
+): PdfDictionary {
+  const { minX, minY, maxX, maxY } = font.bbox
+  return dictionary({
+    Type: name('FontDescriptor'),
+    FontName: name(baseFont),
+    Flags: symbolic,
+    FontBBox: [minX, minY, maxX, maxY].map((value) => thousandths(font, value)),
+    ItalicAngle: 0,
+    Ascent: thousandths(font, font.ascent),
+    Descent: thousandths(font, font.descent),
+    CapHeight: capitalHeight,
+    StemV: 80,
+    FontFile2: revision.add(fontFile(font, glyphs)),
+  })
+}
+
+function fontFile(font: Font, glyphs: readonly Glyph[]) {
+  const subset = font.createSubset()
+  for (const glyph of glyphs) subset.includeGlyph(glyph)
+  const file = subset.encode()
+  return compressed(file, { Length1: file.length })
+}
+
+/** A CMap from glyph numbers to UTF-16 (9.10.3), at most 100 lines in a block. */
+function toUnicode(glyphs: readonly Glyph[]): string {
+  const lines = glyphs.map(({ codePoints }, index) => {
+    return `<${hex(index + 1)}> <${utf16(String.fromCodePoint(...codePoints))}>`
+  })
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000> <FFFF> endcodespacerange',
+    ...blocksOf(lines, 100).map(
+      (block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`,
+    ),
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n')
+}
+
+function blocksOf(lines: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, block) =>
+    lines.slice(block * size, (block + 1) * size),
+  )
+}
+
+function compressed(octets: Bytes, entries: Readonly<Record<string, number>> = {}) {
+  return stream({ ...entries, Filter: name('FlateDecode') }, deflateSync(octets))
+}
+
+function thousandths(font: Font, value: number): number {
+  return Math.round((value * 1000) / font.unitsPerEm)
+}
+
+function utf16(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+}
+
+function hex(value: number): string {
+  return value.toString(16).toUpperCase().padStart(4, '0')
+}

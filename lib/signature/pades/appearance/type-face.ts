@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+/** Height of capital letters, in thousandths of the size (DejaVu Sans 2.37). */
+export const capitalHeight = 729
+
+let parsed: Font | undefined
+
+/** DejaVu Sans, whose one file has all letters of Lithuanian and its neighbours; parsed once. */
+export function typeFace(): Font {
+  parsed ??= parse()
+  return parsed
+}
+
+function parse(): Font {
+  const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
+  const font = create(readFileSync(path))
+  if (!('createSubset' in font)) throw new TypeError('The font of visible signatures is missing')
+  return font
+}
+
+/** Width of a text, in units of the size: 1 is as wide as the letters are high. */
+export function widthOfText(text: string): number {
+  const font = typeFace()
+  const glyphs = font.glyphsForString(text)
+  return glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm
+}
+
+/** Letters with their marks in one character, nothing that would not show. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+}

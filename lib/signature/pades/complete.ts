@@ -1,0 +1,64 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { signatureAlgorithms } from '@/lib/pki/algorithms'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
+import {
+  encodeEcdsaValue,
+  verifyRawSignatureValue,
+  verifySignatureValue,
+} from '@/lib/pki/signature-value'
+import { DocumentRefused } from '../document-refused'
+import type { PreparedSignature, SignedDocument } from '../signature-format'
+import { digestDocument } from './document-digest'
+import { fillGap } from './signature-gap'
+import { preparedState, signedState } from './signature-state'
+import { SignatureValueInvalid } from './signature-value-invalid'
+
+/**
+ * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3).
+ * Throws `SignatureValueInvalid`, and `DocumentRefused` when the document is not the one prepared.
+ */
+export async function complete(
+  source: ByteSource,
+  prepared: PreparedSignature,
+  signatureValue: Bytes,
+): Promise<SignedDocument> {
+  const state = preparedState.parse(prepared.state)
+  await refuseOtherDocument(source, prepared.documentDigest)
+  const signedAttributes = decodeBase64(prepared.dataToBeSigned)
+  const { algorithm, signatureId } = prepared
+  const certificate = parseCertificate(state.certificate)
+  const cms = buildSignedData({
+    certificate: state.certificate,
+    otherCertificates: state.issuers,
+    signedAttributes,
+    algorithm,
+    signatureValue: verifiedValue(algorithm, certificate, signedAttributes, signatureValue),
+  })
+  const tail = fillGap(state, cms)
+  return { signatureId, level: 'B-B', tail, state: signedState.encode(state) }
+}
+
+async function refuseOtherDocument(source: ByteSource, expected: string): Promise<void> {
+  const { documentDigest } = await digestDocument(source, 'SHA-256')
+  if (documentDigest !== expected) {
+    throw new DocumentRefused('document-changed', 'The document changed while it was being signed')
+  }
+}
+
+/** The value as CMS carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
+function verifiedValue(
+  algorithm: PreparedSignature['algorithm'],
+  { publicKey }: Certificate,
+  signedAttributes: Bytes,
+  value: Bytes,
+): Bytes {
+  if (verifySignatureValue(algorithm, publicKey, signedAttributes, value)) return value
+  const isRaw =
+    signatureAlgorithms[algorithm].family === 'ecdsa' &&
+    verifyRawSignatureValue(algorithm, publicKey, signedAttributes, value)
+  if (!isRaw) throw new SignatureValueInvalid()
+  return encodeEcdsaValue(value)
+}

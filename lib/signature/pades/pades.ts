@@ -1,0 +1,7 @@
+import type { SignatureFormat } from '../signature-format'
+import { augment } from './augment'
+import { complete } from './complete'
+import { prepare } from './prepare'
+
+/** PDF signatures (EN 319 142-1), appended to untouched octets. */
+export const pades: SignatureFormat = { prepare, complete, augment }

@@ -1,0 +1,43 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { openPdf, type PdfDocument } from '@/lib/pdf/document'
+import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
+import { permittedChanges } from '@/lib/pdf/permissions'
+import { DocumentRefused } from '../document-refused'
+
+/** Opens a document that may take another signature. Throws `DocumentRefused`. */
+export function openForSigning(source: ByteSource): PdfDocument {
+  const document = openPdf(source)
+  if (document.isEncrypted) {
+    throw new DocumentRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
+  }
+  // ISO 32000-2, 12.8.2.2: level 1 forbids every change, a further signature included.
+  if (permittedChanges(document) === 1) {
+    throw new DocumentRefused(
+      'certified-no-changes',
+      'The author of the PDF certified it so that nobody may change or sign it',
+    )
+  }
+  return document
+}
+
+/** Does something with a document; what the document is to blame for becomes `DocumentRefused`. */
+export function orRefuse<Result>(action: () => Result): Result {
+  try {
+    return action()
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+function refusalOf(error: unknown): DocumentRefused | undefined {
+  if (error instanceof NotPdf) {
+    return new DocumentRefused('not-this-format', 'The file is not a PDF document')
+  }
+  if (error instanceof MalformedPdf) {
+    return new DocumentRefused('damaged', `The PDF is damaged: ${error.message}`)
+  }
+  if (error instanceof PdfTooComplex) {
+    return new DocumentRefused('too-complex', `The PDF cannot be processed: ${error.message}`)
+  }
+  return undefined
+}

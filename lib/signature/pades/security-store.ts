@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { PdfDocument } from '@/lib/pdf/document'
+import {
+  amended,
+  dictionary,
+  name,
+  type PdfArray,
+  type PdfDictionary,
+  stream,
+} from '@/lib/pdf/objects'
+import { Revision } from '@/lib/pdf/revision'
+import { setCatalogEntry } from './signature-field'
+import type { ValidationMaterial } from './validation-material'
+
+/**
+ * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2),
+ * keeping what it holds and adding nothing twice. Empty when it holds everything already.
+ * No /VRI: the baseline profile does not use it.
+ */
+export function appendSecurityStore(document: PdfDocument, material: ValidationMaterial): Bytes {
+  const revision = new Revision(document)
+  const present = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
+  const certificates = merged(revision, document, present, 'Certs', material.certificates)
+  const responses = merged(revision, document, present, 'OCSPs', material.ocspResponses)
+  if (!certificates && !responses) return new Uint8Array()
+  const store = amended(present, {
+    ...(certificates && { Certs: certificates }),
+    ...(responses && { OCSPs: responses }),
+  })
+  setCatalogEntry(revision, document, 'DSS', store)
+  return revision.write().tail
+}
+
+const empty: PdfDictionary = dictionary({ Type: name('DSS') })
+
+/** The array of a kind with the new octets added; undefined when none is new. */
+function merged(
+  revision: Revision,
+  document: PdfDocument,
+  store: PdfDictionary,
+  kind: 'Certs' | 'OCSPs',
+  additions: readonly Bytes[],
+): PdfArray | undefined {
+  const present = document.array(store.get(kind)) ?? []
+  const known = new Set(storedOctets(document, store, kind).map(fingerprint))
+  const fresh = additions.filter((octets) => {
+    const isNew = !known.has(fingerprint(octets))
+    known.add(fingerprint(octets))
+    return isNew
+  })
+  if (fresh.length === 0) return undefined
+  return [...present, ...fresh.map((octets) => revision.add(compressed(octets)))]
+}
+
+/** What the document security store holds, DER; nothing when there is none. */
+export function readSecurityStore(document: PdfDocument): ValidationMaterial {
+  const store = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
+  return {
+    certificates: storedOctets(document, store, 'Certs'),
+    ocspResponses: storedOctets(document, store, 'OCSPs'),
+  }
+}
+
+function storedOctets(
+  document: PdfDocument,
+  store: PdfDictionary,
+  kind: 'Certs' | 'OCSPs',
+): Bytes[] {
+  return (document.array(store.get(kind)) ?? []).flatMap((object) => {
+    const found = document.stream(object)
+    return found ? [document.content(found)] : []
+  })
+}
+
+function compressed(octets: Bytes) {
+  return stream({ Filter: name('FlateDecode') }, deflateSync(octets))
+}
+
+function fingerprint(octets: Bytes): string {
+  return encodeHex(digest('SHA-256', octets))
+}

@@ -1,0 +1,144 @@
+import type { PdfDocument } from '@/lib/pdf/document'
+import { formOf, readFields } from '@/lib/pdf/form'
+import {
+  amended,
+  dictionary,
+  isCount,
+  isReference,
+  name,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+} from '@/lib/pdf/objects'
+import { findPage, type PdfPage } from '@/lib/pdf/page'
+import { rectangleArray } from '@/lib/pdf/rectangle'
+import { Revision } from '@/lib/pdf/revision'
+import { textString } from '@/lib/pdf/text-string'
+import type { SignatureAppearance } from '../signature-appearance'
+import { writeAppearance } from './appearance/appearance'
+import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
+
+/** A signature field to append, with a gap instead of a signature. */
+export interface FieldToAppend {
+  readonly fieldName: string
+  /** Entries of the signature dictionary besides /ByteRange and /Contents. */
+  readonly signature: PdfDictionary
+  /** Room for the signature, in octets of DER. */
+  readonly room: number
+  readonly appearance: SignatureAppearance | undefined
+}
+
+/**
+ * Appends a field, its widget and its signature dictionary as one revision (ISO 32000-2, 12.7.5.5).
+ * Throws what reading the document throws.
+ */
+export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
+  const revision = new Revision(document)
+  const page = findPage(document, field.appearance?.page === 'first_page' ? 'first' : 'last')
+  const signature = revision.reserve()
+  const widget = revision.add(widgetFor(revision, document, page, signature, field))
+  addToPage(revision, document, page, widget)
+  addToForm(revision, document, widget)
+  return sealed(revision, document, signature, field)
+}
+
+/** The first of `prefix` + 1, 2, 3 … that no field of the document has. */
+export function freeFieldName(document: PdfDocument, prefix: string): string {
+  const taken = new Set(readFields(document).map((field) => field.name.split('.')[0]))
+  let number = 1
+  while (taken.has(`${prefix}${number}`)) number++
+  return `${prefix}${number}`
+}
+
+const printAndLocked = 4 | 128
+
+function widgetFor(
+  revision: Revision,
+  document: PdfDocument,
+  page: PdfPage,
+  signature: PdfReference,
+  { fieldName, appearance }: FieldToAppend,
+): PdfDictionary {
+  const drawn = appearance && writeAppearance(revision, document, page, appearance)
+  const field = dictionary({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(fieldName),
+    V: signature,
+    F: printAndLocked,
+    P: page.reference,
+    Rect: drawn ? rectangleArray(drawn.rectangle) : [0, 0, 0, 0],
+  })
+  return drawn ? amended(field, { AP: dictionary({ N: drawn.reference }) }) : field
+}
+
+/** An invisible widget too must stand on a page: some readers see no signature otherwise. */
+function addToPage(
+  revision: Revision,
+  document: PdfDocument,
+  { reference, dictionary: page }: PdfPage,
+  widget: PdfReference,
+): void {
+  const annotations = appendTo(revision, document, page.get('Annots'), widget)
+  if (annotations) revision.set(reference, amended(page, { Annots: annotations }))
+}
+
+const signaturesExistAndAppendOnly = 1 | 2
+
+function addToForm(revision: Revision, document: PdfDocument, widget: PdfReference): void {
+  const form = formOf(document) ?? dictionary({})
+  const flags = document.resolve(form.get('SigFlags'))
+  const present = isCount(flags) ? flags : 0
+  const wanted = present | signaturesExistAndAppendOnly
+  const fields = appendTo(revision, document, form.get('Fields'), widget)
+  if (!fields && present === wanted) return
+  const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
+  setCatalogEntry(revision, document, 'AcroForm', changed)
+}
+
+/** Replaces a dictionary of the catalog where it stands: in an object of its own or inside. */
+export function setCatalogEntry(
+  revision: Revision,
+  document: PdfDocument,
+  key: string,
+  value: PdfDictionary,
+): void {
+  const { reference, dictionary: catalog } = document.catalog
+  const present = catalog.get(key)
+  if (isReference(present)) revision.set(present, value)
+  else revision.set(reference, amended(catalog, { [key]: revision.add(value) }))
+}
+
+/**
+ * Appends to an array. One that is an object of its own is replaced and nothing returned;
+ * otherwise the caller puts the returned array where the old one was.
+ */
+function appendTo(
+  revision: Revision,
+  document: PdfDocument,
+  present: PdfObject | undefined,
+  item: PdfReference,
+): PdfArray | undefined {
+  const items = document.array(present)
+  const longer = [...(items ?? []), item]
+  if (!items || !isReference(present)) return longer
+  revision.set(present, longer)
+  return undefined
+}
+
+function sealed(
+  revision: Revision,
+  document: PdfDocument,
+  signature: PdfReference,
+  { signature: entries, room }: FieldToAppend,
+): OpenTail {
+  const { content, byteRangeAt, gap } = dictionaryWithGap(entries, room)
+  revision.setSerialized(signature, content)
+  const { tail, startOf } = revision.write()
+  const start = startOf(signature)
+  const open: OpenTail = { tail, gap: [start + gap[0], start + gap[1]] }
+  writeByteRange(tail, start + byteRangeAt, coveredRanges(document.size, open))
+  return open
+}

@@ -1,0 +1,9 @@
+/** Thrown when a provider's value does not verify against the signer's certificate. */
+export class SignatureValueInvalid extends Error {
+  readonly code = 'signature-value-invalid'
+
+  constructor() {
+    super('The signature value was not made by the key of the signer certificate')
+    this.name = 'SignatureValueInvalid'
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { readEnvironment } from '@/lib/config'
+import { type Database, openDatabase } from '@/lib/storage/database'
+
+const log = pino({ level: 'silent' })
+const migrations = fileURLToPath(new URL('../storage/migrations', import.meta.url))
+
+/**
+ * A migrated, empty database of its own for one test file; closing removes it. On PostgreSQL when
+ * DATABASE_URL is set, else embedded. Costs about a second: open it once per file, in `beforeAll`.
+ */
+export async function testDatabase(): Promise<Database> {
+  const { DATABASE_URL } = readEnvironment()
+  return DATABASE_URL ? servedDatabase(DATABASE_URL) : embeddedDatabase()
+}
+
+async function servedDatabase(adminUrl: string): Promise<Database> {
+  const name = `paraph_test_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ url: url.href, directory: tmpdir(), log })
+  return closingWith(database, () => administer(adminUrl, `drop database ${name} with (force)`))
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function embeddedDatabase(): Promise<Database> {
+  const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
+  await cp(await template(), directory, { recursive: true })
+  const database = await openDatabase({ directory, log })
+  return closingWith(database, () => rm(directory, { recursive: true, force: true }))
+}
+
+/** A migrated database to copy, because making one takes seconds. Made once for these migrations. */
+async function template(): Promise<string> {
+  const finished = join(tmpdir(), `paraph-test-template-${await digestOfMigrations()}`)
+  if (await exists(finished)) return finished
+  const aside = await mkdtemp(join(tmpdir(), 'paraph-test-template-'))
+  const database = await openDatabase({ directory: aside, log })
+  await database.close()
+  // Test files run at the same time: whoever comes second finds the place taken, and uses it.
+  await rename(aside, finished).catch(() => rm(aside, { recursive: true }))
+  return finished
+}
+
+async function digestOfMigrations(): Promise<string> {
+  const hash = createHash('sha256')
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names) hash.update(await readFile(join(migrations, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readdir(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function closingWith(database: Database, afterwards: () => Promise<void>): Database {
+  const close = () => database.close().then(afterwards)
+  return { ...database, close }
+}

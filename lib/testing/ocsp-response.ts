@@ -1,0 +1,51 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import {
+  bitString,
+  enumerated,
+  explicit,
+  generalizedTime,
+  implicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+} from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
+import { type Holder, signWith } from './certificates'
+
+/** "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1). */
+export function ocspResponse(
+  responder: Holder,
+  certificate: Bytes,
+  issuer: Bytes,
+  at: Date,
+): Bytes {
+  const responseData = sequence(
+    explicit(2, octetString(digestIssuerKey(parseCertificate(responder.certificate), 'SHA-1'))),
+    generalizedTime(at),
+    sequence(sequence(certId(certificate, issuer), implicit(0, nullValue()), generalizedTime(at))),
+  )
+  const basic = sequence(
+    responseData,
+    signatureAlgorithmIdentifier(responder.algorithm),
+    bitString(signWith(responder, responseData)),
+    explicit(0, sequence(responder.certificate)),
+  )
+  const bytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
+  return sequence(enumerated(0), explicit(0, bytes))
+}
+
+function certId(certificate: Bytes, issuer: Bytes): Bytes {
+  const authority = parseCertificate(issuer)
+  return sequence(
+    digestAlgorithmIdentifier('SHA-1'),
+    octetString(digest('SHA-1', authority.subject.der)),
+    octetString(digestIssuerKey(authority, 'SHA-1')),
+    integer(parseCertificate(certificate).serialNumber),
+  )
+}

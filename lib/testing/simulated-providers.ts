@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HttpClient } from '@/lib/network/http-client'
+import { configuredClient } from '@/lib/network/outgoing'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { buildCertificationPath } from '@/lib/pki/certification-path'
+import type { IssuerSearch } from '@/lib/providers/certificate-checks'
+import type { ProviderSettings } from '@/lib/providers/provider-settings'
+import { startSimulator } from '@/lib/simulator/start-simulator'
+
+/** The simulator, and the settings that lead a provider to it. */
+export interface SimulatedProviders {
+  readonly http: HttpClient
+  settings(path: string, more?: Partial<ProviderSettings>): ProviderSettings
+  close(): Promise<void>
+}
+
+/** People who answer at once; whoever does not answer at all is given up after a blink. */
+export async function simulatedProviders(): Promise<SimulatedProviders> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'providers-'))
+  const { url, close } = await startSimulator({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    answerMs: 0,
+    timeoutMs: 50,
+    portalUrl: 'http://localhost:3000',
+    rsaModulusLength: 2048,
+  })
+  const http = configuredClient()
+  const issuersOf = await issuerSearch(http, url)
+  return {
+    http,
+    settings: (path, more = {}) => ({
+      http,
+      url: `${url}${path}`,
+      relyingParty: { uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO' },
+      issuersOf,
+      clock: () => new Date(),
+      ...more,
+    }),
+    close: async () => {
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function issuerSearch(http: HttpClient, url: string): Promise<IssuerSearch> {
+  const download = async (name: string): Promise<Certificate> => {
+    const address = `${url}/ca/${name}.crt`
+    const { body } = await http({
+      method: 'GET',
+      url: address,
+      timeoutMs: 5_000,
+      responseBytesMax: 10_000,
+    })
+    return parseCertificate(body)
+  }
+  const anchors = [await download('root')]
+  const intermediates = await Promise.all(
+    ['mobile-id', 'smart-id', 'smart-id-nq'].map((name) => download(name)),
+  )
+  return async (certificate, at) => {
+    const leaf = parseCertificate(certificate)
+    const result = buildCertificationPath(leaf, { anchors, intermediates }, at)
+    return result.found ? result.path.slice(1).map(({ der }) => der) : undefined
+  }
+}
+
+/** A client whose JSON answers are changed on the way, as a broken or hostile provider would. */
+export function tampered(http: HttpClient, change: Changes): HttpClient {
+  return async (request) => {
+    const response = await http(request)
+    const body = JSON.parse(Buffer.from(response.body).toString('utf8'))
+    return { ...response, body: Buffer.from(JSON.stringify(changed(body, change))) }
+  }
+}
+
+/** Fields to replace, at any depth; `undefined` takes a field away. */
+export interface Changes {
+  readonly [field: string]: Changes | string | number | undefined
+}
+
+function changed(value: unknown, change: Changes[string]): unknown {
+  if (typeof change !== 'object') return change
+  const fields = Object.entries(change).map(([name, inner]) => [
+    name,
+    changed((value as Record<string, unknown> | undefined)?.[name], inner),
+  ])
+  return { ...(value as object), ...Object.fromEntries(fields) }
+}
+
+/** A client that reaches nobody and always hears the same. */
+export function answering(status: number, body: unknown = {}): HttpClient {
+  return async () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) })
+}
