@@ -1,0 +1,157 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { oids } from '@/lib/pki/oids'
+import { type AuthorityDeclaration, type AuthorityId, authorityTable } from '../pki'
+import { issueCertificate } from './certificate'
+import { distinguishedName } from './distinguished-name'
+import { p256, p384 } from './ecdsa'
+import {
+  authorityInfoAccess,
+  basicConstraints,
+  certificatePolicies,
+  extendedKeyUsage,
+  keyUsage,
+  ocspNoCheck,
+} from './extensions'
+import type { KeyRing } from './key-ring'
+import { type CertificateState, serialNumber } from './serial-number'
+import { rsaKey, type SigningKey } from './signing-key'
+
+/** A certificate authority: it issues certificates, and its OCSP responder answers for them. */
+export interface Authority {
+  readonly id: AuthorityId
+  /** In DER, as it stands in what the authority issues. */
+  readonly name: Bytes
+  readonly key: SigningKey
+  readonly certificate: Bytes
+  readonly isTrustAnchor: boolean
+  readonly ocspResponder: CertifiedKey
+  /** The AIA extension of what it issues. */
+  readonly infoAccess: Bytes
+  readonly issue: (order: CertificateOrder) => Bytes
+}
+
+export interface CertifiedKey {
+  readonly key: SigningKey
+  readonly certificate: Bytes
+}
+
+export interface CertificateOrder {
+  /** Whose certificate it is: the same label gives the same serial number. */
+  readonly label: string
+  readonly subject: Bytes
+  readonly publicKeyInfo: Bytes
+  readonly years: number
+  readonly state?: CertificateState
+  readonly extensions: readonly Bytes[]
+}
+
+export type Authorities = ReadonlyMap<AuthorityId, Authority>
+
+/** Sets up every authority of the table, issuers first; `baseUrl` is where their AIA points. */
+export async function establishAuthorities(ring: KeyRing, baseUrl: string): Promise<Authorities> {
+  const established = new Map<AuthorityId, Authority>()
+  for (const row of authorityTable) {
+    const key = row.key === 'RSA' ? rsaKey(await ring.rsa(row.id)) : ring.ec(row.id, p384)
+    established.set(row.id, establish(row, key, established.get(row.issuer), ring, baseUrl))
+  }
+  return established
+}
+
+/** An authority above whom there is none certifies itself. */
+function establish(
+  { id, commonName }: AuthorityDeclaration,
+  key: SigningKey,
+  issuer: Authority | undefined,
+  ring: KeyRing,
+  baseUrl: string,
+): Authority {
+  const name = organisationName(commonName)
+  const issue = issuing({ id, name, key, ring })
+  const order = authorityOrder(id, name, key, issuer)
+  return {
+    id,
+    name,
+    key,
+    certificate: issuer ? issuer.issue(order) : issue(order),
+    isTrustAnchor: issuer === undefined,
+    ocspResponder: appointResponder(id, commonName, ring, issue),
+    infoAccess: authorityInfoAccess(`${baseUrl}/ca/${id}.crt`, `${baseUrl}/ocsp`),
+    issue,
+  }
+}
+
+/** Organisations here are obviously nobody's. */
+export function organisationName(commonName: string): Bytes {
+  return distinguishedName(
+    ['C', 'LT'],
+    ['O', 'Paraph simulator'],
+    ['organizationIdentifier', 'NTRLT-000000000'],
+    ['CN', commonName],
+  )
+}
+
+type Issuing = Pick<Authority, 'id' | 'name' | 'key'> & { readonly ring: KeyRing }
+
+function issuing({ id, name, key, ring }: Issuing): Authority['issue'] {
+  return ({ label, state = 'good', years, ...contents }) =>
+    issueCertificate(
+      { name, key },
+      {
+        ...contents,
+        ...validity(ring.createdAt, years),
+        serialNumber: serialNumber(ring, id, label, state),
+      },
+    )
+}
+
+/** From midnight of the day the world began, so that a certificate made later is the same one. */
+function validity(createdAt: Date, years: number): { notBefore: Date; notAfter: Date } {
+  const notBefore = new Date(createdAt)
+  notBefore.setUTCHours(0, 0, 0, 0)
+  const notAfter = new Date(notBefore)
+  notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years)
+  return { notBefore, notAfter }
+}
+
+const anyPolicy = '2.5.29.32.0'
+
+function authorityOrder(
+  id: AuthorityId,
+  subject: Bytes,
+  key: SigningKey,
+  issuer: Authority | undefined,
+): CertificateOrder {
+  const constraints = issuer ? basicConstraints(true, 0) : basicConstraints(true)
+  const fromIssuer = issuer ? [certificatePolicies([anyPolicy]), issuer.infoAccess] : []
+  return {
+    label: id,
+    subject,
+    publicKeyInfo: key.publicKeyInfo,
+    years: 15,
+    extensions: [constraints, keyUsage(['keyCertSign', 'cRLSign']), ...fromIssuer],
+  }
+}
+
+/** RFC 6960, 4.2.2.2: a responder that the authority itself certified for this. */
+function appointResponder(
+  id: AuthorityId,
+  commonName: string,
+  ring: KeyRing,
+  issue: Authority['issue'],
+): CertifiedKey {
+  const label = `${id}-ocsp`
+  const key = ring.ec(label, p256)
+  const certificate = issue({
+    label,
+    subject: organisationName(`${commonName} OCSP responder`),
+    publicKeyInfo: key.publicKeyInfo,
+    years: 5,
+    extensions: [
+      basicConstraints(false),
+      keyUsage(['digitalSignature']),
+      extendedKeyUsage(oids.idKpOcspSigning, false),
+      ocspNoCheck(),
+    ],
+  })
+  return { key, certificate }
+}

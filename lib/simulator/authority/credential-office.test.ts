@@ -1,0 +1,75 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { findMobileIdPerson } from '../persons/mobile-id-people'
+import { findSmartIdDocument } from '../persons/smart-id-people'
+import { type Authorities, establishAuthorities } from './authority'
+import { type CredentialOffice, openCredentialOffice } from './credential-office'
+import { openKeyRing } from './key-ring'
+
+const now = new Date('2026-11-21T10:00:00Z')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'simulator-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function open(at = now): Promise<{ authorities: Authorities; office: CredentialOffice }> {
+  const ring = await openKeyRing(folder, 2048, () => at)
+  const authorities = await establishAuthorities(ring, 'http://localhost:4400')
+  return { authorities, office: openCredentialOffice(authorities, ring) }
+}
+
+const mobilePerson = () => findMobileIdPerson('+37060000666', '50001018865') ?? expect.fail()
+const smartPerson = (number: string) => findSmartIdDocument(number) ?? expect.fail()
+
+function certificateOf(
+  authorities: Authorities,
+  id: 'root' | 'mobile-id' | 'smart-id',
+): X509Certificate {
+  return new X509Certificate(authorities.get(id)?.certificate ?? expect.fail())
+}
+
+describe('openCredentialOffice', () => {
+  it('certifies Mobile-ID people under the RSA authority', async () => {
+    const { authorities, office } = await open()
+    const certificate = new X509Certificate(
+      office.mobileId(mobilePerson(), 'signature').certificate,
+    )
+    const issuer = certificateOf(authorities, 'mobile-id')
+    expect(certificate.checkIssued(issuer)).toBe(true)
+    expect(certificate.verify(issuer.publicKey)).toBe(true)
+    expect(issuer.verify(certificateOf(authorities, 'root').publicKey)).toBe(true)
+    expect(certificate.subject).toContain('serialNumber=PNOLT-50001018865')
+    expect(certificate.infoAccess).toContain('OCSP - URI:http://localhost:4400/ocsp')
+  })
+
+  it('certifies Smart-ID people under the EC authority, with the document number as alternative name', async () => {
+    const { authorities, office } = await open()
+    const { certificate } = await office.smartId(
+      smartPerson('PNOLT-30303039914-MOCK-Q'),
+      'authentication',
+    )
+    const parsed = new X509Certificate(certificate)
+    expect(parsed.verify(certificateOf(authorities, 'smart-id').publicKey)).toBe(true)
+    expect(parsed.subjectAltName).toContain('PNOLT-30303039914-MOCK-Q')
+  })
+
+  it('gives the same certificates after a restart on another day', async () => {
+    const first = await open()
+    const second = await open(new Date('2026-12-24T10:00:00Z'))
+    const certificates = async ({
+      authorities,
+      office,
+    }: typeof first): Promise<(Bytes | undefined)[]> => [
+      authorities.get('root')?.certificate,
+      office.mobileId(mobilePerson(), 'signature').certificate,
+      (await office.smartId(smartPerson('PNOLT-30303039914-MOCK-Q'), 'signature')).certificate,
+    ]
+    expect(await certificates(second)).toEqual(await certificates(first))
+  })
+})

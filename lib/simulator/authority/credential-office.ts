@@ -1,0 +1,136 @@
+import type { KeyObject } from 'node:crypto'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import type { MobileIdPerson, SmartIdPerson } from '../persons/person'
+import { birthDateOf } from '../persons/personal-code'
+import { type CertificatePurpose, type ProfileName, profiles } from '../pki'
+import type { Authorities } from './authority'
+import { distinguishedName } from './distinguished-name'
+import { p256 } from './ecdsa'
+import {
+  basicConstraints,
+  certificatePolicies,
+  dateOfBirth,
+  documentNumber,
+  extendedKeyUsage,
+  keyUsage,
+  qualifiedStatements,
+} from './extensions'
+import type { KeyRing } from './key-ring'
+import { type EcKey, publicKeyInfoOf } from './signing-key'
+
+/** A person's certificate in DER, with the key that makes it worth something. */
+export interface Credential<Key> {
+  readonly certificate: Bytes
+  readonly key: Key
+}
+
+/** Where people get their certificates, at first use. The same person gets the same again. */
+export interface CredentialOffice {
+  mobileId(person: MobileIdPerson, purpose: CertificatePurpose): Credential<EcKey>
+  smartId(person: SmartIdPerson, purpose: CertificatePurpose): Promise<Credential<KeyObject>>
+}
+
+export function openCredentialOffice(authorities: Authorities, ring: KeyRing): CredentialOffice {
+  const certify = certifying(authorities)
+  return {
+    mobileId: (person, purpose) => {
+      const key = ring.ec(`mobile-id|${person.phone}|${person.code}|${purpose}`, p256)
+      const certificate = certify(`mobile-id ${purpose}`, {
+        holder: `${person.phone}|${person.code}`,
+        person,
+        subject: mobileIdSubject(person),
+        publicKeyInfo: key.publicKeyInfo,
+        extensions: [],
+      })
+      return { key, certificate }
+    },
+    smartId: async (person, purpose) => {
+      const family = person.level === 'QUALIFIED' ? 'smart-id' : 'smart-id-nq'
+      const key = await ring.rsa(sharedKey(ring, person, purpose))
+      const certificate = certify(`${family} ${purpose}`, {
+        holder: person.documentNumber,
+        person,
+        subject: smartIdSubject(person),
+        publicKeyInfo: publicKeyInfoOf(key),
+        extensions: [documentNumber(person.documentNumber), ...birthDate(person)],
+      })
+      return { key, certificate }
+    },
+  }
+}
+
+/** Making an RSA key takes a second of a core, and a load test has thousands of people: they share a few. */
+function sharedKey(ring: KeyRing, person: SmartIdPerson, purpose: CertificatePurpose): string {
+  const index = (ring.mac(utf8(person.documentNumber))[0] ?? 0) % 2
+  return `smart-id-${purpose}-${index}`
+}
+
+interface Application {
+  readonly holder: string
+  readonly person: MobileIdPerson | SmartIdPerson
+  readonly subject: Bytes
+  readonly publicKeyInfo: Bytes
+  readonly extensions: readonly Bytes[]
+}
+
+const disclosure = 'https://www.example.test/terms-of-certificates'
+
+/** Issues by the table of profiles, once a holder and purpose. */
+function certifying(
+  authorities: Authorities,
+): (name: ProfileName, application: Application) => Bytes {
+  const issued = new Map<string, Bytes>()
+  return (name, { holder, person, subject, publicKeyInfo, extensions }) => {
+    const label = `${name}|${holder}`
+    const profile = profiles[name]
+    const authority = authorities.get(profile.issuer)
+    if (!authority) throw new Error(`No authority for ${name}`)
+    const certificate =
+      issued.get(label) ??
+      authority.issue({
+        label,
+        subject,
+        publicKeyInfo,
+        years: 3,
+        state: person.outcome === 'REVOKED' ? 'revoked' : 'good',
+        extensions: [
+          basicConstraints(false),
+          keyUsage(profile.keyUsage),
+          certificatePolicies(profile.policies),
+          ...(profile.extendedKeyUsage ? [extendedKeyUsage(profile.extendedKeyUsage, false)] : []),
+          ...(profile.isQualified ? [qualifiedStatements(disclosure)] : []),
+          authority.infoAccess,
+          ...extensions,
+        ],
+      })
+    issued.set(label, certificate)
+    return certificate
+  }
+}
+
+/** The newer Mobile-ID form: three parts in the common name, country before the code. */
+function mobileIdSubject({ country, code, givenName, surname }: MobileIdPerson): Bytes {
+  return distinguishedName(
+    ['C', country],
+    ['CN', `${surname},${givenName},${code}`],
+    ['SN', surname],
+    ['GN', givenName],
+    ['serialNumber', `PNO${country}-${code}`],
+  )
+}
+
+/** Smart-ID since 2022: two parts in the common name. */
+function smartIdSubject({ country, code, givenName, surname }: SmartIdPerson): Bytes {
+  return distinguishedName(
+    ['C', country],
+    ['CN', `${surname},${givenName}`],
+    ['SN', surname],
+    ['GN', givenName],
+    ['serialNumber', `PNO${country}-${code}`],
+  )
+}
+
+function birthDate({ country, code }: SmartIdPerson): Bytes[] {
+  const date = birthDateOf(country, code)
+  return date ? [dateOfBirth(date)] : []
+}

@@ -1,0 +1,78 @@
+import {
+  createHmac,
+  createPrivateKey,
+  generateKeyPair,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
+import { type Curve, scalarFrom } from './ecdsa'
+import { keptFile } from './kept-file'
+import { type EcKey, ecKey } from './signing-key'
+
+const makeKeyPair = promisify(generateKeyPair)
+
+/**
+ * Every key of the simulated world, by label, the same after every start. EC keys are derived from one
+ * secret, so thousands of people cost no file; RSA keys cannot be, and are kept one by one.
+ */
+export interface KeyRing {
+  /** When the world began: everybody's certificates count from here. */
+  readonly createdAt: Date
+  ec(label: string, curve: Curve): EcKey
+  rsa(label: string): Promise<KeyObject>
+  /** A keyed digest of 32 octets, for serial numbers. */
+  mac(...parts: readonly Bytes[]): Bytes
+}
+
+/** Opens the ring kept in a folder, or makes one there. */
+export async function openKeyRing(
+  folder: string,
+  rsaModulusLength: number,
+  clock: () => Date,
+): Promise<KeyRing> {
+  const { createdAt, secret } = await openSecret(join(folder, 'secret.json'), clock)
+  const rsaKeys = new Map<string, Promise<KeyObject>>()
+  return {
+    createdAt,
+    ec: (label, curve) => ecKey(curve, scalarFrom(curve, derive(secret, label, curve.bytes + 8))),
+    rsa: (label) =>
+      remember(rsaKeys, label, () => openRsaKey(join(folder, `${label}.pem`), rsaModulusLength)),
+    mac: (...parts) =>
+      createHmac('sha256', secret)
+        .update(concatBytes(...parts))
+        .digest(),
+  }
+}
+
+async function openSecret(
+  path: string,
+  clock: () => Date,
+): Promise<{ createdAt: Date; secret: Bytes }> {
+  const text = await keptFile(path, async () =>
+    JSON.stringify({ createdAt: clock(), secret: randomBytes(32).toString('base64') }),
+  )
+  const { createdAt, secret } = JSON.parse(text)
+  return { createdAt: new Date(createdAt), secret: Buffer.from(secret, 'base64') }
+}
+
+function derive(secret: Bytes, label: string, length: number): Bytes {
+  return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), utf8(label), length))
+}
+
+async function openRsaKey(path: string, modulusLength: number): Promise<KeyObject> {
+  const pem = await keptFile(path, async () => {
+    const { privateKey } = await makeKeyPair('rsa', { modulusLength })
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  })
+  return createPrivateKey(pem)
+}
+
+function remember<Value>(known: Map<string, Value>, label: string, make: () => Value): Value {
+  const value = known.get(label) ?? make()
+  known.set(label, value)
+  return value
+}

@@ -1,0 +1,60 @@
+import { constants, type KeyObject, privateEncrypt, randomBytes } from 'node:crypto'
+import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest as digestOf } from '@/lib/encoding/digest'
+
+/** Digests an RSA person signs, with the head of their DigestInfo (RFC 8017, 9.2, note 1). */
+const digestInfoHeads = {
+  'SHA-256': '3031300d060960864801650304020105000420',
+  'SHA-384': '3041300d060960864801650304020205000430',
+  'SHA-512': '3051300d060960864801650304020305000440',
+} as const
+
+export type Pkcs1Digest = keyof typeof digestInfoHeads
+
+/** RSASSA-PKCS1-v1_5 over a digest as it stands. */
+export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: Bytes): Bytes {
+  const digestInfo = concatBytes(Buffer.from(digestInfoHeads[algorithm], 'hex'), digest)
+  return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, digestInfo)
+}
+
+/** RSASSA-PSS over a digest as it stands: MGF1 with the same hash, salt as long as the digest (RFC 8017, 8.1.1). */
+export function signDigestPss(key: KeyObject, algorithm: DigestAlgorithm, digest: Bytes): Bytes {
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  const salt = randomBytes(digest.length)
+  const encoded = encodePss(algorithm, digest, salt, bits - 1)
+  const block = concatBytes(new Uint8Array(Math.ceil(bits / 8) - encoded.length), encoded)
+  return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block)
+}
+
+/** EMSA-PSS-ENCODE (RFC 8017, 9.1.1) from step 4: the digest was made by somebody else. */
+function encodePss(
+  algorithm: DigestAlgorithm,
+  digest: Bytes,
+  salt: Bytes,
+  encodedBits: number,
+): Bytes {
+  const length = Math.ceil(encodedBits / 8)
+  const hash = digestOf(algorithm, new Uint8Array(8), digest, salt)
+  const padding = new Uint8Array(length - salt.length - hash.length - 2)
+  const dataBlock = concatBytes(padding, Uint8Array.of(1), salt)
+  const masked = xor(dataBlock, mask(algorithm, hash, dataBlock.length))
+  masked[0] = (masked[0] ?? 0) & (0xff >> (8 * length - encodedBits))
+  return concatBytes(masked, hash, Uint8Array.of(0xbc))
+}
+
+/** MGF1 (RFC 8017, B.2.1). */
+function mask(algorithm: DigestAlgorithm, seed: Bytes, length: number): Bytes {
+  const blocks: Bytes[] = []
+  for (let counter = 0, size = 0; size < length; counter++) {
+    const index = Buffer.alloc(4)
+    index.writeUInt32BE(counter)
+    const block = digestOf(algorithm, seed, index)
+    blocks.push(block)
+    size += block.length
+  }
+  return concatBytes(...blocks).subarray(0, length)
+}
+
+function xor(left: Bytes, right: Bytes): Bytes {
+  return left.map((octet, index) => octet ^ (right[index] ?? 0))
+}

@@ -1,0 +1,65 @@
+import { createECDH, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { bitString, nullValue, oid, sequence, unsignedInteger } from '@/lib/encoding/der/writer'
+import { type DigestAlgorithm, digest, nodeNames } from '@/lib/encoding/digest'
+import { oids } from '@/lib/pki/oids'
+import { type Curve, octets, signDigest } from './ecdsa'
+
+/** What certificates, OCSP responses and time-stamps are signed with. */
+export interface SigningKey {
+  /** SubjectPublicKeyInfo. */
+  readonly publicKeyInfo: Bytes
+  /** AlgorithmIdentifier of the signatures it makes, and the digest in them. */
+  readonly signatureAlgorithm: Bytes
+  readonly digestAlgorithm: DigestAlgorithm
+  sign(data: Bytes): Bytes
+}
+
+/** A signing key that can also sign a digest somebody else made, as a SIM card does: r followed by s. */
+export interface EcKey extends SigningKey {
+  signDigest(digest: Bytes): Bytes
+}
+
+const byCurve = {
+  'P-256': { oid: '1.2.840.10045.3.1.7', signature: oids.ecdsaWithSha256, digest: 'SHA-256' },
+  'P-384': { oid: '1.3.132.0.34', signature: oids.ecdsaWithSha384, digest: 'SHA-384' },
+} as const
+
+export function ecKey(curve: Curve, scalar: bigint): EcKey {
+  const { oid: curveOid, signature, digest: digestAlgorithm } = byCurve[curve.name]
+  const point = createECDH(curve.opensslName)
+  point.setPrivateKey(octets(scalar, curve.bytes))
+  return {
+    publicKeyInfo: sequence(
+      sequence(oid(oids.idEcPublicKey), oid(curveOid)),
+      bitString(point.getPublicKey()),
+    ),
+    signatureAlgorithm: sequence(oid(signature)),
+    digestAlgorithm,
+    sign: (data) => ecdsaValue(signDigest(curve, scalar, digest(digestAlgorithm, data))),
+    signDigest: (value) => signDigest(curve, scalar, value),
+  }
+}
+
+/** Ecdsa-Sig-Value (RFC 3279, 2.2.3) of r followed by s. */
+function ecdsaValue(signature: Bytes): Bytes {
+  const half = signature.length / 2
+  return sequence(
+    unsignedInteger(signature.subarray(0, half)),
+    unsignedInteger(signature.subarray(half)),
+  )
+}
+
+/** RSA PKCS#1 v1.5 with SHA-256, as authorities sign. */
+export function rsaKey(privateKey: KeyObject): SigningKey {
+  return {
+    publicKeyInfo: publicKeyInfoOf(privateKey),
+    signatureAlgorithm: sequence(oid(oids.sha256WithRsaEncryption), nullValue()),
+    digestAlgorithm: 'SHA-256',
+    sign: (data) => sign(nodeNames['SHA-256'], data, privateKey),
+  }
+}
+
+export function publicKeyInfoOf(privateKey: KeyObject): Bytes {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import type { Mail, Mailbox } from './mailbox'
+
+/** `GET /mail.json`, newest first; `?to=` asks for one person's. */
+export function inbox(mailbox: Mailbox): Hono {
+  const app = new Hono()
+  app.get('/mail.json', async (c) => {
+    const to = c.req.query('to')
+    const mails = await mailbox.list()
+    return c.json(mails.filter((mail) => to === undefined || mail.to === to).map(toRow))
+  })
+  return app
+}
+
+function toRow({ id, receivedAt, from, to, subject, text, html, links }: Mail) {
+  return { id, received_at: receivedAt, from, to, subject, text, html, links }
+}

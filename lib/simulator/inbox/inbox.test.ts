@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inbox } from './handler'
+import { linksIn } from './links'
+import { openMailbox } from './mailbox'
+import { openSmtpDoor, type SmtpDoor } from './smtp'
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+const clock = () => new Date('2026-11-21T10:00:00Z')
+let door: SmtpDoor
+
+beforeAll(async () => {
+  door = await openSmtpDoor('127.0.0.1', 0, await openMailbox(folder, clock))
+  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
+  await transport.sendMail({
+    from: 'Paraph <paraph@example.test>',
+    to: 'Žygis <zygis@example.test>',
+    subject: 'Kvietimas pasirašyti „sutartis.pdf“',
+    text: 'Pasirašykite: http://localhost:3000/invitation/abc?x=1&y=2.',
+    html: '<a href="http://localhost:3000/invitation/abc?x=1&amp;y=2">Pasirašyti</a>',
+  })
+})
+afterAll(async () => {
+  await door.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function mailJson(query = '') {
+  return (await inbox(await openMailbox(folder, clock)).request(`/mail.json${query}`)).json()
+}
+
+describe('inbox', () => {
+  it('has what was sent, after a restart too', async () => {
+    expect(await mailJson()).toMatchObject([
+      {
+        to: 'zygis@example.test',
+        subject: 'Kvietimas pasirašyti „sutartis.pdf“',
+        links: ['http://localhost:3000/invitation/abc?x=1&y=2'],
+        received_at: '2026-11-21T10:00:00.000Z',
+      },
+    ])
+  })
+
+  it('can be asked for one person’s mail', async () => {
+    expect(await mailJson('?to=zygis@example.test')).toHaveLength(1)
+    expect(await mailJson('?to=somebody@example.test')).toEqual([])
+  })
+})
+
+describe('linksIn', () => {
+  it('takes addresses of the web only, each once', () => {
+    const html = `<a href="mailto:a@example.test">a</a> <a href='https://example.test/b'>b</a>`
+    expect(linksIn('See https://example.test/a (and https://example.test/b).', html)).toEqual([
+      'https://example.test/a',
+      'https://example.test/b',
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Address } from 'postal-mime'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { linksIn } from './links'
+
+/** A mail as somebody reads it. */
+export interface Mail {
+  readonly id: string
+  readonly receivedAt: Date
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** http(s) addresses in its text and HTML, each once, in their order. */
+  readonly links: readonly string[]
+}
+
+/** Everybody's mail, kept in a folder. */
+export interface Mailbox {
+  keep(message: Bytes): Promise<void>
+  /** Newest first. */
+  list(): Promise<readonly Mail[]>
+  find(id: string): Promise<Mail | undefined>
+}
+
+const suffix = '.eml'
+
+export async function openMailbox(folder: string, clock: () => Date): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const read = reading(folder)
+  return {
+    async keep(message) {
+      const id = `${clock().toISOString().replaceAll(':', '')}-${randomUUID()}`
+      const draft = join(folder, `${id}.draft`)
+      await writeFile(draft, message, { mode: 0o600 })
+      await rename(draft, join(folder, id + suffix))
+    },
+    list: async () => Promise.all((await idsIn(folder)).map(read)),
+    find: async (id) => ((await idsIn(folder)).includes(id) ? read(id) : undefined),
+  }
+}
+
+/** The time of receipt is the beginning of the name, so names sort as mails do. */
+async function idsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix))
+  return files
+    .map((file) => file.slice(0, -suffix.length))
+    .toSorted()
+    .reverse()
+}
+
+function reading(folder: string): (id: string) => Promise<Mail> {
+  const known = new Map<string, Promise<Mail>>()
+  return (id) => {
+    const mail = known.get(id) ?? readMail(folder, id)
+    known.set(id, mail)
+    return mail
+  }
+}
+
+async function readMail(folder: string, id: string): Promise<Mail> {
+  const email = await PostalMime.parse(await readFile(join(folder, id + suffix)))
+  const { text = '', html = '' } = email
+  return {
+    id,
+    receivedAt: receivedAt(id),
+    from: addresses(email.from ? [email.from] : []),
+    to: addresses(email.to ?? []),
+    subject: email.subject ?? '',
+    text,
+    html,
+    links: linksIn(text, html),
+  }
+}
+
+function receivedAt(id: string): Date {
+  const [, date, hours, minutes, seconds] = /^(.{10})T(\d\d)(\d\d)(\d\d\.\d{3}Z)/.exec(id) ?? []
+  return new Date(`${date}T${hours}:${minutes}:${seconds}`)
+}
+
+function addresses(list: readonly Address[]): string {
+  return list.map(({ address, name }) => address ?? name).join(', ')
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import type { Mailbox } from './mailbox'
+
+const messageBytesMax = 25 * 1024 * 1024
+
+/** An open SMTP door: whatever is sent to whomever ends in the mailbox. */
+export interface SmtpDoor {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export async function openSmtpDoor(
+  host: string,
+  port: number,
+  mailbox: Mailbox,
+): Promise<SmtpDoor> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: messageBytesMax,
+    disableReverseLookup: true,
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((message) => mailbox.keep(message))
+        .then(() => done(), done)
+    },
+  })
+  server.listen(port, host)
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

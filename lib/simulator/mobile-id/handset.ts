@@ -1,0 +1,84 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { CredentialOffice } from '../authority/credential-office'
+import { findMobileIdPerson } from '../persons/mobile-id-people'
+import type { MobileIdOutcome, MobileIdPerson } from '../persons/person'
+import type { Answer, Habit, Switchboard } from '../phones/switchboard'
+import type { CertificatePurpose } from '../pki'
+import { displayedText, type PromptRequest } from './request'
+import { verificationCode } from './verification-code'
+
+/** How a session ended, as the status call says it. */
+export interface MobileIdStatus {
+  readonly state: 'COMPLETE'
+  readonly result: string
+  readonly signature?: { readonly value: string; readonly algorithm: string }
+  /** With authentication only: the signing certificate has its own call. */
+  readonly cert?: string
+}
+
+/** Everybody's handset with the SIM card in it. */
+export interface Handset {
+  /** Rings, waits for the person and signs. */
+  prompt(request: PromptRequest, purpose: CertificatePurpose): Promise<MobileIdStatus>
+}
+
+/** What people do; whoever is missing is never reached: the session ends with the outcome itself. */
+const habits: Partial<Record<MobileIdOutcome, Habit>> = {
+  OK: 'ok',
+  REVOKED: 'ok',
+  USER_CANCELLED: 'cancel',
+  TIMEOUT: 'nothing',
+}
+
+const results: Readonly<Record<Exclude<Answer, 'ok'> | 'timeout', MobileIdOutcome>> = {
+  cancel: 'USER_CANCELLED',
+  // There is no code to choose: whoever sees another one cancels.
+  wrong_code: 'USER_CANCELLED',
+  timeout: 'TIMEOUT',
+}
+
+export function openHandset(office: CredentialOffice, switchboard: Switchboard): Handset {
+  return {
+    async prompt(request, purpose) {
+      const person = findMobileIdPerson(request.phoneNumber, request.nationalIdentityNumber)
+      const outcome = person?.outcome ?? 'NOT_MID_CLIENT'
+      const habit = habits[outcome]
+      if (!person || !habit) return ended(outcome)
+      const answer = await switchboard.ring(callTo(person, request, purpose), habit)
+      return answer === 'ok' ? sign(office, person, request, purpose) : ended(results[answer])
+    },
+  }
+}
+
+function ended(result: MobileIdOutcome): MobileIdStatus {
+  return { state: 'COMPLETE', result }
+}
+
+function callTo(person: MobileIdPerson, request: PromptRequest, purpose: CertificatePurpose) {
+  return {
+    family: 'mobile-id',
+    kind: purpose,
+    person,
+    phone: person.phone,
+    relyingParty: request.relyingPartyName,
+    text: displayedText(request),
+    controlCode: verificationCode(request.hash),
+    choices: [],
+  } as const
+}
+
+function sign(
+  office: CredentialOffice,
+  person: MobileIdPerson,
+  { hash, hashType }: PromptRequest,
+  purpose: CertificatePurpose,
+): MobileIdStatus {
+  const { key, certificate } = office.mobileId(person, purpose)
+  const value = encodeBase64(key.signDigest(hash))
+  return {
+    state: 'COMPLETE',
+    result: 'OK',
+    signature: { value, algorithm: `${hashType}WithECEncryption` },
+    ...(purpose === 'authentication' ? { cert: encodeBase64(certificate) } : {}),
+  }
+}

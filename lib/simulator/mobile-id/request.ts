@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { base64Field } from '../base64-field'
+
+const digestLengths = { SHA256: 32, SHA384: 48, SHA512: 64 } as const
+const languages = ['EST', 'ENG', 'RUS', 'LIT'] as const
+
+/** Whom a call is about, and who asks. */
+export const certificateRequest = z.object({
+  relyingPartyUUID: z.string().min(1),
+  relyingPartyName: z.string().min(1),
+  phoneNumber: z.string().regex(/^\+\d{8,30}$/),
+  nationalIdentityNumber: z.string().regex(/^\d{11}$/),
+})
+
+/** What the phone is to sign, and what it shows. */
+export const promptRequest = certificateRequest
+  .extend({
+    hash: base64Field,
+    hashType: z.enum(['SHA256', 'SHA384', 'SHA512']),
+    language: z.enum(languages),
+    displayText: z.string().default(''),
+    displayTextFormat: z.enum(['GSM-7', 'UCS-2']).default('GSM-7'),
+  })
+  .refine(({ hash, hashType }) => hash.length === digestLengths[hashType], {
+    path: ['hash'],
+    message: 'The hash has not the length of its type',
+  })
+  .refine(fitsScreen, { path: ['displayText'], message: 'The text is too long' })
+
+export type CertificateRequest = z.output<typeof certificateRequest>
+export type PromptRequest = z.output<typeof promptRequest>
+
+interface DisplayText {
+  readonly displayText: string
+  readonly displayTextFormat: 'GSM-7' | 'UCS-2'
+}
+
+/** GSM 03.38, extension table: a letter there takes two places, and five are admitted. */
+const extensionLetters = /[€[\]{}^|\\]/g
+
+/** A hundred octets over the air: a hundred letters of GSM-7, or fifty of UCS-2. */
+function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
+  if (displayTextFormat === 'UCS-2') return displayText.length <= 50
+  const extended = displayText.match(extensionLetters)?.length ?? 0
+  return displayText.length <= 100 && extended <= 5
+}
+
+/** The basic table of GSM 03.38, without what no text contains. */
+const basicLetters =
+  /[^\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà€[\]{}^|\\~]/g
+
+/** What the person reads: letters the alphabet does not have become blanks, silently. */
+export function displayedText({ displayText, displayTextFormat }: DisplayText): string {
+  return displayTextFormat === 'UCS-2' ? displayText : displayText.replace(basicLetters, ' ')
+}

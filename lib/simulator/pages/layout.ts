@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+
+export type Markup = ReturnType<typeof html>
+
+const sections = [
+  { path: '/', title: 'Phones' },
+  { path: '/mail', title: 'Mail' },
+  { path: '/people', title: 'People' },
+] as const
+
+export interface Page {
+  readonly title: string
+  /** The section it belongs to. */
+  readonly path: (typeof sections)[number]['path']
+  readonly portalUrl: string
+  readonly content: Markup
+}
+
+/** What all pages share: the warning, the way around, the way back to the portal. */
+export function layout({ title, path, portalUrl, content }: Page): Markup {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title} · Simulator</title>
+    <link rel="stylesheet" href="/assets/simulator.css">
+    <link rel="stylesheet" href="/assets/phones.css">
+    <link rel="stylesheet" href="/assets/lists.css">
+    <script type="module" src="/assets/phones.js"></script>
+  </head>
+  <body>
+    <p class="strip">Demonstration: these signatures have no legal effect</p>
+    <header class="masthead">
+      <a class="name" href="/">Simulator</a>
+      <nav aria-label="Sections">
+        ${sections.map((section) => sectionLink(section, path))}
+      </nav>
+      <a class="portal" href="${portalUrl}">To the portal</a>
+    </header>
+    <main>
+      ${content}
+    </main>
+  </body>
+</html>`
+}
+
+function sectionLink({ path, title }: (typeof sections)[number], current: string): Markup {
+  return path === current
+    ? html`<a href="${path}" aria-current="page">${title}</a>`
+    : html`<a href="${path}">${title}</a>`
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findMobileIdPerson, mobileIdPeople } from './mobile-id-people'
+import { isPersonalCode } from './personal-code'
+import { findSmartIdDocument, findSmartIdPerson, smartIdPeople } from './smart-id-people'
+
+describe('Mobile-ID people', () => {
+  it('have codes that could be somebody’s', () => {
+    expect(mobileIdPeople.filter((row) => !isPersonalCode(row.country, row.code))).toEqual([])
+  })
+
+  it('answer only to their own number', () => {
+    expect(findMobileIdPerson('+37060000666', '50001018865')?.outcome).toBe('OK')
+    expect(findMobileIdPerson('+37060000667', '50001018865')).toBeUndefined()
+    expect(findMobileIdPerson('+37060000666', '50001020100')).toBeUndefined()
+  })
+
+  it('include everybody with a well-formed code', () => {
+    const person = findMobileIdPerson('+37061234567', '38001010015')
+    expect(person).toMatchObject({ country: 'LT', outcome: 'OK' })
+    expect(findMobileIdPerson('+37061234567', '38001010015')).toEqual(person)
+  })
+})
+
+describe('Smart-ID people', () => {
+  it('have codes that could be somebody’s', () => {
+    expect(smartIdPeople.filter((row) => !isPersonalCode(row.country, row.code))).toEqual([])
+  })
+
+  it('are found by identifier and by document number alike', () => {
+    for (const person of smartIdPeople) {
+      expect(findSmartIdPerson(`PNO${person.country}-${person.code}`)).toEqual(person)
+      expect(findSmartIdDocument(person.documentNumber)).toEqual(person)
+    }
+  })
+
+  it('have one document each', () => {
+    expect(findSmartIdDocument('PNOLT-30303039914-DEMO-Q')).toBeUndefined()
+  })
+
+  it('include everybody with a well-formed code, in Latvia too', () => {
+    expect(findSmartIdPerson('PNOLV-131265-12345')?.documentNumber).toBe(
+      'PNOLV-131265-12345-SIMU-Q',
+    )
+    expect(findSmartIdPerson('PNOLT-38001010014')).toBeUndefined()
+  })
+})
+
+const vectors = new URL('../../../../shared/vectors/identity-vectors.json', import.meta.url)
+
+describe.runIf(existsSync(vectors))('the provider’s published list', () => {
+  const published = existsSync(vectors)
+    ? JSON.parse(readFileSync(vectors, 'utf8')).test_identities
+    : {}
+
+  it('ends Mobile-ID sessions as ours does', () => {
+    for (const { phone, code, result } of published.mid) {
+      expect(findMobileIdPerson(phone, code)?.outcome).toBe(result)
+    }
+  })
+
+  it('ends Smart-ID sessions as ours does', () => {
+    const listed = published.smartid_notification.filter(
+      (row: { documentNumber: string }) => !row.documentNumber.startsWith('PNOBE'),
+    )
+    for (const { documentNumber, result, v2_result } of listed) {
+      const outcome = findSmartIdDocument(documentNumber)?.outcome
+      expect(outcome).toBe(v2_result ?? result.replace(' (ADVANCED only)', ''))
+    }
+  })
+})

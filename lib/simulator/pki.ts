@@ -1,0 +1,92 @@
+import type { KeyUsage } from './authority/extensions'
+
+export type AuthorityId = 'root' | 'mobile-id' | 'smart-id' | 'smart-id-nq' | 'time-stamping-root'
+
+/** An authority of the simulated world; those that issued themselves are its trust anchors. */
+export interface AuthorityDeclaration {
+  readonly id: AuthorityId
+  readonly issuer: AuthorityId
+  readonly key: 'P-384' | 'RSA'
+  readonly commonName: string
+}
+
+/** EC issuers certify RSA subjects and the other way round, as the real ones do. */
+export const authorityTable: readonly AuthorityDeclaration[] = [
+  { id: 'root', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Root CA' },
+  { id: 'mobile-id', issuer: 'root', key: 'RSA', commonName: 'TEST of Paraph Mobile-ID CA' },
+  { id: 'smart-id', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Smart-ID CA' },
+  { id: 'smart-id-nq', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Smart-ID NQ CA' },
+  {
+    id: 'time-stamping-root',
+    issuer: 'time-stamping-root',
+    key: 'P-384',
+    commonName: 'TEST of Paraph Time-Stamping CA',
+  },
+]
+
+/** What a person's certificate is for, and what therefore stands in it. */
+interface PersonProfile {
+  readonly issuer: AuthorityId
+  readonly keyUsage: readonly KeyUsage[]
+  readonly extendedKeyUsage?: string
+  readonly policies: readonly string[]
+  /** EN 319 412-5: with the statements of a qualified certificate on a qualified device. */
+  readonly isQualified: boolean
+}
+
+/** Policies of the provider, by service, and of ETSI: EN 319 411-2 QCP-n-qscd, EN 319 411-1 NCP+ and NCP. */
+const policies = {
+  mobileId: '1.3.6.1.4.1.10015.3.1.3',
+  smartId: '1.3.6.1.4.1.10015.17.2',
+  smartIdNotQualified: '1.3.6.1.4.1.10015.17.1',
+  qcpNaturalQscd: '0.4.0.194112.1.2',
+  ncpPlus: '0.4.0.2042.1.2',
+  ncp: '0.4.0.2042.1.1',
+} as const
+
+/** EKU of Smart-ID authentication certificates since April 2025. */
+const smartIdAuthentication = '1.3.6.1.4.1.62306.5.7.0'
+
+export type ProfileName = `${'mobile-id' | 'smart-id' | 'smart-id-nq'} ${CertificatePurpose}`
+export type CertificatePurpose = 'authentication' | 'signature'
+
+export const profiles: Readonly<Record<ProfileName, PersonProfile>> = {
+  'mobile-id authentication': {
+    issuer: 'mobile-id',
+    keyUsage: ['digitalSignature', 'keyAgreement'],
+    policies: [policies.mobileId, policies.ncpPlus],
+    isQualified: false,
+  },
+  'mobile-id signature': {
+    issuer: 'mobile-id',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.mobileId, policies.qcpNaturalQscd],
+    isQualified: true,
+  },
+  'smart-id authentication': {
+    issuer: 'smart-id',
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: smartIdAuthentication,
+    policies: [policies.smartId, policies.ncpPlus],
+    isQualified: false,
+  },
+  'smart-id signature': {
+    issuer: 'smart-id',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.smartId, policies.qcpNaturalQscd],
+    isQualified: true,
+  },
+  'smart-id-nq authentication': {
+    issuer: 'smart-id-nq',
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: smartIdAuthentication,
+    policies: [policies.smartIdNotQualified, policies.ncp],
+    isQualified: false,
+  },
+  'smart-id-nq signature': {
+    issuer: 'smart-id-nq',
+    keyUsage: ['nonRepudiation'],
+    policies: [policies.smartIdNotQualified, policies.ncp],
+    isQualified: false,
+  },
+}

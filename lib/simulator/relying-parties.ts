@@ -1,0 +1,28 @@
+/** A customer of the providers. */
+export interface RelyingParty {
+  readonly name: string
+  readonly uuids: readonly string[]
+  /** Whether it may ask for certificates that are not qualified. */
+  readonly mayAskAdvanced: boolean
+}
+
+/** The public demonstration account, and the one of the provider's older samples, which may ask for more. */
+const relyingParties: readonly RelyingParty[] = [
+  {
+    name: 'DEMO',
+    uuids: ['00000000-0000-0000-0000-000000000000', '00000000-0000-4000-8000-000000000000'],
+    mayAskAdvanced: false,
+  },
+  {
+    name: 'BANK123',
+    uuids: ['de305d54-75b4-431b-adb2-eb6b9e546014'],
+    mayAskAdvanced: true,
+  },
+]
+
+/** Case counts in the UUID, which is a secret in effect, and not in the name. */
+export function findRelyingParty(uuid: string, name: string): RelyingParty | undefined {
+  return relyingParties.find(
+    (party) => party.uuids.includes(uuid) && party.name.toLowerCase() === name.toLowerCase(),
+  )
+}

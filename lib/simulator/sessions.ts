@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+
+/** Sessions of a provider: each ends once, and its end stays readable for five minutes. */
+export interface Sessions<Status> {
+  /** Starts a session that ends as the promise does. */
+  open(end: Promise<Status>): string
+  /**
+   * Waits for the end, at most so long; `running` when it did not come. A second poll on the same session
+   * lets the first one go at once. `undefined`: there is no such session, or no longer.
+   */
+  poll(id: string, timeoutMs: number): Promise<Status | 'running' | undefined>
+}
+
+interface Session<Status> {
+  readonly end: Promise<PromiseSettledResult<Status>>
+  /** `undefined` while it runs. */
+  readonly finishedAt: () => Date | undefined
+  dismissPoll: () => void
+}
+
+const readableMs = 5 * 60_000
+
+export function openSessions<Status>(clock: () => Date): Sessions<Status> {
+  const sessions = new Map<string, Session<Status>>()
+
+  function isOver(session: Session<Status>): boolean {
+    const finishedAt = session.finishedAt()
+    return finishedAt !== undefined && clock().getTime() - finishedAt.getTime() > readableMs
+  }
+
+  function forgetOld(): void {
+    for (const [id, session] of sessions) if (isOver(session)) sessions.delete(id)
+  }
+
+  return {
+    open(end) {
+      forgetOld()
+      const id = randomUUID()
+      sessions.set(id, startSession(end, clock))
+      return id
+    },
+    async poll(id, timeoutMs) {
+      const session = sessions.get(id)
+      if (!session || isOver(session)) return undefined
+      session.dismissPoll()
+      const patience = expiring(timeoutMs)
+      session.dismissPoll = patience.end
+      const end = await Promise.race([session.end, patience.over])
+      patience.end()
+      if (end === 'running') return end
+      if (end.status === 'rejected') throw end.reason
+      return end.value
+    },
+  }
+}
+
+function startSession<Status>(end: Promise<Status>, clock: () => Date): Session<Status> {
+  let finishedAt: Date | undefined
+  // Settled here, so that an end nobody polls for does not count as a rejection nobody handled.
+  const settle = async () => {
+    const [result] = await Promise.allSettled([end])
+    finishedAt = clock()
+    return result
+  }
+  return { end: settle(), finishedAt: () => finishedAt, dismissPoll: () => undefined }
+}
+
+function expiring(timeoutMs: number): { over: Promise<'running'>; end: () => void } {
+  const { promise, resolve } = withResolvers<'running'>()
+  const end = () => {
+    clearTimeout(timer)
+    resolve('running')
+  }
+  const timer = setTimeout(end, timeoutMs)
+  return { over: promise, end }
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((accept) => {
+    resolve = accept
+  })
+  return { promise, resolve }
+}
+
+/** `timeoutMs` of a status call: what is out of range is clamped, what is missing or no number has a default. */
+export function pollTimeout(asked: string | undefined, fallbackMs: number): number {
+  const milliseconds = asked === undefined ? Number.NaN : Number(asked)
+  if (Number.isNaN(milliseconds)) return fallbackMs
+  return Math.min(Math.max(milliseconds, 1000), 120_000)
+}

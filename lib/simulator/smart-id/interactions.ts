@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { base64Field } from '../base64-field'
+
+const text60 = z.string().min(1).max(60)
+const text200 = z.string().min(1).max(200)
+
+/** One screen of the app. Text for another screen is refused, a text too many as well. */
+const interaction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('displayTextAndPIN'), displayText60: text60 }),
+  z.strictObject({ type: z.literal('confirmationMessage'), displayText200: text200 }),
+  z.strictObject({
+    type: z.literal('confirmationMessageAndVerificationCodeChoice'),
+    displayText200: text200,
+  }),
+])
+
+export type Interaction = z.output<typeof interaction>
+
+const interactionList = z
+  .array(interaction)
+  .min(1)
+  .refine((list) => new Set(list.map(({ type }) => type)).size === list.length, {
+    message: 'An interaction twice',
+  })
+
+/** Screens in the caller's order of preference: Base64 of a JSON array, kept as sent because it is signed. */
+export const interactionsField = z.string().transform((encoded, context) => {
+  const list = base64Field.transform(parseJson).pipe(interactionList).safeParse(encoded)
+  if (list.success) return { encoded, list: list.data }
+  context.addIssue({ code: 'custom', message: 'Not a list of interactions' })
+  return z.NEVER
+})
+
+function parseJson(octets: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(octets).toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+export type Interactions = z.output<typeof interactionsField>
+
+/** The screen this app shows: it is a new one and can do them all. */
+export function shownInteraction({ list }: Interactions): {
+  type: Interaction['type']
+  text: string
+} {
+  const [first] = list
+  if (!first) throw new Error('A request without interactions was admitted')
+  return {
+    type: first.type,
+    text: 'displayText60' in first ? first.displayText60 : first.displayText200,
+  }
+}

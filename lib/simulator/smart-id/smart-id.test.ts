@@ -1,0 +1,326 @@
+import { constants, verify, X509Certificate } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest } from '@/lib/encoding/digest'
+import { simulatorApp } from '../app'
+import { openWorld } from '../world'
+import { acspV2Payload } from './acsp-v2'
+import { verificationCode } from './verification-code'
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let app: Hono
+beforeAll(async () => {
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir: folder,
+    answerMs: 0,
+    timeoutMs: 0,
+    portalUrl: 'http://localhost:3000',
+    rsaModulusLength: 2048,
+  }
+  app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
+})
+
+const party = {
+  relyingPartyUUID: '00000000-0000-4000-8000-000000000000',
+  relyingPartyName: 'demo',
+}
+const interactions = Buffer.from(
+  JSON.stringify([
+    {
+      type: 'confirmationMessageAndVerificationCodeChoice',
+      displayText200: 'Pasirašyti „sutartis.pdf“?',
+    },
+  ]),
+).toString('base64')
+const pss = {
+  signatureAlgorithm: 'rsassa-pss',
+  signatureAlgorithmParameters: { hashAlgorithm: 'SHA-512' },
+}
+const document = Buffer.from('a document')
+
+function authentication(parameters: object = pss) {
+  const rpChallenge = Buffer.alloc(64, 7).toString('base64')
+  return {
+    ...party,
+    signatureProtocol: 'ACSP_V2',
+    signatureProtocolParameters: { rpChallenge, ...parameters },
+    interactions,
+    vcType: 'numeric4',
+  }
+}
+
+let requests = 0
+function signature(parameters: object = pss, hash: 'SHA-256' | 'SHA-512' = 'SHA-512') {
+  const given = Buffer.from(digest(hash, document)).toString('base64')
+  return {
+    ...party,
+    signatureProtocol: 'RAW_DIGEST_SIGNATURE',
+    signatureProtocolParameters: { digest: given, ...parameters },
+    interactions,
+    nonce: `${requests++}`,
+  }
+}
+
+async function post(path: string, body: unknown) {
+  const response = await app.request(`/smart-id-rp/v3${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text && JSON.parse(text),
+  }
+}
+
+async function session(path: string, body: unknown) {
+  const { sessionID } = (await post(path, body)).body
+  return (await app.request(`/smart-id-rp/v3/session/${sessionID}?timeoutMs=1000`)).json()
+}
+
+function publicKeyOf({ cert }: { cert: { value: string } }) {
+  return new X509Certificate(Buffer.from(cert.value, 'base64')).publicKey
+}
+
+describe('authentication by notification', () => {
+  const path = '/authentication/notification/etsi/PNOLT-30303039914'
+
+  it('signs the ACSP_V2 payload with the registered name, whatever the case it was sent in', async () => {
+    const request = authentication()
+    const status = await session(path, request)
+    expect(status).toMatchObject({
+      state: 'COMPLETE',
+      result: { endResult: 'OK', documentNumber: 'PNOLT-30303039914-MOCK-Q' },
+      interactionTypeUsed: 'confirmationMessageAndVerificationCodeChoice',
+    })
+    const payload = acspV2Payload({
+      schemeName: 'smart-id-demo',
+      serverRandom: status.signature.serverRandom,
+      rpChallenge: request.signatureProtocolParameters.rpChallenge,
+      userChallenge: status.signature.userChallenge,
+      relyingPartyName: 'DEMO',
+      brokeredRpName: '',
+      interactions,
+      interactionTypeUsed: 'confirmationMessageAndVerificationCodeChoice',
+      initialCallbackUrl: '',
+      flowType: 'Notification',
+    })
+    const key = {
+      key: publicKeyOf(status),
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: 64,
+    }
+    expect(verify('sha512', payload, key, Buffer.from(status.signature.value, 'base64'))).toBe(true)
+  })
+
+  it('returns the same session when the same request comes again', async () => {
+    const request = { ...authentication(), requestProperties: { shareMdClientIpAddress: true } }
+    const [first, second] = [await post(path, request), await post(path, request)]
+    expect(first.body.sessionID).toBe(second.body.sessionID)
+  })
+
+  it('refuses a nonce: the challenge takes its place', async () => {
+    expect((await post(path, { ...authentication(), nonce: 'x' })).status).toBe(400)
+  })
+})
+
+describe('signature by notification', () => {
+  const path = '/signature/notification/document/PNOLT-30303039914-MOCK-Q'
+
+  it('signs the digest by PSS with the key of the chosen certificate', async () => {
+    const choice = await session(
+      '/signature/certificate-choice/notification/etsi/PNOLT-30303039914',
+      { ...party, nonce: 'x' },
+    )
+    const status = await session(path, signature())
+    expect(status.cert.value).toBe(choice.cert.value)
+    expect(status.signature.signatureAlgorithmParameters).toMatchObject({
+      hashAlgorithm: 'SHA-512',
+      saltLength: 64,
+      trailerField: '0xbc',
+    })
+    const key = {
+      key: publicKeyOf(status),
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: 64,
+    }
+    expect(verify('sha512', document, key, Buffer.from(status.signature.value, 'base64'))).toBe(
+      true,
+    )
+  })
+
+  it('signs the digest by PKCS#1 v1.5 for those who ask for it', async () => {
+    const status = await session(
+      path,
+      signature({ signatureAlgorithm: 'sha256WithRSAEncryption' }, 'SHA-256'),
+    )
+    expect(status.signature.signatureAlgorithmParameters).toBeUndefined()
+    expect(
+      verify(
+        'sha256',
+        document,
+        publicKeyOf(status),
+        Buffer.from(status.signature.value, 'base64'),
+      ),
+    ).toBe(true)
+  })
+
+  it('makes the verification code itself', async () => {
+    const { body } = await post(path, signature())
+    expect(body.vc).toMatchObject({ type: 'numeric4', value: expect.stringMatching(/^\d{4}$/) })
+  })
+
+  it('refuses a digest that is not as long as its algorithm says', async () => {
+    expect((await post(path, signature(pss, 'SHA-256'))).status).toBe(400)
+  })
+})
+
+describe('how sessions end', () => {
+  it.each([
+    ['PNOLT-30403039917', { endResult: 'USER_REFUSED' }],
+    [
+      'PNOLT-30403039928',
+      { endResult: 'USER_REFUSED_INTERACTION', details: { interaction: 'displayTextAndPIN' } },
+    ],
+    [
+      'PNOEE-30403039950',
+      {
+        endResult: 'USER_REFUSED_INTERACTION',
+        details: { interaction: 'confirmationMessageAndVerificationCodeChoice' },
+      },
+    ],
+    ['PNOLV-030403-10075', { endResult: 'WRONG_VC' }],
+    ['PNOLT-30403039983', { endResult: 'TIMEOUT' }],
+    ['PNOLT-30505050023', { endResult: 'DOCUMENT_UNUSABLE' }],
+    ['PNOLT-30505050045', { endResult: 'REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP' }],
+  ])('%s: %j', async (identifier, result) => {
+    const status = await session(`/signature/notification/etsi/${identifier}`, signature())
+    expect(status).toMatchObject({ state: 'COMPLETE', result })
+    expect(status.signature).toBeUndefined()
+  })
+
+  it('somebody with several accounts can refuse to choose one', async () => {
+    const status = await session(
+      '/signature/certificate-choice/notification/etsi/PNOLT-30505050078',
+      party,
+    )
+    expect(status.result).toMatchObject({ endResult: 'USER_REFUSED_CERT_CHOICE' })
+  })
+})
+
+describe('certificate by document number', () => {
+  it('comes at once', async () => {
+    const { body } = await post('/signature/certificate/PNOLT-30303039914-MOCK-Q', party)
+    expect(body).toMatchObject({ state: 'OK', cert: { certificateLevel: 'QUALIFIED' } })
+  })
+
+  it('does not come for an unusable document', async () => {
+    const { body } = await post('/signature/certificate/PNOLT-30505050023-MOCK-Q', party)
+    expect(body).toEqual({ state: 'DOCUMENT_UNUSABLE' })
+  })
+})
+
+describe('refusals', () => {
+  const path = '/signature/certificate-choice/notification/etsi/PNOLT-30303039914'
+
+  it.each([
+    [400, path, { relyingPartyUUID: party.relyingPartyUUID }],
+    [403, path, { ...party, certificateLevel: 'ADVANCED' }],
+    [404, path.replace('30303039914', '30505050012'), party],
+    [404, path.replace('30303039914', '40504049999'), party],
+    [404, path.replace('30303039914', '123'), party],
+    [480, path.replace('30303039914', '30505050106'), party],
+    [580, path.replace('30303039914', '30505050110'), party],
+  ])('%i is a problem document: %s', async (status, where, body) => {
+    const answer = await post(where, body)
+    expect(answer).toMatchObject({
+      status,
+      type: 'application/problem+json',
+      body: { type: 'about:blank', status },
+    })
+  })
+
+  it('401 has no body', async () => {
+    expect(await post(path, { ...party, relyingPartyName: 'NOT DEMO' })).toMatchObject({
+      status: 401,
+      body: '',
+    })
+  })
+
+  it('a customer who may ask for it gets a certificate that is not qualified', async () => {
+    const bank = {
+      relyingPartyUUID: 'de305d54-75b4-431b-adb2-eb6b9e546014',
+      relyingPartyName: 'BANK123',
+      certificateLevel: 'ADVANCED',
+    }
+    const status = await session(path.replace('30303039914', '40504049999'), bank)
+    expect(status.cert.certificateLevel).toBe('ADVANCED')
+  })
+
+  it('a session nobody opened is not found', async () => {
+    expect(
+      (await app.request('/smart-id-rp/v3/session/00000000-0000-4000-8000-000000000000')).status,
+    ).toBe(404)
+  })
+
+  it('another method is not allowed', async () => {
+    expect((await app.request(`/smart-id-rp/v3${path}`)).status).toBe(405)
+  })
+})
+
+const vectors = new URL('../../../../shared/vectors/identity-vectors.json', import.meta.url)
+
+describe.runIf(existsSync(vectors))('published vectors', () => {
+  const published = existsSync(vectors) ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
+
+  it('give the same verification codes', () => {
+    for (const { provider, input_hex, expected } of published.verification_codes) {
+      if (provider === 'mid' || !input_hex) continue
+      expect(verificationCode(Buffer.from(input_hex, 'hex'))).toBe(expected)
+    }
+  })
+
+  it('give the same ACSP_V2 payload', () => {
+    for (const { inputs, expected_payload } of published.acsp_v2_payloads) {
+      const { interactionsBase64, ...fields } = inputs
+      const payload = acspV2Payload({ ...fields, interactions: interactionsBase64 })
+      expect(Buffer.from(payload).toString()).toBe(expected_payload)
+    }
+  })
+
+  it('have request bodies that are served, or refused where they are meant to be', async () => {
+    for (const { id, path, body } of published.request_bodies) {
+      const where = notificationPath(path)
+      if (!where) continue
+      const { status } = await post(where, body)
+      expect(status, id).toBe(expectedStatus(id, body))
+    }
+  })
+
+  function notificationPath(path: string): string | undefined {
+    if (/auth\/notification/.test(path))
+      return '/authentication/notification/etsi/PNOEE-40504040001'
+    if (/sign\/notification\/cert-choice/.test(path))
+      return '/signature/certificate-choice/notification/etsi/PNOEE-40504040001'
+    if (/sign\/notification\/signature/.test(path))
+      return '/signature/notification/etsi/PNOEE-40504040001'
+    if (/certificate-by-document-number/.test(path))
+      return '/signature/certificate/PNOEE-40504040001-DEM0-Q'
+    return undefined
+  }
+
+  function expectedStatus(id: string, { certificateLevel }: { certificateLevel?: string }): number {
+    if (id.endsWith('-invalid')) return 400
+    if (id.endsWith('-invalid-credentials')) return 401
+    return certificateLevel === 'ADVANCED' ? 403 : 200
+  }
+})

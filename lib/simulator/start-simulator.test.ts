@@ -1,0 +1,77 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSimulator } from './start-simulator'
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const settings = {
+  host: '127.0.0.1',
+  port: 0,
+  smtpPort: 0,
+  dataDir: folder,
+  answerMs: 'manual',
+  timeoutMs: 60_000,
+  portalUrl: 'http://localhost:3000',
+  rsaModulusLength: 2048,
+} as const
+
+const signing = {
+  relyingPartyUUID: '00000000-0000-0000-0000-000000000000',
+  relyingPartyName: 'DEMO',
+  phoneNumber: '+37061234567',
+  nationalIdentityNumber: '38001010015',
+  hash: 'L2ZfamqZ4O8HUuAOyfRTrfWdjLYAAAAAAAAAAAAAAAA=',
+  hashType: 'SHA256',
+  language: 'LIT',
+  displayText: 'sutartis.pdf',
+}
+
+async function json(url: string, body?: unknown) {
+  const response = await fetch(
+    url,
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+  )
+  return response.json()
+}
+
+describe('startSimulator', () => {
+  it('plays a signature from the prompt to the value', async () => {
+    const simulator = await startSimulator(settings)
+    const { sessionID } = await json(`${simulator.url}/mid-api/signature`, signing)
+    const [prompt] = await json(`${simulator.url}/prompts.json`)
+    expect(prompt).toMatchObject({
+      family: 'mobile-id',
+      kind: 'signature',
+      code: '38001010015',
+      text: 'sutartis.pdf',
+      control_code: '1408',
+    })
+    await json(`${simulator.url}/prompts/${prompt.id}`, { answer: 'ok' })
+    const status = await json(`${simulator.url}/mid-api/signature/session/${sessionID}`)
+    expect(status).toMatchObject({ state: 'COMPLETE', result: 'OK' })
+    await simulator.close()
+  })
+
+  it('has the same trust anchors after a restart', async () => {
+    const anchors = async () => {
+      const simulator = await startSimulator(settings)
+      const pem = await (await fetch(`${simulator.url}/anchors.pem`)).text()
+      await simulator.close()
+      return pem
+    }
+    const pem = await anchors()
+    expect(new X509Certificate(pem).ca).toBe(true)
+    expect(await anchors()).toBe(pem)
+  })
+
+  it('tells the name of anybody with a well-formed code', async () => {
+    const simulator = await startSimulator(settings)
+    const [row] = await json(`${simulator.url}/people.json?code=38001010015&phone=%2B37061234567`)
+    expect(row).toMatchObject({ outcome: 'OK', country: 'LT', name: expect.any(String) })
+    await simulator.close()
+  })
+})

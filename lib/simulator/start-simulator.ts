@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { simulatorApp } from './app'
+import { openSmtpDoor } from './inbox/smtp'
+import type { SimulatorSettings } from './simulator-settings'
+import { openWorld } from './world'
+
+export interface Simulator {
+  /** Where it is reached, without a slash at the end. */
+  readonly url: string
+  readonly smtpPort: number
+  close(): Promise<void>
+}
+
+/** Starts the rest of the world; resolves when it answers. */
+export async function startSimulator(
+  settings: SimulatorSettings,
+  clock: () => Date = () => new Date(),
+): Promise<Simulator> {
+  const server = createServer()
+  const url = await listen(server, settings)
+  const world = await openWorld(settings, url, clock)
+  const door = await openSmtpDoor(settings.host, settings.smtpPort, world.mailbox)
+  server.on('request', getRequestListener(simulatorApp(world).fetch))
+  return {
+    url,
+    smtpPort: door.port,
+    async close() {
+      world.switchboard.close()
+      await Promise.all([door.close(), closeServer(server)])
+    },
+  }
+}
+
+/** Listens first: certificates carry the address, and port 0 has none before. */
+async function listen(server: Server, { host, port }: SimulatorSettings): Promise<string> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return `http://${reachableName(host)}:${address.port}`
+}
+
+/** Nobody can connect to the address that stands for all of them. */
+function reachableName(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { Authorities } from '../authority/authority'
+import type { OcspResponder } from './ocsp'
+import type { TimeStampingAuthority } from './tsa'
+
+/** OCSP, time-stamps, and the certificates they and the signers hang from. */
+export function trustServices(
+  authorities: Authorities,
+  ocsp: OcspResponder,
+  tsa: TimeStampingAuthority,
+): Hono {
+  const app = new Hono()
+  app.post('/ocsp', async (c) => ocspResponse(ocsp(await bodyOf(c.req.raw))))
+  // RFC 6960, A.1: the request in the path, Base64 and then URL encoding.
+  app.get('/ocsp/*', (c) => ocspResponse(ocsp(requestInPath(c.req.url))))
+  app.post('/tsa', async (c) => timeStampResponse(tsa(await bodyOf(c.req.raw))))
+  app.get('/anchors.pem', (c) => {
+    const anchors = [...authorities.values()].filter((authority) => authority.isTrustAnchor)
+    const pem = anchors.map((authority) => toPem(authority.certificate)).join('')
+    return c.body(pem, 200, { 'Content-Type': 'application/x-pem-file' })
+  })
+  app.get('/ca/:file{.+\\.crt}', (c) => {
+    const id = c.req.param('file').slice(0, -'.crt'.length)
+    const authority = [...authorities.values()].find((candidate) => candidate.id === id)
+    if (!authority) return c.notFound()
+    return binary(authority.certificate, 'application/pkix-cert')
+  })
+  return app
+}
+
+async function bodyOf(request: Request): Promise<Bytes> {
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+function requestInPath(url: string): Bytes {
+  const path = new URL(url).pathname
+  const encoded = path.slice(path.indexOf('/ocsp/') + '/ocsp/'.length)
+  return Buffer.from(
+    encoded.replace(/%2f/gi, '/').replace(/%2b/gi, '+').replace(/%3d/gi, '='),
+    'base64',
+  )
+}
+
+function ocspResponse(der: Bytes): Response {
+  return binary(der, 'application/ocsp-response')
+}
+
+function timeStampResponse(der: Bytes): Response {
+  return binary(der, 'application/timestamp-reply')
+}
+
+function binary(bytes: Bytes, contentType: string): Response {
+  return new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': contentType } })
+}
+
+function toPem(certificate: Bytes): string {
+  const lines =
+    Buffer.from(certificate)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}
