@@ -114,7 +114,7 @@ export const readDocument = endpoint({
     status: ok,
     document: documentSummary.extend({
       owner: z.string().nullable(),
-      owner_name: z.string().nullable(),
+      owner_name: z.string(),
       sha256: z.string(),
       signers: z.array(signerDetails),
     }),

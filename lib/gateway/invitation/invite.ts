@@ -34,7 +34,7 @@ export async function invite(
     relyingPartyId: document.relyingPartyId,
     at: context.clock(),
     kind: known ? 'reminded' : 'invited',
-    actor: document.ownerName ?? context.relyingParty.name,
+    actor: document.ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer), mail: !input.noEmail },
   })

@@ -15,7 +15,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     documentId: document.id,
     request: {
       locale: context.locale,
-      ...phoneText({}, document.ownerName ?? context.relyingParty.name),
+      ...phoneText({}, document.ownerName),
       phoneLanguage: phoneLanguages[context.locale],
       certificateLevel: 'QUALIFIED',
       peps: false,

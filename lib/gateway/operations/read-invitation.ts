@@ -38,7 +38,7 @@ async function describeLink(
     kind: link.kind,
     language: signer.language === 'en' ? 'en' : 'lt',
     valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
-    owner_name: document.ownerName ?? context.relyingParty.name,
+    owner_name: document.ownerName,
     access: document.access,
     identification_required: !mayReadDocument,
     document: mayReadDocument

@@ -32,7 +32,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
         access: body.access,
         file,
         owner: body.owner ?? null,
-        ownerName: body.owner_name ?? null,
+        ownerName: body.owner_name ?? context.relyingParty.name,
         callbackUrl: body.file.callbackUrl ?? null,
         signaturePosition: body.signature_position ?? null,
         signaturePage: body.signature_page,
@@ -84,7 +84,7 @@ async function inviteAll(context: Context, tx: Transaction, uuid: string, body: 
     relyingPartyId: context.relyingParty.id,
     at: context.clock(),
     kind: 'uploaded',
-    actor: document.ownerName ?? context.relyingParty.name,
+    actor: document.ownerName,
     data: { sha256: document.file.sha256, size: document.file.size },
   })
   const invited = []

@@ -1,0 +1,90 @@
+import type { Letter } from '@/lib/mail/letter'
+import { MailRefused } from '@/lib/mail/mail'
+import { writeLetter } from '@/lib/mail/write-letter'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import { findLinkById, type Link } from '@/lib/storage/links'
+import { findMail, type Mail, settleMail } from '@/lib/storage/mails'
+import { findSigner, type Signer } from '@/lib/storage/signers'
+import type { Services } from '../context'
+import { fullName } from '../invitation/invite'
+import { linkAddress } from '../invitation/link-address'
+import type { JobPayloads } from './catalogue'
+import type { MailService } from './mail-service'
+
+interface Sendable {
+  readonly mail: Mail
+  readonly signer: Signer
+  readonly document: Document
+  readonly link: Link
+}
+
+/**
+ * Hands a mail to the server and notes what the server said. Sent twice after a crash it carries
+ * the same Message-ID, so that it is read once.
+ */
+export function sendMailJob(services: Services, { transport, host }: MailService) {
+  return async ({ mailId }: JobPayloads['send-mail']) => {
+    const sendable = await load(services, mailId)
+    if (!sendable) return
+    const { mail } = sendable
+    const letter = writeLetter(letterOf(services, sendable))
+    try {
+      await transport.send({ ...letter, to: mail.recipient, messageId: `<${mail.id}@${host}>` })
+      await settle(services, sendable, { state: 'sent' })
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+      await settle(services, sendable, { state: 'failed', refusal: error.reply })
+    }
+  }
+}
+
+/** Nothing is sent that has been settled, or whose link no longer works. */
+async function load({ database }: Services, mailId: string): Promise<Sendable | undefined> {
+  return await database.db.transaction(async (tx) => {
+    const mail = await findMail(tx, mailId)
+    if (mail?.state !== 'queued' || mail.signerId === null || mail.linkId === null) return undefined
+    const signer = await findSigner(tx, mail.signerId)
+    const document = await lockDocument(tx, mail.documentId)
+    const link = await findLinkById(tx, mail.linkId)
+    if (!signer || !document || !link || link.replacedAt !== null) return undefined
+    return { mail, signer, document, link }
+  })
+}
+
+function letterOf({ settings }: Services, { mail, signer, document, link }: Sendable): Letter {
+  return {
+    kind: mail.kind,
+    language: mail.language === 'en' ? 'en' : 'lt',
+    link: linkAddress(settings, link),
+    demonstration: settings.demonstration,
+    asker: document.ownerName,
+    // The name of a private document is told to identified persons only.
+    ...(document.access === 'private' ? {} : { documentName: document.name }),
+    ...(link.expiresAt === null ? {} : { deadline: link.expiresAt }),
+    ...(signer.method === null ? {} : { method: signer.method }),
+  }
+}
+
+type Settlement = Parameters<typeof settleMail>[2]
+
+async function settle(
+  { database, clock }: Services,
+  { mail, signer, document }: Sendable,
+  settlement: Settlement,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await lockDocument(tx, document.id)
+    const at = clock()
+    await settleMail(tx, mail.id, settlement, at)
+    await recordEvent(tx, {
+      documentId: document.id,
+      relyingPartyId: document.relyingPartyId,
+      at,
+      kind: settlement.state === 'sent' ? 'mail-accepted' : 'mail-refused',
+      actor: 'gateway',
+      signerId: signer.id,
+      data: { signer: fullName(signer), kind: mail.kind },
+    })
+  })
+}
