@@ -33,7 +33,7 @@ export async function openServices(config: GatewayConfig, log: Logger): Promise<
   const trust = trustServices({
     timeStampingAddresses: config.timeStampingAddresses,
     configuredHttp,
-    outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
+    outgoingHttp: outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' }),
     anchors: anchors.current,
     clock,
   })

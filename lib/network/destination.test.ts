@@ -34,9 +34,10 @@ describe('admittedDestination', () => {
   })
 
   it('admits what the operator listed, whatever its scheme and port', () => {
-    const policy = { allow: ['127.0.0.1:9000', '[::1]:9000'] }
+    const policy = { allow: ['127.0.0.1:9000', '[::1]:9000', 'ERP.example:8443'] }
     expect(admittedDestination('http://127.0.0.1:9000/', policy).listed).toBe(true)
     expect(admittedDestination('http://[::1]:9000/', policy).host).toBe('::1')
+    expect(admittedDestination('https://erp.Example:8443/', policy).listed).toBe(true)
     expect(() => admittedDestination('http://127.0.0.1:9001/', policy)).toThrow()
   })
 

@@ -40,7 +40,12 @@ export function parseDestination(address: string, allow: readonly string[] = [])
   if (url.username !== '' || url.password !== '') refuse(url.hostname)
   const port = url.port === '' ? usualPort : Number(url.port)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return { url, host, port, listed: allow.includes(`${url.hostname}:${port}`) }
+  return { url, host, port, listed: isListed(`${url.hostname}:${port}`, allow) }
+}
+
+/** Host names have no case; a parsed address has them in small letters. */
+function isListed(hostAndPort: string, allow: readonly string[]): boolean {
+  return allow.some((entry) => entry.toLowerCase() === hostAndPort)
 }
 
 function refuse(host: string): never {

@@ -1,12 +1,10 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-
 /** One request to somebody else's server. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Absolute http(s) address without user information. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Bytes | string
+  readonly body?: Uint8Array | string
   /** From looking up the name to the last byte of the answer. */
   readonly timeoutMs: number
   /** A longer answer is refused, not cut. */
@@ -23,7 +21,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Bytes
+  readonly body: Uint8Array
 }
 
 /**

@@ -73,7 +73,7 @@ function exchange(
     call.once('response', (answer) => {
       readAnswer(answer, request.responseBytesMax, destination.host).then(resolve, reject)
     })
-    call.once('error', (error) => reject(isStale(call, error) ? new StaleConnection() : error))
+    call.on('error', (error) => reject(isStale(call, error) ? new StaleConnection() : error))
     call.end(request.body)
   })
 }

@@ -8,7 +8,8 @@ export interface ProviderCall<Answer extends z.ZodType> {
   readonly url: string
   /** Sent as JSON by POST; absent: GET. */
   readonly body?: unknown
-  readonly timeoutMs: number
+  /** Until the whole answer is there. */
+  readonly timeoutMs?: number
   readonly signal?: AbortSignal | undefined
   /** Fields it does not name are ignored: providers add them without notice. */
   readonly answer: Answer
@@ -24,6 +25,7 @@ export type FailuresByStatus = (response: HttpResponse) => ProviderFailureReason
 /** What a provider's words for the end of a session mean. */
 export type FailuresByWord = Readonly<Record<string, ProviderFailureReason>>
 
+const usualTimeoutMs = 20_000
 const answerBytesMax = 256 * 1024
 
 /** Calls a provider and reads its answer. Throws `ProviderFailure`, or `OutgoingFailure` when cancelled. */
@@ -40,7 +42,12 @@ export async function callProvider<Answer extends z.ZodType>(
   throw new ProviderFailure('unknown-result', { cause: parsed.error })
 }
 
-function requestOf({ url, body, timeoutMs, signal }: ProviderCall<z.ZodType>): HttpRequest {
+function requestOf({
+  url,
+  body,
+  timeoutMs = usualTimeoutMs,
+  signal,
+}: ProviderCall<z.ZodType>): HttpRequest {
   const common = { url, timeoutMs, responseBytesMax: answerBytesMax, ...(signal && { signal }) }
   const accept = 'application/json'
   if (body === undefined) return { ...common, method: 'GET', headers: { accept } }

@@ -5,8 +5,10 @@ import { openHandset } from './mobile-id/handset'
 import { pages } from './pages/handler'
 import { people } from './persons/handler'
 import { phones } from './phones/handler'
-import { openSmartIdApp } from './smart-id/app'
-import { smartIdV3 } from './smart-id/handler'
+import { openSmartIdAppV2 } from './smart-id/v2/app'
+import { smartIdV2 } from './smart-id/v2/handler'
+import { openSmartIdApp } from './smart-id/v3/app'
+import { smartIdV3 } from './smart-id/v3/handler'
 import { trustServices } from './trust-services/handler'
 import { ocspResponder } from './trust-services/ocsp'
 import { timeStampingAuthority } from './trust-services/tsa'
@@ -21,6 +23,7 @@ export function simulatorApp(world: World): Hono {
 
   const app = new Hono()
   app.route('/mid-api', mobileId(openHandset(office, switchboard), office, clock))
+  app.route('/smart-id-rp/v2', smartIdV2(openSmartIdAppV2(office, switchboard), clock))
   app.route('/smart-id-rp/v3', smartIdV3(openSmartIdApp(office, switchboard), office, clock))
   app.route('/', pages(settings, mailbox))
   app.route('/', people())

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { constants, KeyObject, sign, webcrypto } from 'node:crypto'
+import { constants, KeyObject, randomBytes, sign, webcrypto } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { nodeNames } from '@/lib/encoding/digest'
@@ -51,7 +51,7 @@ export interface Issuer extends Holder {
   readonly name: string
 }
 
-/** Issues a certificate over a fresh key; without an issuer it signs itself. */
+/** Issues a certificate over a key of its own; without an issuer it signs itself. */
 export async function issue(
   commonName: string,
   issuer: Issuer | undefined,
@@ -61,7 +61,7 @@ export async function issue(
   const keys = await generateKeys(algorithm)
   const name = `CN=${commonName}, O=Test, C=LT`
   const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8))).toString('hex'),
+    serialNumber: `01${randomBytes(8).toString('hex')}`,
     subject: name,
     issuer: issuer?.name ?? name,
     notBefore,
@@ -80,9 +80,18 @@ export async function issue(
   }
 }
 
+/** Making an RSA key takes long, so all RSA holders of a run share one. */
+let sharedRsaKeys: Promise<webcrypto.CryptoKeyPair> | undefined
+
 async function generateKeys(algorithm: TestAlgorithm): Promise<webcrypto.CryptoKeyPair> {
-  const kind = { publicExponent: new Uint8Array([1, 0, 1]), ...keyKinds[algorithm] }
-  return webcrypto.subtle.generateKey(kind, true, ['sign', 'verify'])
+  const kind = keyKinds[algorithm]
+  if (kind.name === 'ECDSA') return webcrypto.subtle.generateKey(kind, true, ['sign', 'verify'])
+  const publicExponent = new Uint8Array([1, 0, 1])
+  sharedRsaKeys ??= webcrypto.subtle.generateKey({ ...kind, publicExponent }, true, [
+    'sign',
+    'verify',
+  ])
+  return sharedRsaKeys
 }
 
 /** Signs as a signer's device would. */

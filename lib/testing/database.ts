@@ -37,10 +37,16 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 async function embeddedDatabase(): Promise<Database> {
-  const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
-  await cp(await template(), directory, { recursive: true })
+  const directory = await embeddedFolder()
   const database = await openDatabase({ directory, log })
   return closingWith(database, () => rm(directory, { recursive: true, force: true }))
+}
+
+/** A folder with a migrated, empty, closed database. The caller removes it. */
+export async function embeddedFolder(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
+  await cp(await template(), directory, { recursive: true })
+  return directory
 }
 
 /** A migrated database to copy, because making one takes seconds. Made once for these migrations. */

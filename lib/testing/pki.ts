@@ -14,7 +14,7 @@ import { ocspResponse } from './ocsp-response'
 import { timeStampToken } from './time-stamp-token'
 
 /** Somebody who signs, and the issuers up to the anchor. */
-export interface TestSigner extends Holder {
+interface TestSigner extends Holder {
   readonly issuers: readonly Bytes[]
   /** ECDSA values are SEQUENCE { r, s } unless raw ones are asked for. */
   readonly sign: (data: Bytes, form?: 'der' | 'raw') => Bytes

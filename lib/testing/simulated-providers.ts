@@ -97,3 +97,22 @@ function changed(value: unknown, change: Changes[string]): unknown {
 export function answering(status: number, body: unknown = {}): HttpClient {
   return async () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) })
 }
+
+/** A client that keeps what it sends: method, path and body of every call. */
+export function recording(http: HttpClient): { http: HttpClient; sent: SentCall[] } {
+  const sent: SentCall[] = []
+  return {
+    sent,
+    http: (request) => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.body === undefined ? undefined : JSON.parse(`${request.body}`)
+      sent.push({ call: `${request.method} ${pathname}${search}`, body })
+      return http(request)
+    },
+  }
+}
+
+export interface SentCall {
+  readonly call: string
+  readonly body: unknown
+}

@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'conformance',
-          include: ['e2e/conformance/**/*.spec.ts'],
+          include: ['e2e/{conformance,durability}/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import {
   answering,
+  recording,
   type SimulatedProviders,
   simulatedProviders,
   tampered,
@@ -208,6 +210,63 @@ describe('Mobile-ID authentication', () => {
 })
 
 describe('Mobile-ID REST API', () => {
+  const person = {
+    relyingPartyUUID: '00000000-0000-4000-8000-000000000000',
+    relyingPartyName: 'DEMO',
+    phoneNumber: '+37060000666',
+    nationalIdentityNumber: '50001018865',
+  }
+
+  it('is asked for the certificate, the signature and its session', async () => {
+    const { http, sent } = recording(world.http)
+    const recorded = provider({ http })
+    const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
+    const order = orderWith(ok, certificate)
+    const { providerSession } = await recorded.startSignature(order)
+    await recorded.readSignature(order, providerSession, { waitMs: 2_345.6 })
+    expect(sent).toEqual([
+      { call: 'POST /mid-api/certificate', body: person },
+      {
+        call: 'POST /mid-api/signature',
+        body: {
+          ...person,
+          hash: order.digest,
+          hashType: 'SHA256',
+          language: 'LIT',
+          displayText: 'contract.pdf',
+          displayTextFormat: 'GSM-7',
+        },
+      },
+      { call: `GET /mid-api/signature/session/${providerSession}?timeoutMs=2346`, body: undefined },
+    ])
+  })
+
+  it('is asked to show nothing where there is no text', async () => {
+    const { http, sent } = recording(world.http)
+    const silent: Prompt = { text: '', format: 'UCS-2', language: 'ENG' }
+    const order = provider().orderAuthentication({ person: ok, prompt: silent })
+    await provider({ http }).startAuthentication(order)
+    expect(sent[0]?.body).toEqual({
+      ...person,
+      hash: encodeBase64(digest('SHA-256', Buffer.from(order.challenge, 'base64'))),
+      hashType: 'SHA256',
+      language: 'ENG',
+    })
+  })
+
+  it('is late when the certificate does not come in time', async () => {
+    const http = () => Promise.reject(new OutgoingFailure('timeout', 'provider.example'))
+    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('certificate-late'))
+  })
+
+  it('is no failure of the provider when the caller gave up', async () => {
+    const cancelled = new OutgoingFailure('cancelled', 'provider.example')
+    const http = () => Promise.reject(cancelled)
+    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toBe(cancelled)
+  })
+
   it.each([
     [400, 'request-rejected'],
     [401, 'not-authorised'],

@@ -7,8 +7,6 @@ import { type Status, startedAnswer, statusAnswer } from './wire'
 /** The two kinds of session have each their own paths. */
 export type SessionKind = 'signature' | 'authentication'
 
-const callTimeoutMs = 20_000
-
 /** Rings the phone. */
 export async function startSession(
   { http, url }: ProviderSettings,
@@ -18,7 +16,6 @@ export async function startSession(
   return await callProvider(http, {
     url: `${url}/${kind}`,
     body,
-    timeoutMs: callTimeoutMs,
     answer: startedAnswer,
     failures: startStatuses,
   })

@@ -7,8 +7,6 @@ import type { ProviderSettings } from '../provider-settings'
 import { certificateResults, startStatuses } from './results'
 import { certificateAnswer, personBody } from './wire'
 
-const callTimeoutMs = 20_000
-
 /** The signing certificate, in one call that does not disturb the person. */
 export async function signingCertificate(
   { http, url, relyingParty, clock, issuersOf }: ProviderSettings,
@@ -17,7 +15,6 @@ export async function signingCertificate(
   const { result, cert } = await callProvider(http, {
     url: `${url}/certificate`,
     body: personBody(relyingParty, person),
-    timeoutMs: callTimeoutMs,
     signal,
     answer: certificateAnswer,
     failures: startStatuses,

@@ -5,6 +5,7 @@ import type { ProviderSettings } from '../provider-settings'
 import { endResults, readStatuses, startStatuses } from './results'
 import {
   relyingPartyBody,
+  type Started,
   type Status,
   type StatusSignature,
   startedAnswer,
@@ -24,19 +25,16 @@ export interface FinishedSession {
   readonly status: Status
 }
 
-const callTimeoutMs = 20_000
-
 /** Starts a session by a notification to the person's app. */
 export async function startSession(
   { http, url, relyingParty }: SmartIdSettings,
   path: string,
   body: object,
   signal?: AbortSignal,
-) {
+): Promise<Started> {
   return await callProvider(http, {
     url: `${url}/${path}`,
     body: { ...relyingPartyBody(relyingParty), ...body },
-    timeoutMs: callTimeoutMs,
     signal,
     answer: startedAnswer,
     failures: startStatuses,

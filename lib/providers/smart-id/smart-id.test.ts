@@ -7,6 +7,7 @@ import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import {
   answering,
   type Changes,
+  recording,
   type SimulatedProviders,
   simulatedProviders,
   tampered,
@@ -18,6 +19,7 @@ import type {
   SignatureOrder,
 } from '../identity-provider'
 import type { Person } from '../person'
+import { encodeInteractions, interactionsFor } from './interactions'
 import type { SmartIdSettings } from './session'
 import { smartId } from './smart-id'
 
@@ -259,6 +261,76 @@ describe('Smart-ID authentication', () => {
 })
 
 describe('Smart-ID RP API', () => {
+  const party = {
+    relyingPartyUUID: '00000000-0000-4000-8000-000000000000',
+    relyingPartyName: 'DEMO',
+  }
+  const nonce = expect.stringMatching(/^\w{1,30}$/)
+  const interactions = encodeInteractions(interactionsFor(prompt.text))
+
+  it('is asked for the certificate of a person and the signature of that account', async () => {
+    const { http, sent } = recording(world.http)
+    const recorded = provider({ http })
+    const certificate = await recorded.signingCertificate({ person: latvian, level: 'QSCD' })
+    const request = { person: latvian, level: 'QSCD', certificate, prompt } as const
+    const order = recorded.orderSignature({
+      ...request,
+      algorithm: 'rsa-pss-sha512',
+      digest: digest('SHA-512', data),
+    })
+    await recorded.startSignature(order)
+    const posts = sent.filter(({ body }) => body !== undefined)
+    expect(posts).toEqual([
+      {
+        call: 'POST /smart-id-rp/v3/signature/certificate-choice/notification/etsi/PNOLV-050405-10009',
+        body: { ...party, certificateLevel: 'QSCD', nonce },
+      },
+      {
+        call: 'POST /smart-id-rp/v3/signature/notification/document/PNOLV-050405-10009-DEM0-Q',
+        body: {
+          ...party,
+          certificateLevel: 'QSCD',
+          signatureProtocol: 'RAW_DIGEST_SIGNATURE',
+          signatureProtocolParameters: {
+            digest: order.digest,
+            signatureAlgorithm: 'rsassa-pss',
+            signatureAlgorithmParameters: { hashAlgorithm: 'SHA-512' },
+          },
+          interactions,
+          nonce,
+        },
+      },
+    ])
+  })
+
+  it('is asked to authenticate with the challenge in place of a nonce', async () => {
+    const { http, sent } = recording(world.http)
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider({ http }).startAuthentication(order)
+    await provider({ http }).readAuthentication(order, providerSession, { waitMs: 500_000 })
+    expect(sent).toEqual([
+      {
+        call: 'POST /smart-id-rp/v3/authentication/notification/etsi/PNOLT-40504040001',
+        body: {
+          ...party,
+          certificateLevel: 'QUALIFIED',
+          signatureProtocol: 'ACSP_V2',
+          signatureProtocolParameters: {
+            rpChallenge: order.challenge,
+            signatureAlgorithm: 'rsassa-pss',
+            signatureAlgorithmParameters: { hashAlgorithm: 'SHA-512' },
+          },
+          interactions,
+          vcType: 'numeric4',
+        },
+      },
+      {
+        call: `GET /smart-id-rp/v3/session/${providerSession}?timeoutMs=120000`,
+        body: undefined,
+      },
+    ])
+  })
+
   const unsuitable = { status: 404, errors: [{ code: 'NO_SUITABLE_ACCOUNT_FOUND' }] }
 
   it.each([

@@ -15,6 +15,8 @@ export const startedAnswer = z.object({
   vc: z.object({ type: z.literal('numeric4'), value: z.string().regex(/^\d{4}$/) }).optional(),
 })
 
+export type Started = z.output<typeof startedAnswer>
+
 const hashName = z.enum(['SHA-256', 'SHA-384', 'SHA-512', 'SHA3-256', 'SHA3-384', 'SHA3-512'])
 
 const pssParameters = z.object({

@@ -35,7 +35,7 @@ export interface CertifiedKey {
   readonly certificate: Bytes
 }
 
-export interface CertificateOrder {
+interface CertificateOrder {
   /** Whose certificate it is: the same label gives the same serial number. */
   readonly label: string
   readonly subject: Bytes

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import type { MobileIdPerson, SmartIdPerson } from '../persons/person'
+import type { MobileIdPerson, Person, SmartIdPerson } from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
 import { type CertificatePurpose, type ProfileName, profiles } from '../pki'
 import type { Authorities } from './authority'
@@ -38,7 +38,8 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
       const certificate = certify(`mobile-id ${purpose}`, {
         holder: `${person.phone}|${person.code}`,
         person,
-        subject: mobileIdSubject(person),
+        // The newer Mobile-ID form: three parts.
+        subject: personName(person, `${person.surname},${person.givenName},${person.code}`),
         publicKeyInfo: key.publicKeyInfo,
         extensions: [],
       })
@@ -50,7 +51,8 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
       const certificate = certify(`${family} ${purpose}`, {
         holder: person.documentNumber,
         person,
-        subject: smartIdSubject(person),
+        // Smart-ID since 2022: two parts.
+        subject: personName(person, `${person.surname},${person.givenName}`),
         publicKeyInfo: publicKeyInfoOf(key),
         extensions: [documentNumber(person.documentNumber), ...birthDate(person)],
       })
@@ -108,22 +110,11 @@ function certifying(
   }
 }
 
-/** The newer Mobile-ID form: three parts in the common name, country before the code. */
-function mobileIdSubject({ country, code, givenName, surname }: MobileIdPerson): Bytes {
+/** Both families' order since 2019, the country before the code (EN 319 412-1, 5.1.3). */
+function personName({ country, code, givenName, surname }: Person, commonName: string): Bytes {
   return distinguishedName(
     ['C', country],
-    ['CN', `${surname},${givenName},${code}`],
-    ['SN', surname],
-    ['GN', givenName],
-    ['serialNumber', `PNO${country}-${code}`],
-  )
-}
-
-/** Smart-ID since 2022: two parts in the common name. */
-function smartIdSubject({ country, code, givenName, surname }: SmartIdPerson): Bytes {
-  return distinguishedName(
-    ['C', country],
-    ['CN', `${surname},${givenName}`],
+    ['CN', commonName],
     ['SN', surname],
     ['GN', givenName],
     ['serialNumber', `PNO${country}-${code}`],

@@ -1,20 +1,17 @@
 import { constants, type KeyObject, privateEncrypt, randomBytes } from 'node:crypto'
 import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest as digestOf } from '@/lib/encoding/digest'
+import { digestInfo } from '@/lib/pki/algorithms'
 
-/** Digests an RSA person signs, with the head of their DigestInfo (RFC 8017, 9.2, note 1). */
-const digestInfoHeads = {
-  'SHA-256': '3031300d060960864801650304020105000420',
-  'SHA-384': '3041300d060960864801650304020205000430',
-  'SHA-512': '3051300d060960864801650304020305000440',
-} as const
-
-export type Pkcs1Digest = keyof typeof digestInfoHeads
+/** The digests of the wire's names for RSASSA-PKCS1-v1_5. */
+export type Pkcs1Digest = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /** RSASSA-PKCS1-v1_5 over a digest as it stands. */
 export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: Bytes): Bytes {
-  const digestInfo = concatBytes(Buffer.from(digestInfoHeads[algorithm], 'hex'), digest)
-  return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, digestInfo)
+  return privateEncrypt(
+    { key, padding: constants.RSA_PKCS1_PADDING },
+    digestInfo(algorithm, digest),
+  )
 }
 
 /** RSASSA-PSS over a digest as it stands: MGF1 with the same hash, salt as long as the digest (RFC 8017, 8.1.1). */

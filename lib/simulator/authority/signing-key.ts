@@ -1,8 +1,9 @@
 import { createECDH, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { bitString, nullValue, oid, sequence, unsignedInteger } from '@/lib/encoding/der/writer'
+import { bitString, nullValue, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest, nodeNames } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
+import { encodeEcdsaValue } from '@/lib/pki/signature-value'
 import { type Curve, octets, signDigest } from './ecdsa'
 
 /** What certificates, OCSP responses and time-stamps are signed with. */
@@ -36,18 +37,9 @@ export function ecKey(curve: Curve, scalar: bigint): EcKey {
     ),
     signatureAlgorithm: sequence(oid(signature)),
     digestAlgorithm,
-    sign: (data) => ecdsaValue(signDigest(curve, scalar, digest(digestAlgorithm, data))),
+    sign: (data) => encodeEcdsaValue(signDigest(curve, scalar, digest(digestAlgorithm, data))),
     signDigest: (value) => signDigest(curve, scalar, value),
   }
-}
-
-/** Ecdsa-Sig-Value (RFC 3279, 2.2.3) of r followed by s. */
-function ecdsaValue(signature: Bytes): Bytes {
-  const half = signature.length / 2
-  return sequence(
-    unsignedInteger(signature.subarray(0, half)),
-    unsignedInteger(signature.subarray(half)),
-  )
 }
 
 /** RSA PKCS#1 v1.5 with SHA-256, as authorities sign. */

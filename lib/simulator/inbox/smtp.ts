@@ -22,6 +22,8 @@ export async function openSmtpDoor(
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: messageBytesMax,
     disableReverseLookup: true,
+    // Whoever keeps a connection for the next mail must not keep us from closing.
+    closeTimeout: 500,
     onData: (stream, _session, done) => {
       buffer(stream)
         .then((message) => mailbox.keep(message))

@@ -1,32 +1,14 @@
 import { verify, X509Certificate } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Hono } from 'hono'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatorApp } from '../app'
-import type { SimulatorSettings } from '../simulator-settings'
-import { openWorld } from '../world'
+import { getJson, openTestApp, postJson, type TestApp } from '../test-app'
 import { verificationCode } from './verification-code'
 
-const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const settings: SimulatorSettings = {
-  host: '127.0.0.1',
-  port: 0,
-  smtpPort: 0,
-  dataDir: folder,
-  answerMs: 0,
-  timeoutMs: 0,
-  portalUrl: 'http://localhost:3000',
-  rsaModulusLength: 2048,
-}
-
-let app: Hono
+let simulator: TestApp
 beforeAll(async () => {
-  app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
+  simulator = await openTestApp()
 })
+afterAll(() => simulator.close())
 
 const person = {
   relyingPartyUUID: '00000000-0000-0000-0000-000000000000',
@@ -42,20 +24,11 @@ const prompt = {
   language: 'LIT',
 }
 
-async function post(path: string, body: unknown) {
-  const response = await app.request(`/mid-api${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json() }
-}
+const post = (path: string, body: unknown) => postJson(simulator.app, `/mid-api${path}`, body)
 
 async function sessionOf(kind: string, body: object) {
-  const {
-    body: { sessionID },
-  } = await post(`/${kind}`, body)
-  const response = await app.request(`/mid-api/${kind}/session/${sessionID}?timeoutMs=1000`)
-  return response.json()
+  const { sessionID } = (await post(`/${kind}`, body)).body
+  return getJson(simulator.app, `/mid-api/${kind}/session/${sessionID}?timeoutMs=1000`)
 }
 
 describe('Mobile-ID', () => {
@@ -108,7 +81,9 @@ describe('Mobile-ID', () => {
 
   it('does not know a signature session on the authentication path', async () => {
     const { body } = await post('/signature', prompt)
-    const response = await app.request(`/mid-api/authentication/session/${body.sessionID}`)
+    const response = await simulator.app.request(
+      `/mid-api/authentication/session/${body.sessionID}`,
+    )
     expect(response.status).toBe(404)
   })
 
@@ -138,7 +113,7 @@ describe('Mobile-ID', () => {
   })
 
   it('answers 405 to another method', async () => {
-    expect((await app.request('/mid-api/signature')).status).toBe(405)
+    expect((await simulator.app.request('/mid-api/signature')).status).toBe(405)
   })
 })
 

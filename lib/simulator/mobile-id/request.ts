@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { digestLengths } from '@/lib/encoding/digest'
 import { base64Field } from '../base64-field'
 
-const digestLengths = { SHA256: 32, SHA384: 48, SHA512: 64 } as const
+const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const
 const languages = ['EST', 'ENG', 'RUS', 'LIT'] as const
 
 /** Whom a call is about, and who asks. */
@@ -21,7 +22,7 @@ export const promptRequest = certificateRequest
     displayText: z.string().default(''),
     displayTextFormat: z.enum(['GSM-7', 'UCS-2']).default('GSM-7'),
   })
-  .refine(({ hash, hashType }) => hash.length === digestLengths[hashType], {
+  .refine(({ hash, hashType }) => hash.length === digestLengths[hashTypes[hashType]], {
     path: ['hash'],
     message: 'The hash has not the length of its type',
   })

@@ -33,7 +33,7 @@ function handset(): Markup {
         <p class="text" data-field="text"></p>
         <p class="code" data-part="code" translate="no"></p>
         <fieldset data-part="choices" hidden>
-          <legend>Which code do you see there?</legend>
+          <legend>Which code does the other screen show?</legend>
           <div class="choices"></div>
         </fieldset>
         <form data-part="confirm">

@@ -21,7 +21,7 @@ export function people(): Hono {
   return app
 }
 
-export function mobileIdRow({ code, phone, country, givenName, surname, outcome }: MobileIdPerson) {
+function mobileIdRow({ code, phone, country, givenName, surname, outcome }: MobileIdPerson) {
   return {
     family: 'mobile-id',
     code,
@@ -34,7 +34,7 @@ export function mobileIdRow({ code, phone, country, givenName, surname, outcome 
   }
 }
 
-export function smartIdRow(person: SmartIdPerson) {
+function smartIdRow(person: SmartIdPerson) {
   const { code, country, givenName, surname, outcome, documentNumber } = person
   return {
     family: 'smart-id',

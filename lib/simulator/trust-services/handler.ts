@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { certificateToPem } from '@/lib/pki/pem'
 import type { Authorities } from '../authority/authority'
 import type { OcspResponder } from './ocsp'
 import type { TimeStampingAuthority } from './tsa'
@@ -17,7 +18,7 @@ export function trustServices(
   app.post('/tsa', async (c) => timeStampResponse(tsa(await bodyOf(c.req.raw))))
   app.get('/anchors.pem', (c) => {
     const anchors = [...authorities.values()].filter((authority) => authority.isTrustAnchor)
-    const pem = anchors.map((authority) => toPem(authority.certificate)).join('')
+    const pem = anchors.map((authority) => certificateToPem(authority.certificate)).join('')
     return c.body(pem, 200, { 'Content-Type': 'application/x-pem-file' })
   })
   app.get('/ca/:file{.+\\.crt}', (c) => {
@@ -52,12 +53,4 @@ function timeStampResponse(der: Bytes): Response {
 
 function binary(bytes: Bytes, contentType: string): Response {
   return new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': contentType } })
-}
-
-function toPem(certificate: Bytes): string {
-  const lines =
-    Buffer.from(certificate)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? []
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { digest as digestOf } from '@/lib/encoding/digest'
-import type { Pkcs1Digest } from '../authority/rsa'
-import { base64Field } from '../base64-field'
+import { digestLengths } from '@/lib/encoding/digest'
+import type { Pkcs1Digest } from '../../authority/rsa'
+import { base64Field } from '../../base64-field'
 import { interactionsField } from './interactions'
 
 const relyingPartyFields = {
@@ -82,7 +82,7 @@ export const signatureRequest = z.object({
   signatureProtocolParameters: z
     .object({ digest: base64Length.pipe(base64Field) })
     .and(signingAlgorithm)
-    .refine(({ digest, algorithm }) => digest.length === digestOf(algorithm.hash).length, {
+    .refine(({ digest, algorithm }) => digest.length === digestLengths[algorithm.hash], {
       path: ['digest'],
       message: 'The digest has not the length of its algorithm',
     }),
@@ -94,4 +94,3 @@ export const certificateRequest = z.object({ ...relyingPartyFields, certificateL
 
 export type AuthenticationRequest = z.output<typeof authenticationRequest>
 export type SignatureRequest = z.output<typeof signatureRequest>
-export type CertificateRequest = z.output<typeof certificateRequest>

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
-import { Refusal } from '../refusal'
+import { Refusal } from '../../refusal'
 
 const ownTitles: Readonly<Record<number, string>> = {
   480: 'The client API is too old',

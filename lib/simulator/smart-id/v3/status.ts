@@ -1,7 +1,8 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
+import { digestLengths } from '@/lib/encoding/digest'
+import type { SmartIdOutcome, SmartIdPerson } from '../../persons/person'
+import { refusedScreens } from '../phone'
 import type { SigningAlgorithm } from './request'
 
 /** The status body of a session that ended (Smart-ID RP API v3, session status). */
@@ -15,20 +16,7 @@ export interface EndedSession {
   readonly [property: string]: unknown
 }
 
-/** Refusals of a screen: one word each in version 2, one for all with details in version 3. */
-const refusedScreens: Partial<Record<SmartIdOutcome, string>> = {
-  USER_REFUSED_DISPLAYTEXTANDPIN: 'displayTextAndPIN',
-  USER_REFUSED_VC_CHOICE: 'verificationCodeChoice',
-  USER_REFUSED_CONFIRMATIONMESSAGE: 'confirmationMessage',
-  USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE: 'confirmationMessageAndVerificationCodeChoice',
-}
-
-/** The outcome of cancelling on a screen. */
-export function refusalOf(screen: string): SmartIdOutcome {
-  const refusals = Object.entries(refusedScreens) as [SmartIdOutcome, string][]
-  return refusals.find(([, interaction]) => interaction === screen)?.[0] ?? 'USER_REFUSED'
-}
-
+/** Version 3 has one word for refusals at a screen, and tells the screen beside it. */
 export function failed(outcome: SmartIdOutcome): EndedSession {
   const interaction = refusedScreens[outcome]
   if (interaction === undefined) return { state: 'COMPLETE', result: { endResult: outcome } }
@@ -71,17 +59,7 @@ function pssParameters(hashAlgorithm: Extract<SigningAlgorithm, { scheme: 'PSS' 
   return {
     hashAlgorithm,
     maskGenAlgorithm: { algorithm: 'id-mgf1', parameters: { hashAlgorithm } },
-    saltLength: digest(hashAlgorithm).length,
+    saltLength: digestLengths[hashAlgorithm],
     trailerField: '0xbc',
   }
-}
-
-/** Every object with one property that no client knows: they have to ignore it. */
-export function withUnknownProperties(body: unknown): unknown {
-  if (Array.isArray(body) || typeof body !== 'object' || body === null) return body
-  const properties = Object.entries(body).map(([name, value]) => [
-    name,
-    withUnknownProperties(value),
-  ])
-  return { ...Object.fromEntries(properties), unknownToClients: 'to be ignored' }
 }

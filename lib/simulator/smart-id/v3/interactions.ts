@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64Field } from '../base64-field'
+import { base64Field } from '../../base64-field'
 
 const text60 = z.string().min(1).max(60)
 const text200 = z.string().min(1).max(200)
@@ -13,8 +13,6 @@ const interaction = z.discriminatedUnion('type', [
     displayText200: text200,
   }),
 ])
-
-export type Interaction = z.output<typeof interaction>
 
 const interactionList = z
   .array(interaction)
@@ -42,15 +40,10 @@ function parseJson(octets: Uint8Array): unknown {
 
 export type Interactions = z.output<typeof interactionsField>
 
-/** The screen this app shows: it is a new one and can do them all. */
-export function shownInteraction({ list }: Interactions): {
-  type: Interaction['type']
-  text: string
-} {
+/** What this app shows: it is a new one and can do them all, so it takes the first. */
+export function shownInteraction({ list }: Interactions): { interaction: string; text: string } {
   const [first] = list
   if (!first) throw new Error('A request without interactions was admitted')
-  return {
-    type: first.type,
-    text: 'displayText60' in first ? first.displayText60 : first.displayText200,
-  }
+  const text = 'displayText60' in first ? first.displayText60 : first.displayText200
+  return { interaction: first.type, text }
 }

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { pades } from '@/lib/signature/pades/pades'
+import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+
+/** A line of the bench table. */
+export interface BenchRow {
+  readonly name: string
+  readonly milliseconds: number
+  /** Times the bare SHA-256 over the same octets in the same run. */
+  readonly timesHash?: number
+}
+
+const at = new Date('2026-03-01T09:30:00Z')
+const algorithm = 'rsa-sha256'
+const sizes = [
+  ['100 kB', 100_000],
+  ['1 MB', 1_000_000],
+  ['50 MB', 50_000_000],
+] as const
+
+/** PDF signatures, in memory and without a network: medians, beside the hash nobody can avoid. */
+export async function benchPades(): Promise<BenchRow[]> {
+  const pki = await createTestPki(() => at)
+  const rows: BenchRow[] = []
+  for (const [label, size] of sizes) rows.push(...(await benchSize(pki, label, size)))
+  rows.push(...(await benchManyObjects(pki)))
+  return rows
+}
+
+async function benchSize(pki: TestPki, label: string, size: number): Promise<BenchRow[]> {
+  const octets = pictureOf(size)
+  const signed = await signPdf(pki, octets, { at, algorithm, level: 'B-LT' })
+  const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }
+  const hash = await median(async () => createHash('sha256').update(octets).digest())
+  const row = async (name: string, action: () => Promise<unknown>): Promise<BenchRow> => {
+    const milliseconds = await median(action)
+    return { name: `PDF ${label}: ${name}`, milliseconds, timesHash: milliseconds / hash }
+  }
+  return [
+    { name: `PDF ${label}: bare SHA-256`, milliseconds: hash },
+    await row('prepare', () => preparePdf(pki, octets, { at, algorithm })),
+    await row('complete, document read again', await completing(pki, octets)),
+    await row('raise B-B to B-LT', await augmenting(pki, octets)),
+    await row('verify', () => verifySignatures(memorySource(signed.octets), trust)),
+  ]
+}
+
+/** Without the making of the value, which is the signer's work. */
+async function completing(pki: TestPki, octets: Buffer): Promise<() => Promise<unknown>> {
+  const prepared = await preparePdf(pki, octets, { at, algorithm })
+  const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned))
+  return () => pades.complete(memorySource(octets), prepared, value)
+}
+
+/** The services answer from memory: what is measured is our own work. */
+async function augmenting(pki: TestPki, octets: Buffer): Promise<() => Promise<unknown>> {
+  const signed = await signPdf(pki, octets, { at, algorithm })
+  const answers = new Map<string, Promise<Uint8Array>>()
+  const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
+    const answer = answers.get(key) ?? ask()
+    answers.set(key, answer)
+    return answer
+  }
+  const { timeStamp, revocation, issuersOf } = pki.services
+  const services = {
+    timeStamp: (digest: Uint8Array) => remembered('time-stamp', () => timeStamp(digest)),
+    revocation: (certificate: Uint8Array, issuer: Uint8Array) =>
+      remembered(Buffer.from(certificate).toString('base64'), () =>
+        revocation(certificate, issuer),
+      ),
+    issuersOf,
+  }
+  return () => pades.augment(memorySource(octets), signed, 'B-LT', services)
+}
+
+async function benchManyObjects(pki: TestPki): Promise<BenchRow[]> {
+  const octets = samplePdf({ pages: 20_000 })
+  const hash = await median(async () => createHash('sha256').update(octets).digest())
+  const milliseconds = await median(() => preparePdf(pki, octets, { at, algorithm }))
+  const name = `PDF of ${Math.round(octets.length / 1e6)} MB, 40,000 objects: prepare`
+  return [{ name, milliseconds, timesHash: milliseconds / hash }]
+}
+
+/** A document that is nearly all one picture, as scanners make them. */
+function pictureOf(size: number): Buffer {
+  const picture = randomBytes(size).toString('latin1')
+  return samplePdf({
+    objects: { 101: `<< /Length ${size} >>\nstream\n${picture}\nendstream` },
+  })
+}
+
+const runs = 11
+
+/** Milliseconds of the middle one of several runs, after one to warm up. */
+async function median(action: () => Promise<unknown>): Promise<number> {
+  await action()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now()
+    await action()
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((left, right) => left - right)[Math.floor(runs / 2)] ?? 0
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RunningServices } from './services'
+
+/** An answer as a program sees it: status, headers, JSON. */
+export interface Answer {
+  readonly http: number
+  readonly type: string | null
+  readonly retryAfter: string | null
+  readonly body: AnswerBody
+}
+
+/** Everything the document lets an answer hold; which of it is there is what specs ask. */
+export interface AnswerBody {
+  readonly status: string
+  readonly message: string
+  readonly error_code?: number
+  readonly token: string
+  readonly control_code: string
+  readonly code: string
+  readonly country: string
+  readonly name: string
+  readonly surname: string
+  readonly signature_id: string
+  readonly file: { readonly name: string; readonly content: string; readonly digest: string }
+  readonly person: { readonly name: string; readonly surname: string }
+  readonly certificate: {
+    readonly name: string
+    readonly value: string
+    readonly valid_from: string
+    readonly valid_to: string
+    readonly subject: Readonly<Record<string, string | null>>
+    readonly issuer: Readonly<Record<string, string | null>>
+  }
+  readonly sanctions_data: readonly unknown[]
+  readonly peps_data: readonly unknown[]
+  readonly document: { readonly uuid: string }
+  readonly documents: readonly { readonly uuid: string; readonly name: string }[]
+  readonly next_cursor: string | null
+  readonly signers: readonly {
+    readonly name: string
+    readonly surname: string
+    readonly invitationUrl: string | null
+    readonly isSignatureValid: string
+    readonly signStatus: string
+    readonly rejectionReason: string
+  }[]
+  readonly data: { readonly document_status: string }
+  readonly upload: string
+  readonly invitationUrl: string
+  readonly invitation: {
+    readonly document: { readonly sha256: string; readonly name: string } | null
+    readonly identification_required: boolean
+    readonly busy_seconds: number | null
+    readonly signer: { readonly signStatus: string }
+    readonly attempt: {
+      readonly token: string
+      readonly state: string
+      readonly control_code: string | null
+      readonly reason: string | null
+    } | null
+  }
+  readonly events: readonly { readonly kind: string; readonly actor: string }[]
+}
+
+/** A client written from the API document alone: nothing of the project's own code is used. */
+export function clientOf(services: RunningServices, accessToken = services.accessToken) {
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(services.gatewayUrl + path, init)
+    const text = await response.text()
+    return {
+      http: response.status,
+      type: response.headers.get('content-type'),
+      retryAfter: response.headers.get('retry-after'),
+      body: text.startsWith('{') ? JSON.parse(text) : { status: text },
+    }
+  }
+  const call = (path: string, body: object = {}, method = 'POST') =>
+    send(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: accessToken, ...body }),
+    })
+  /** Asks until the session has an end; bounded, so that a hanging session fails its test. */
+  const awaitEnd = async (path: string, seconds = 30): Promise<Answer> => {
+    const deadline = Date.now() + seconds * 1000
+    for (;;) {
+      const answer = await call(path)
+      if (answer.body.status !== 'waiting' || Date.now() > deadline) return answer
+      await pause(50)
+    }
+  }
+  return { send, call, awaitEnd, get: (path: string) => send(path, { method: 'GET' }) }
+}
+
+export type Client = ReturnType<typeof clientOf>

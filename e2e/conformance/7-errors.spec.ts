@@ -1,0 +1,85 @@
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../client'
+
+const services = inject('services')
+const { call, send } = clientOf(services)
+const json = { 'content-type': 'application/json' }
+
+describe('7 · errors', () => {
+  it.each([
+    ['GET', '/mobile/sign.json', 405],
+    ['PUT', '/en/smartid/login.json', 405],
+    ['PATCH', '/api/document/upload.json', 405],
+    ['POST', '/api/document/x/remove.json', 405],
+    ['GET', '/mobile/nothing.json', 404],
+    ['POST', '/en/api/nothing', 404],
+    ['DELETE', '/smartid', 404],
+    ['POST', '/elsewhere', 404],
+  ])('%s %s answers %i in JSON', async (method, path, status) => {
+    const answer = await send(path, { method, headers: json })
+    expect(answer.http).toBe(status)
+    expect(answer.type).toBe('application/json')
+    expect(answer.body.status).toBe('error')
+    expect(answer.body.message).not.toBe('')
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json'])(
+    'answers 415 for %s',
+    async (type) => {
+      const headers = { 'content-type': type }
+      const { http, body } = await send('/mobile/sign.json', {
+        method: 'POST',
+        headers,
+        body: '{}',
+      })
+      expect([http, body.status]).toEqual([415, 'error'])
+    },
+  )
+
+  it('takes a charset behind application/json', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const { http } = await send('/mobile/sign.json', { method: 'POST', headers, body: '{}' })
+    expect(http).toBe(401)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['an array', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['65 levels', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
+    ['a million brackets', '['.repeat(1_000_000)],
+  ])('names [body] when it is %s', async (_, text) => {
+    const answer = await send('/mobile/sign.json', { method: 'POST', headers: json, body: text })
+    expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
+    expect(answer.body.message).toContain('Invalid parameter [body]: ')
+  })
+
+  it('names [body] when it is not UTF-8', async () => {
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
+    const { http, body: answer } = await send('/mobile/sign.json', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
+    expect([http, answer.error_code]).toEqual([400, 40001])
+  })
+
+  it('answers 413 in JSON for a small endpoint with a large body', async () => {
+    const { http, body } = await call('/mobile/login.json', { padding: 'x'.repeat(2_000_000) })
+    expect([http, body.error_code]).toEqual([413, 41301])
+  })
+
+  it('ignores keys it does not know', async () => {
+    const { body } = await call('/api/document/list.json', { colour: 'red', __proto__: { a: 1 } })
+    expect(body.status).toBe('ok')
+  })
+
+  it('answers operations that are not there yet in the failure shape', async () => {
+    const file = { name: 'a.txt', content: 'QQ==' }
+    const request = { type: 'asice', phone: '+37060000666', code: '50001018865' }
+    const { http, body } = await call('/mobile/sign.json', { ...request, asice: { files: [file] } })
+    expect([http, body.status]).toEqual([501, 'error'])
+  })
+})

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { digest } from '@/lib/encoding/digest'
+import { singleValue } from '@/lib/pki/cms/attributes'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import { type PdfSignature, readSignatures } from '@/lib/signature/pades/read'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { isInstalled, judge } from './pades-judges'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const algorithms = [
+  'rsa-sha256',
+  'rsa-sha512',
+  'rsa-pss-sha256',
+  'ecdsa-sha256',
+  'ecdsa-sha384',
+] as const
+
+let folder: string
+let pki: TestPki
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pades-'))
+  pki = await createTestPki(() => at)
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+async function kept(name: string, octets: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, octets)
+  return path
+}
+
+function anchorFile(): Promise<string> {
+  const text = Buffer.from(pki.anchor).toString('base64')
+  const pem = `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`
+  return kept('anchor.pem', Buffer.from(pem))
+}
+
+function onlySignature(octets: Buffer): PdfSignature {
+  const [signature] = readSignatures(memorySource(octets))
+  if (!signature) throw new RangeError('There is no signature')
+  return signature
+}
+
+function coveredOctets(octets: Buffer, { ranges }: PdfSignature): Buffer {
+  return Buffer.concat((ranges ?? []).map(([start, end]) => octets.subarray(start, end)))
+}
+
+describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
+  it.each(algorithms)('verifies the CMS of %s as CAdES', async (algorithm) => {
+    const { octets } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
+    const signature = onlySignature(octets)
+    const { encoded } = parseSignedData(signature.contents)
+    const { code, output } = await judge(
+      'openssl',
+      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-purpose', 'any'],
+      ...['-in', await kept('signature.der', encoded)],
+      ...['-content', await kept('content', coveredOctets(octets, signature))],
+      ...['-CAfile', await anchorFile(), '-out', '/dev/null'],
+    )
+    expect({ code, output }).toMatchObject({ code: 0 })
+  })
+
+  it('verifies the signature time-stamp over the signature value', async () => {
+    const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-T' })
+    const [signerInfo] = parseSignedData(onlySignature(octets).contents).signerInfos
+    const token = singleValue(signerInfo?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
+    const imprint = digest('SHA-256', signerInfo?.signatureValue ?? new Uint8Array())
+    const { code, output } = await judge(
+      'openssl',
+      ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
+      ...['-in', await kept('token.der', token?.raw ?? new Uint8Array())],
+      ...['-CAfile', await anchorFile()],
+    )
+    expect({ code, output }).toMatchObject({ code: 0 })
+  })
+
+  it('verifies the document time-stamp over the whole file', async () => {
+    const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
+    const [, timeStamp] = readSignatures(memorySource(octets))
+    if (!timeStamp) throw new RangeError('There is no document time-stamp')
+    const imprint = digest('SHA-256', coveredOctets(octets, timeStamp))
+    const { code, output } = await judge(
+      'openssl',
+      ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
+      ...['-in', await kept('token.der', parseSignedData(timeStamp.contents).encoded)],
+      ...['-CAfile', await anchorFile()],
+    )
+    expect({ code, output }).toMatchObject({ code: 0 })
+  })
+})
+
+describe.runIf(isInstalled('mutool'))('MuPDF', () => {
+  // It knows no RSASSA-PSS.
+  it.each(['rsa-sha256', 'ecdsa-sha256'] as const)(
+    'finds the digest of %s right',
+    async (algorithm) => {
+      const { octets } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
+      const { output } = await judge('mutool', 'sign', '-v', await kept('signed.pdf', octets))
+      expect(output).toContain('The document is unchanged since signing')
+    },
+  )
+})
+
+describe.runIf(isInstalled('pdftotext'))('poppler', () => {
+  it.each([0, 90, 180, 270])(
+    'reads a visible signature on a page turned by %i',
+    async (rotation) => {
+      const lines = ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta: ąčęėįšųūž ĄČĘĖĮŠŲŪŽ „Sutartis“']
+      const octets = samplePdf({ page: `/Rotate ${rotation}` })
+      const appearance = { position: 'auto', page: 'last_page', lines } as const
+      const signed = await signPdf(pki, octets, { at, appearance })
+      const { output } = await judge('pdftotext', await kept('visible.pdf', signed.octets), '-')
+      const words = output.split(/\s+/).join(' ')
+      for (const line of lines) expect(words).toContain(line)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { SmartIdPerson } from '../persons/person'
+import { findSmartIdDocument, findSmartIdPerson } from '../persons/smart-id-people'
+import { Refusal } from '../refusal'
+import { findRelyingParty } from '../relying-parties'
+import type { Visit } from './phone'
+
+/** What all requests say of who asks, and for what kind of certificate. */
+export interface Application {
+  readonly relyingPartyUUID: string
+  readonly relyingPartyName: string
+  readonly certificateLevel: 'ADVANCED' | 'QUALIFIED' | 'QSCD'
+}
+
+/**
+ * Who asks, and for whom: the path names the person `by` semantics identifier (`etsi`) or by document number.
+ * Throws `Refusal` when either is unknown, or the one may not ask for the other; `unsuitableStatus` is the
+ * version's answer where there is an account, but not a qualified one.
+ */
+export function admit(c: Context, application: Application, unsuitableStatus: number): Visit {
+  const party = findRelyingParty(application.relyingPartyUUID, application.relyingPartyName)
+  if (!party) throw new Refusal(401, 'Unknown relying party')
+  const { certificateLevel } = application
+  if (certificateLevel === 'ADVANCED' && !party.mayAskAdvanced) {
+    throw new Refusal(403, 'The relying party may not ask for this level', 'FORBIDDEN')
+  }
+  const person = findAccount(c.req.param('by') ?? '', c.req.param('id') ?? '')
+  if (person.level === 'ADVANCED' && certificateLevel !== 'ADVANCED') {
+    throw new Refusal(unsuitableStatus, 'The account is not qualified', 'NO_SUITABLE_ACCOUNT_FOUND')
+  }
+  return { person, party }
+}
+
+function findAccount(by: string, id: string): SmartIdPerson {
+  const person = by === 'etsi' ? findSmartIdPerson(id) : findSmartIdDocument(id)
+  if (!person || person.outcome === 'NO_ACCOUNT') {
+    throw new Refusal(404, 'There is no such account')
+  }
+  if (person.outcome === 'HTTP_480') throw new Refusal(480, 'The client API is too old')
+  if (person.outcome === 'HTTP_580') throw new Refusal(580, 'The system is under maintenance')
+  return person
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+
+const memoryMs = 15_000
+
+/** Answers a request; the same request within fifteen seconds gets the same answer, and rings no phone again. */
+export type AnswerOnce = (c: Context, make: () => Record<string, unknown>) => Promise<Response>
+
+export function answeringOnce(clock: () => Date): AnswerOnce {
+  const answers = new Map<string, { answer: Record<string, unknown>; until: number }>()
+
+  function forgetOld(now: number): void {
+    for (const [key, { until }] of answers) if (until <= now) answers.delete(key)
+  }
+
+  return async (c, make) => {
+    const key = await fingerprintOf(c)
+    const now = clock().getTime()
+    forgetOld(now)
+    const known = answers.get(key) ?? { answer: make(), until: now + memoryMs }
+    answers.set(key, known)
+    return c.json(known.answer)
+  }
+}
+
+async function fingerprintOf(c: Context): Promise<string> {
+  return createHash('sha256')
+    .update(`${c.req.path}\n`)
+    .update(await c.req.text())
+    .digest('base64')
+}

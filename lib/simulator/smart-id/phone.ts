@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
+import type { Answer, Call, Habit, Switchboard } from '../phones/switchboard'
+import type { CertificatePurpose } from '../pki'
+import type { RelyingParty } from '../relying-parties'
+
+/** A person's account, and the customer that wants something from it. */
+export interface Visit {
+  readonly person: SmartIdPerson
+  readonly party: RelyingParty
+}
+
+/** What the app shows. */
+export interface Screen {
+  /** The interaction's name in the API. */
+  readonly interaction: string
+  readonly text: string
+  readonly controlCode: string
+}
+
+/** The app's answer: consent, or how the session ends without it. */
+export type Consent = 'ok' | SmartIdOutcome
+
+/** What people do with a screen; whoever is missing never sees it: the session ends with the outcome itself. */
+const habits: Partial<Record<SmartIdOutcome, Habit>> = {
+  OK: 'ok',
+  REVOKED: 'ok',
+  USER_REFUSED: 'cancel',
+  USER_REFUSED_DISPLAYTEXTANDPIN: 'cancel',
+  USER_REFUSED_VC_CHOICE: 'cancel',
+  USER_REFUSED_CONFIRMATIONMESSAGE: 'cancel',
+  USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE: 'cancel',
+  USER_REFUSED_CERT_CHOICE: 'ok',
+  TIMEOUT_CERT_CHOICE: 'ok',
+  WRONG_VC: 'wrong_code',
+  TIMEOUT: 'nothing',
+}
+
+/** Shows a screen on the person's phone and waits for what the person does. */
+export async function askConsent(
+  switchboard: Switchboard,
+  visit: Visit,
+  kind: CertificatePurpose,
+  screen: Screen,
+): Promise<Consent> {
+  const { outcome } = visit.person
+  const habit = habits[outcome]
+  if (!habit) return outcome
+  const answer = await switchboard.ring(callTo(visit, kind, screen), habit)
+  return consentOf(answer, habit === 'cancel' ? outcome : refusalAt(screen.interaction))
+}
+
+/** The screen a person refuses at, by the word version 2 has for it. */
+export const refusedScreens: Partial<Record<SmartIdOutcome, string>> = {
+  USER_REFUSED_DISPLAYTEXTANDPIN: 'displayTextAndPIN',
+  USER_REFUSED_VC_CHOICE: 'verificationCodeChoice',
+  USER_REFUSED_CONFIRMATIONMESSAGE: 'confirmationMessage',
+  USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE: 'confirmationMessageAndVerificationCodeChoice',
+}
+
+function consentOf(answer: Answer | 'timeout', refusal: SmartIdOutcome): Consent {
+  switch (answer) {
+    case 'ok':
+      return 'ok'
+    case 'cancel':
+      return refusal
+    case 'wrong_code':
+      return 'WRONG_VC'
+    case 'timeout':
+      return 'TIMEOUT'
+  }
+}
+
+function refusalAt(screen: string): SmartIdOutcome {
+  const refusals = Object.entries(refusedScreens) as [SmartIdOutcome, string][]
+  return refusals.find(([, interaction]) => interaction === screen)?.[0] ?? 'USER_REFUSED'
+}
+
+/** Outcomes that show already when an account is chosen. */
+const unusable: readonly SmartIdOutcome[] = [
+  'DOCUMENT_UNUSABLE',
+  'ACCOUNT_UNUSABLE',
+  'SERVER_ERROR',
+]
+
+const accountChoice: Screen = {
+  interaction: '',
+  text: 'Which of your accounts do you want to sign with?',
+  controlCode: '',
+}
+
+/** Only those with several accounts are asked which; everybody else's phone stays dark. */
+export async function askAccount(switchboard: Switchboard, visit: Visit): Promise<Consent> {
+  const { outcome } = visit.person
+  if (unusable.includes(outcome)) return outcome
+  if (outcome !== 'USER_REFUSED_CERT_CHOICE' && outcome !== 'TIMEOUT_CERT_CHOICE') return 'ok'
+  const habit = outcome === 'TIMEOUT_CERT_CHOICE' ? 'nothing' : 'cancel'
+  const answer = await switchboard.ring(callTo(visit, 'certificate', accountChoice), habit)
+  if (answer === 'ok') return 'ok'
+  return answer === 'timeout' ? 'TIMEOUT' : 'USER_REFUSED_CERT_CHOICE'
+}
+
+function callTo(
+  { person, party }: Visit,
+  kind: Call['kind'],
+  { interaction, text, controlCode }: Screen,
+): Call {
+  const choices = /VerificationCodeChoice$/i.test(interaction) ? choicesWith(controlCode) : []
+  return { family: 'smart-id', kind, person, relyingParty: party.name, text, controlCode, choices }
+}
+
+/** The right code and two others, in an order that tells nothing. */
+function choicesWith(code: string): readonly string[] {
+  const codes = new Set([code])
+  while (codes.size < 3) codes.add(randomCode())
+  return [...codes].toSorted()
+}
+
+export function randomCode(): string {
+  return randomInt(10_000).toString().padStart(4, '0')
+}

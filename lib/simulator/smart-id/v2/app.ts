@@ -1,0 +1,70 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { CredentialOffice } from '../../authority/credential-office'
+import { signDigestPkcs1 } from '../../authority/rsa'
+import type { SmartIdPerson } from '../../persons/person'
+import type { Switchboard } from '../../phones/switchboard'
+import type { CertificatePurpose } from '../../pki'
+import { askAccount, askConsent, type Screen, type Visit } from '../phone'
+import { verificationCode } from '../verification-code'
+import { hashTypes, type PromptRequest } from './request'
+
+/** The status body of a session that ended (Smart-ID RP API v2). */
+export interface EndedSession {
+  readonly state: 'COMPLETE'
+  readonly result: { readonly endResult: string; readonly documentNumber?: string }
+  readonly [property: string]: unknown
+}
+
+/** The app on everybody's phone, as version 2 knew it: one way to sign, for both purposes. */
+export interface SmartIdAppV2 {
+  sign(visit: Visit, request: PromptRequest, purpose: CertificatePurpose): Promise<EndedSession>
+  chooseCertificate(visit: Visit): Promise<EndedSession>
+}
+
+export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchboard): SmartIdAppV2 {
+  return {
+    async sign(visit, request, purpose) {
+      const screen = screenOf(request)
+      const consent = await askConsent(switchboard, visit, purpose, screen)
+      if (consent !== 'ok') return failed(consent)
+      const { certificate, key } = await office.smartId(visit.person, purpose)
+      const value = signDigestPkcs1(key, hashTypes[request.hashType], request.hash)
+      return succeeded(visit.person, certificate, {
+        signature: { value: encodeBase64(value), algorithm: algorithmOf(request) },
+        interactionFlowUsed: screen.interaction,
+      })
+    },
+    async chooseCertificate(visit) {
+      const consent = await askAccount(switchboard, visit)
+      if (consent !== 'ok') return failed(consent)
+      const { certificate } = await office.smartId(visit.person, 'signature')
+      return succeeded(visit.person, certificate)
+    },
+  }
+}
+
+/** The first interaction: this app can do them all. */
+function screenOf({ hash, allowedInteractionsOrder: [first] = [] }: PromptRequest): Screen {
+  const controlCode = verificationCode(hash)
+  if (!first) return { interaction: 'displayTextAndPIN', text: '', controlCode }
+  const text = 'displayText60' in first ? first.displayText60 : first.displayText200
+  return { interaction: first.type, text, controlCode }
+}
+
+function algorithmOf({ hashType }: PromptRequest): string {
+  return `${hashType.toLowerCase()}WithRSAEncryption`
+}
+
+function failed(endResult: string): EndedSession {
+  return { state: 'COMPLETE', result: { endResult } }
+}
+
+function succeeded(person: SmartIdPerson, certificate: Bytes, rest: object = {}): EndedSession {
+  return {
+    state: 'COMPLETE',
+    result: { endResult: 'OK', documentNumber: person.documentNumber },
+    cert: { value: encodeBase64(certificate), certificateLevel: person.level },
+    ...rest,
+  }
+}

@@ -1,0 +1,97 @@
+import { verify, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest } from '@/lib/encoding/digest'
+import { getJson, openTestApp, postJson, type TestApp } from '../../test-app'
+
+let simulator: TestApp
+beforeAll(async () => {
+  simulator = await openTestApp()
+})
+afterAll(() => simulator.close())
+
+const party = {
+  relyingPartyUUID: '00000000-0000-0000-0000-000000000000',
+  relyingPartyName: 'DEMO',
+}
+const document = Buffer.from('a document')
+const prompt = {
+  ...party,
+  hash: Buffer.from(digest('SHA-384', document)).toString('base64'),
+  hashType: 'SHA384',
+  allowedInteractionsOrder: [{ type: 'verificationCodeChoice', displayText60: 'Pasirašyti?' }],
+}
+
+const post = (path: string, body: unknown) =>
+  postJson(simulator.app, `/smart-id-rp/v2${path}`, body)
+
+async function session(path: string, body: unknown) {
+  const { sessionID } = (await post(path, body)).body
+  return getJson(simulator.app, `/smart-id-rp/v2/session/${sessionID}?timeoutMs=1000`)
+}
+
+describe('Smart-ID, version 2', () => {
+  it.each(['authentication', 'signature'])(
+    'signs the hash of an %s by PKCS#1 v1.5',
+    async (purpose) => {
+      const status = await session(`/${purpose}/etsi/PNOLT-30303039914`, prompt)
+      expect(status).toMatchObject({
+        state: 'COMPLETE',
+        result: { endResult: 'OK', documentNumber: 'PNOLT-30303039914-MOCK-Q' },
+        signature: { algorithm: 'sha384WithRSAEncryption' },
+        interactionFlowUsed: 'verificationCodeChoice',
+      })
+      const { publicKey } = new X509Certificate(Buffer.from(status.cert.value, 'base64'))
+      expect(
+        verify('sha384', document, publicKey, Buffer.from(status.signature.value, 'base64')),
+      ).toBe(true)
+    },
+  )
+
+  it('gives the signing certificate after a choice', async () => {
+    const choice = await session('/certificatechoice/document/PNOLT-30303039914-MOCK-Q', party)
+    const status = await session('/signature/etsi/PNOLT-30303039914', prompt)
+    expect(choice.cert).toEqual(status.cert)
+  })
+
+  it.each([
+    ['PNOLT-30403039928', 'USER_REFUSED_DISPLAYTEXTANDPIN'],
+    ['PNOEE-30403039939', 'USER_REFUSED_VC_CHOICE'],
+    ['PNOLV-030403-10059', 'USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE'],
+    ['PNOLT-30403039972', 'WRONG_VC'],
+    ['PNOLT-30403039983', 'TIMEOUT'],
+  ])('ends the session of %s with %s', async (identifier, endResult) => {
+    expect((await session(`/signature/etsi/${identifier}`, prompt)).result).toMatchObject({
+      endResult,
+    })
+  })
+
+  it.each([
+    [400, 'PNOLT-30303039914', { ...prompt, hashType: 'SHA256' }],
+    [401, 'PNOLT-30303039914', { ...prompt, relyingPartyName: 'NOT DEMO' }],
+    [403, 'PNOLT-30303039914', { ...prompt, certificateLevel: 'ADVANCED' }],
+    [404, 'PNOLT-30505050012', prompt],
+    [471, 'PNOLT-40504049999', prompt],
+    [580, 'PNOLT-30505050110', prompt],
+  ])('answers %i to a request for %s', async (status, identifier, body) => {
+    expect((await post(`/signature/etsi/${identifier}`, body)).status).toBe(status)
+  })
+})
+
+const vectors = new URL('../../../../../shared/vectors/identity-vectors.json', import.meta.url)
+
+describe.runIf(existsSync(vectors))('published vectors', () => {
+  it('have request bodies that are served', async () => {
+    const { request_bodies } = JSON.parse(readFileSync(vectors, 'utf8'))
+    for (const { api, id, body } of request_bodies) {
+      if (api !== 'smartid-v2') continue
+      const { status } = await post(`/${callOf(id)}/etsi/PNOEE-40504040001`, body)
+      expect(status, id).toBe(200)
+    }
+  })
+
+  function callOf(id: string): string {
+    if (id.startsWith('certificateChoice')) return 'certificatechoice'
+    return id.startsWith('authentication') ? 'authentication' : 'signature'
+  }
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { simulatorApp } from './app'
+import { openWorld } from './world'
+
+/** The simulator without a network: people answer at once, and nobody waits for those who do not. */
+export interface TestApp {
+  readonly app: Hono
+  close(): Promise<void>
+}
+
+export async function openTestApp(): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    answerMs: 0,
+    timeoutMs: 0,
+    portalUrl: 'http://localhost:3000',
+    rsaModulusLength: 2048,
+  }
+  const app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
+  return { app, close: () => rm(dataDir, { recursive: true }) }
+}
+
+/** Posts JSON; `body` is what came back as JSON, an empty text where nothing did. */
+export async function postJson(app: Hono, path: string, content: unknown) {
+  const response = await app.request(path, { method: 'POST', body: JSON.stringify(content) })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text === '' ? '' : JSON.parse(text),
+  }
+}
+
+export async function getJson(app: Hono, path: string) {
+  const response = await app.request(path)
+  return response.json()
+}

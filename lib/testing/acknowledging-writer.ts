@@ -1,0 +1,21 @@
+/** Commits rows one after another and prints each number once it is committed, until it is killed. */
+
+import { writeSync } from 'node:fs'
+import { pino } from 'pino'
+import { openDatabase } from '@/lib/storage/database'
+import { prompts } from '@/lib/storage/schema'
+
+const [, , directory = '', round = ''] = process.argv
+const log = pino({ level: 'silent' })
+const { db } = await openDatabase({ directory, log })
+
+for (let number = 0; ; number++) {
+  const personKey = `${round}-${number}`
+  await db.insert(prompts).values({
+    id: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
+    personKey,
+  })
+  // Synchronously, so that nothing acknowledged is still in this process when it dies.
+  writeSync(1, `${personKey}\n`)
+}

@@ -1,0 +1,50 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { pades } from '@/lib/signature/pades/pades'
+import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { PreparedSignature, SignedDocument } from '@/lib/signature/signature-format'
+import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type { TestAlgorithm } from './certificates'
+import type { TestPki } from './pki'
+
+export interface SigningChoices {
+  readonly algorithm?: TestAlgorithm
+  readonly level?: SignatureLevel
+  readonly appearance?: SignatureAppearance
+  readonly at: Date
+}
+
+/** The first phase, with its result as it comes back from storage. */
+export async function preparePdf(
+  pki: TestPki,
+  octets: Uint8Array,
+  { algorithm = 'ecdsa-sha256', appearance, at }: SigningChoices,
+): Promise<PreparedSignature> {
+  const { certificate, issuers } = pki.signer(algorithm)
+  const prepared = await pades.prepare(memorySource(octets), {
+    certificate,
+    issuers,
+    algorithm,
+    claimedSigningTime: at,
+    ...(appearance && { appearance }),
+  })
+  return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
+}
+
+/** All phases; the signed file is the octets followed by the tail. */
+export async function signPdf(
+  pki: TestPki,
+  octets: Uint8Array,
+  choices: SigningChoices,
+): Promise<SignedDocument & { readonly octets: Buffer }> {
+  const source = memorySource(octets)
+  const prepared = await preparePdf(pki, octets, choices)
+  const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
+  const completed = await pades.complete(
+    source,
+    prepared,
+    sign(decodeBase64(prepared.dataToBeSigned), 'raw'),
+  )
+  const signed = await pades.augment(source, completed, choices.level ?? 'B-B', pki.services)
+  return { ...signed, octets: Buffer.concat([octets, signed.tail]) }
+}
