@@ -123,7 +123,7 @@ export const simulatorUrl = (env: Environment) =>
 const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
 
 /** A secret kept in DATA_DIR, made at first use; whichever process comes first makes it. */
-export function storedSecret(env: Environment, name: string): string {
+function storedSecret(env: Environment, name: string): string {
   const folder = join(resolve(env.DATA_DIR), 'secrets')
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -29,7 +29,7 @@ export function htmlOf(page: Page): string {
     buttonRows(page),
     closingRow(page),
   ]
-  return frame(page, rows.join('\n'))
+  return frame(page, rows.filter(Boolean).join('\n'))
 }
 
 function frame({ language, heading }: Page, rows: string): string {
@@ -80,14 +80,18 @@ function documentRow({ document }: Page): string {
 
 function buttonRows({ button }: Page): string {
   if (!button) return ''
-  const link = escapeHtml(button.link)
-  const shape = `display:inline-block;padding:12px 24px;border-radius:8px;text-decoration:none`
+  const [label, link, otherwise, caution] = [
+    button.label,
+    button.link,
+    button.otherwise,
+    button.caution,
+  ].map(escapeHtml)
+  const shape = 'display:inline-block;padding:12px 24px;border-radius:8px;text-decoration:none'
   const face = `${sans};font-size:16px;font-weight:600;color:#ffffff;background:${colour.accent}`
-  const label = escapeHtml(button.label)
-  const plainLink = `<a href="${link}" style="color:${colour.accent};word-break:break-all">${link}</a>`
+  const inFull = `<a href="${link}" style="color:${colour.accent};word-break:break-all">${link}</a>`
   return [
     row('12px 32px 20px', '', `<a href="${link}" style="${shape};${face}">${label}</a>`),
-    row('0 32px 12px', small, `${escapeHtml(button.introduction)}<br>${plainLink}`),
+    row('0 32px 12px', small, `${otherwise}<br>${inFull}<br>${caution}`),
   ].join('\n')
 }
 

@@ -8,7 +8,7 @@ export function textOf(page: Page): string {
     heading,
     document && `${document.label}: ${document.name}`,
     sentences.join(' '),
-    button && `${button.label}:\n${button.link}`,
+    button && `${button.label}:\n${button.link}\n${button.caution}`,
     closing,
   ]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`

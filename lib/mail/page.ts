@@ -6,9 +6,16 @@ export interface Page {
   readonly heading: string
   readonly document: { readonly label: string; readonly name: string } | undefined
   readonly sentences: readonly string[]
-  readonly button:
-    | { readonly label: string; readonly link: string; readonly introduction: string }
-    | undefined
+  readonly button: PageButton | undefined
   readonly closing: string | undefined
   readonly demonstration: string | undefined
+}
+
+interface PageButton {
+  readonly label: string
+  readonly link: string
+  /** For readers whose button does not work. */
+  readonly otherwise: string
+  /** That the link is for this reader alone. */
+  readonly caution: string
 }

@@ -39,7 +39,10 @@ export const english: Words = {
       heading: facts.decliner
         ? `${facts.decliner} declined to sign the document`
         : 'A signer declined to sign the document',
-      sentences: [reason(facts), 'It can no longer be signed. You do not need to do anything.'],
+      sentences: [
+        reasonGiven(facts),
+        'It can no longer be signed. You do not need to do anything.',
+      ],
       button: 'Open the document',
     }),
     expired: (facts) => ({
@@ -53,7 +56,8 @@ export const english: Words = {
     }),
   },
   document: 'Document',
-  link: 'If the button does not work, copy this link into your browser. It is for you only: please do not forward it.',
+  otherwise: 'If the button does not work, copy this link into your browser:',
+  caution: 'The link is for you only: please do not forward it.',
   unexpected: 'You did not expect this? Do nothing: nothing is signed without your phone.',
   demonstration: 'Demonstration: these signatures have no legal effect.',
 }

@@ -57,7 +57,8 @@ export const lithuanian: Words = {
     }),
   },
   document: 'Dokumentas',
-  link: 'Jei mygtukas neveikia, nukopijuokite šią nuorodą į naršyklę. Ji skirta tik Jums – niekam jos nepersiųskite.',
+  otherwise: 'Jei mygtukas neveikia, nukopijuokite šią nuorodą į naršyklę:',
+  caution: 'Nuoroda skirta tik Jums – niekam jos nepersiųskite.',
   unexpected:
     'Nesitikėjote šio laiško? Nieko nedarykite: be Jūsų telefono niekas nebus pasirašyta.',
   demonstration: 'Demonstracija: šie parašai neturi teisinės galios.',

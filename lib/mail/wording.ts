@@ -26,8 +26,9 @@ export interface Words {
   readonly clock: string
   readonly letters: Readonly<Record<LetterKind, (facts: Facts) => Wording>>
   readonly document: string
-  /** Above the link in full, for readers whose button does not work. */
-  readonly link: string
+  /** Above the link in full. */
+  readonly otherwise: string
+  readonly caution: string
   /** At the end of letters that ask to sign. */
   readonly unexpected: string
   readonly demonstration: string

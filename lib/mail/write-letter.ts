@@ -37,12 +37,13 @@ function factsOf(letter: Letter, language: Words): Facts {
 function pageOf(letter: Letter, facts: Facts, wording: Wording, language: Words): Page {
   const { documentName } = facts
   const { link } = letter
+  const { otherwise, caution } = language
   return {
     language: letter.language,
     heading: wording.heading,
     document: documentName ? { label: language.document, name: documentName } : undefined,
     sentences: wording.sentences.filter((sentence) => sentence !== undefined),
-    button: link ? { label: wording.button, link, introduction: language.link } : undefined,
+    button: link ? { label: wording.button, link, otherwise, caution } : undefined,
     closing: asksToSign.includes(letter.kind) ? language.unexpected : undefined,
     demonstration: letter.demonstration ? language.demonstration : undefined,
   }

@@ -32,10 +32,10 @@ const keyUsages = [
   'decipherOnly',
 ] as const
 
-export type KeyUsage = (typeof keyUsages)[number]
+type KeyUsage = (typeof keyUsages)[number]
 
 /** An extension as it stands in the certificate; `value` is the DER inside its OCTET STRING. */
-export interface Extension {
+interface Extension {
   readonly critical: boolean
   readonly value: Bytes
 }
@@ -62,7 +62,7 @@ export interface ExtensionContents {
   readonly dateOfBirth: string | undefined
 }
 
-export interface BasicConstraints {
+interface BasicConstraints {
   readonly isCa: boolean
   /** How many intermediates may follow below; absent without a limit. */
   readonly pathLength: number | undefined

@@ -37,6 +37,8 @@ export interface Certificate extends ExtensionContents {
   readonly notAfter: Date
   /** SubjectPublicKeyInfo, DER. */
   readonly subjectPublicKeyInfo: Bytes
+  /** The octets of its BIT STRING: what OCSP calls the key. */
+  readonly subjectPublicKey: Bytes
   /** Read at first use. Throws `MalformedCertificate` when the key cannot be used. */
   readonly publicKey: KeyObject
   /** All extensions by OID, as they stand. */
@@ -90,7 +92,7 @@ function readTbsCertificate(tbs: DerNode) {
   const issuer = readDistinguishedName(fields.next())
   const [notBefore, notAfter] = readValidity(fields.next())
   const subject = readDistinguishedName(fields.next())
-  const subjectPublicKeyInfo = fields.required(tags.sequence).raw
+  const subjectPublicKeyInfo = fields.required(tags.sequence)
   fields.optional(primitiveContextTag(1))
   fields.optional(primitiveContextTag(2))
   const wrapped = fields.optional(contextTag(3))
@@ -103,7 +105,8 @@ function readTbsCertificate(tbs: DerNode) {
     notBefore,
     notAfter,
     subject,
-    subjectPublicKeyInfo,
+    subjectPublicKeyInfo: subjectPublicKeyInfo.raw,
+    subjectPublicKey: readSubjectPublicKey(subjectPublicKeyInfo),
     extensions,
     ...readExtensionContents(extensions),
   }
@@ -112,6 +115,12 @@ function readTbsCertificate(tbs: DerNode) {
 function readValidity(node: DerNode): [notBefore: Date, notAfter: Date] {
   const fields = fieldsOf(node)
   return [timeOf(fields.next()), timeOf(fields.next())]
+}
+
+function readSubjectPublicKey(subjectPublicKeyInfo: DerNode): Bytes {
+  const fields = fieldsOf(subjectPublicKeyInfo)
+  fields.required(tags.sequence)
+  return bitStringOctetsOf(fields.next())
 }
 
 function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {

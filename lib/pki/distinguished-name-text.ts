@@ -61,6 +61,6 @@ function escaped(value: string): string {
   return value
     .replace(/[,+"\\<>;]/g, '\\$&')
     .replaceAll('\0', '\\00')
-    .replace(/^[# ]/, '\\$&')
     .replace(/(?<=.) $/, '\\ ')
+    .replace(/^[# ]/, '\\$&')
 }

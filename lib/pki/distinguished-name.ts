@@ -7,7 +7,7 @@ import { expectTag, oidOf, textOf } from '@/lib/encoding/der/values'
 import { encodeHex } from '@/lib/encoding/hex'
 
 /** One attribute of a name. Attributes of one relative distinguished name share its `position`. */
-export interface NameAttribute {
+interface NameAttribute {
   readonly type: string
   readonly value: string
   /** The value's content octets, as they were certified. */

@@ -1,12 +1,11 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { Certificate } from './certificate'
 import { equalNames } from './distinguished-name'
-import { MalformedCertificate } from './malformed-certificate'
-import { verifySignatureValue } from './signature-value'
+import { RecentMap } from './recent-map'
+import { verifyByCertificate } from './verify-by-certificate'
 
-/** What is said of two certificates stays true: verified once per pair of fingerprints. */
-const verifiedPairs = new Map<string, boolean>()
-const verifiedPairsMax = 10_000
+/** Whether one certificate signed another stays true: verified once per pair of fingerprints. */
+const recentPairs = new RecentMap<boolean>(10_000)
 
 /** Whether one names the other as its issuer: by name, and by key identifier where both have one. */
 export function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
@@ -18,26 +17,9 @@ export function namesIssuer(certificate: Certificate, issuer: Certificate): bool
 
 /** Whether the issuer's key made the certificate's signature. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
-  const pair = `${certificate.fingerprint} ${issuer.fingerprint}`
-  const known = verifiedPairs.get(pair)
-  if (known !== undefined) return known
-  const isSigned = verifyIssuerSignature(certificate, issuer)
-  const [oldest] = verifiedPairs.keys()
-  if (oldest && verifiedPairs.size >= verifiedPairsMax) verifiedPairs.delete(oldest)
-  verifiedPairs.set(pair, isSigned)
-  return isSigned
-}
-
-function verifyIssuerSignature(certificate: Certificate, issuer: Certificate): boolean {
-  const { signatureAlgorithm, tbsCertificate, signatureValue } = certificate
-  if (!signatureAlgorithm) return false
-  try {
-    const { publicKey } = issuer
-    return verifySignatureValue(signatureAlgorithm, publicKey, tbsCertificate, signatureValue)
-  } catch (error) {
-    if (error instanceof MalformedCertificate) return false
-    throw error
-  }
+  return recentPairs.get(`${certificate.fingerprint} ${issuer.fingerprint}`, () =>
+    verifyByCertificate(issuer, certificate, certificate.tbsCertificate),
+  )
 }
 
 /** Name, key identifier and signature together. */

@@ -16,7 +16,7 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
-import { digest, digestLengths, nodeNames } from '@/lib/encoding/digest'
+import { digestLengths, nodeNames } from '@/lib/encoding/digest'
 import {
   type SignatureAlgorithm,
   signatureAlgorithmIdentifier,
@@ -44,7 +44,7 @@ export interface TestOrder {
   readonly extensions?: readonly Bytes[]
 }
 
-/** Issues a certificate over a fresh key. */
+/** Issues a certificate over a fresh key, or the one RSA key. */
 export function issue(order: TestOrder): TestIdentity {
   const { name, issuer, algorithm = 'ecdsa-sha256', serialNumber = 1 } = order
   const { privateKey, publicKey } = generateKey(algorithm)
@@ -71,13 +71,25 @@ function generateKey(algorithm: SignatureAlgorithm) {
   const { family } = signatureAlgorithms[algorithm]
   if (algorithm === 'ed448') return generateKeyPairSync('ed448')
   if (family === 'eddsa') return generateKeyPairSync('ed25519')
-  if (family !== 'ecdsa') return generateKeyPairSync('rsa', { modulusLength: 2048 })
+  if (family !== 'ecdsa') return rsaKeyPair()
   const namedCurve = { 'ecdsa-sha384': 'P-384', 'ecdsa-sha512': 'P-521' }[algorithm as string]
   return generateKeyPairSync('ec', { namedCurve: namedCurve ?? 'P-256' })
 }
 
+let rsaKeys: ReturnType<typeof generateRsaKeyPair> | undefined
+
+/** Finding primes takes its time: all RSA identities of a test run have one key. */
+function rsaKeyPair(): ReturnType<typeof generateRsaKeyPair> {
+  rsaKeys ??= generateRsaKeyPair()
+  return rsaKeys
+}
+
+function generateRsaKeyPair() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+}
+
 /** C=LT, CN=…: the same name gives the same octets. */
-export function testName(commonName: string): Bytes {
+function testName(commonName: string): Bytes {
   return sequence(
     setOf(sequence(oid('2.5.4.6'), retagged(tags.printableString, utf8String('LT')))),
     setOf(sequence(oid('2.5.4.3'), utf8String(commonName))),
@@ -113,9 +125,4 @@ export function authorityExtensions(pathLength?: number): readonly Bytes[] {
 
 export function purpose(type: string, critical = false): Bytes {
   return extension(oids.idCeExtKeyUsage, sequence(oid(type)), critical)
-}
-
-/** Subject key identifier by method 1 of RFC 5280, 4.2.1.2, shortened to any label a test likes. */
-export function keyIdentifier(label: string): Bytes {
-  return extension(oids.idCeSubjectKeyIdentifier, octetString(digest('SHA-1', utf8String(label))))
 }

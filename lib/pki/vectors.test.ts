@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
 import { algorithmWith, type SignatureAlgorithm } from './algorithms'
 import { parseCertificate } from './certificate'
 import { certificateSummary } from './certificate-summary'
 import { rfc4514Text } from './distinguished-name-text'
 import { verifyRawSignatureOfDigest } from './signature-of-digest'
 import { verifyRawSignatureValue } from './signature-value'
-
-const path = '../shared/vectors/identity-vectors.json'
-const vectors = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 
 interface CertificateVector {
   readonly id: string
@@ -33,10 +30,8 @@ interface SignatureVector {
   readonly expected_valid: boolean
 }
 
-describe.runIf(vectors)('certificates of the providers’ public clients', () => {
-  const certificates: CertificateVector[] = vectors?.certificates ?? []
-
-  it.each(certificates)('reads $id', (vector) => {
+describe.runIf(hasIdentityVectors)('certificates of the providers’ public clients', () => {
+  it.each(identityVectors<CertificateVector>('certificates'))('reads $id', (vector) => {
     const certificate = parseCertificate(decodeBase64(vector.der_base64))
     expect(certificate.fingerprint).toBe(vector.sha256)
     expect(certificateSummary(certificate)).toEqual({
@@ -48,10 +43,8 @@ describe.runIf(vectors)('certificates of the providers’ public clients', () =>
   })
 })
 
-describe.runIf(vectors)('signatures of the providers’ public clients', () => {
-  const signatures: SignatureVector[] = vectors?.signatures ?? []
-
-  it.each(signatures)('$id: $expected_valid', (vector) => {
+describe.runIf(hasIdentityVectors)('signatures of the providers’ public clients', () => {
+  it.each(identityVectors<SignatureVector>('signatures'))('$id: $expected_valid', (vector) => {
     const { publicKey } = parseCertificate(decodeBase64(vector.certificate_der_base64))
     const value = decodeBase64(vector.signature_base64)
     const algorithm = algorithmOf(vector)

@@ -43,12 +43,11 @@ export async function claimDue(
   return rows
 }
 
-/** When the next job of these names falls due; nothing when none waits. */
-export async function nextDue(
-  db: Transaction,
-  names: readonly string[],
-): Promise<Date | undefined> {
-  const waiting = and(eq(jobs.state, 'ready'), inArray(jobs.name, [...names]))
+/** When the next job that there is room for falls due; nothing when none waits. */
+export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<Date | undefined> {
+  if (rooms.length === 0) return undefined
+  const names = rooms.map(({ name }) => name)
+  const waiting = and(eq(jobs.state, 'ready'), inArray(jobs.name, names))
   const [row] = await db
     .select({ runAt: min(jobs.runAt) })
     .from(jobs)

@@ -70,12 +70,11 @@ class Worker {
     const at = clock()
     const rooms = [...this.#running.values()].map((jobs) => jobs.room(at))
     const free = rooms.filter((room) => room.free > 0)
-    if (free.length === 0) return pollMs
+    const due = await nextDue(database.db, free)
+    if (!due || due > at) return pauseUntil(due, at)
     const claims = await claimDue(database.db, free, at)
     for (const claim of claims) this.#begin(claim)
-    if (claims.length > 0) return 0
-    const names = free.map(({ name }) => name)
-    return pauseUntil(await nextDue(database.db, names), at)
+    return claims.length > 0 ? 0 : contendedMs
   }
 
   #begin(claim: Claim): void {
@@ -125,8 +124,7 @@ class Worker {
   }
 }
 
-/** `due` is in the past when the job is just being claimed elsewhere; no job at all is no reason to hurry. */
+/** No job at all is no reason to hurry, nor is one that is far away: another process may add a nearer one. */
 function pauseUntil(due: Date | undefined, at: Date): number {
-  if (!due) return pollMs
-  return Math.min(Math.max(due.getTime() - at.getTime(), contendedMs), pollMs)
+  return due ? Math.min(due.getTime() - at.getTime(), pollMs) : pollMs
 }

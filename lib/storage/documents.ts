@@ -87,10 +87,6 @@ export async function setDocumentState(
   await tx.update(documents).set({ state, updatedAt: at }).where(eq(documents.id, id))
 }
 
-export async function touchDocument(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.update(documents).set({ updatedAt: at }).where(eq(documents.id, id))
-}
-
 export interface DocumentQuery {
   readonly owner?: string | undefined
   readonly state?: DocumentState | undefined

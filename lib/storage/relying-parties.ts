@@ -66,17 +66,6 @@ export async function revokeTokens(
   return rows.length
 }
 
-export async function setSealedCallbackSecret(
-  tx: Transaction,
-  relyingPartyId: string,
-  sealedCallbackSecret: string,
-): Promise<void> {
-  await tx
-    .update(relyingParties)
-    .set({ sealedCallbackSecret })
-    .where(eq(relyingParties.id, relyingPartyId))
-}
-
 export async function findRelyingParty(
   tx: Transaction,
   name: string,

@@ -1,5 +1,5 @@
 /** Why stored things cannot be had. Every reason is a class of its own with a stable code. */
-export abstract class StorageError extends Error {
+abstract class StorageError extends Error {
   abstract readonly code: string
 }
 
@@ -21,12 +21,12 @@ export class DatabaseFolderUnusable extends StorageError {
   }
 }
 
-/** Thrown at start when the files are there but no database comes up from them. */
-export class DatabaseCorrupt extends StorageError {
-  readonly code = 'database-corrupt'
+/** Thrown at start when the files are there but no database comes up from them, or not in time. */
+export class DatabaseDoesNotOpen extends StorageError {
+  readonly code = 'database-does-not-open'
 
   constructor(directory: string, detail: string) {
-    super(`The database in ${directory} does not open (${detail}); restore it from a backup`)
+    super(`The database in ${directory} does not open: ${detail}`)
   }
 }
 
@@ -51,9 +51,11 @@ export class DatabaseNotDurable extends StorageError {
 /** What statements in flight fail with when the embedded database stops or is restarted. */
 export class DatabaseInterrupted extends StorageError {
   readonly code = 'database-interrupted'
+  readonly why: string
 
   constructor(why: string) {
     super(`The embedded database was interrupted: ${why}`)
+    this.why = why
   }
 }
 

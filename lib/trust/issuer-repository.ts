@@ -7,6 +7,7 @@ import type { Certificate } from '@/lib/pki/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { firstWebAddress } from './web-address'
 
 export interface IssuerRepositorySettings {
   /** For addresses that stand in certificates. */
@@ -26,7 +27,8 @@ export function issuerRepository(
   settings: IssuerRepositorySettings,
 ): (certificate: Certificate) => Promise<readonly Certificate[]> {
   const remembered = new Map<string, readonly Certificate[]>()
-  return async ({ caIssuersUrls: [address] }) => {
+  return async ({ caIssuersUrls }) => {
+    const address = firstWebAddress(caIssuersUrls)
     if (!address) return []
     const known = remembered.get(address)
     if (known) return known

@@ -3,11 +3,13 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { Certificate } from '@/lib/pki/certificate'
-import { type Freshness, isCurrent, verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
+import { type Freshness, isCurrent } from '@/lib/pki/revocation/certificate-status'
+import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import { buildOcspRequest, type OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { parseOcspResponse, type SingleResponse } from '@/lib/pki/revocation/ocsp-response'
 import { CertificateRejected } from './certificate-rejected'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
+import { firstWebAddress } from './web-address'
 
 export interface OcspSettings {
   /** For addresses that stand in certificates. */
@@ -30,7 +32,7 @@ const tenMinutes: Freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 300 }
  */
 export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) => Promise<Bytes> {
   return async (subject) => {
-    const [address] = subject.certificate.ocspUrls
+    const address = firstWebAddress(subject.certificate.ocspUrls)
     if (!address) throw unavailable('the certificate names none')
     try {
       const encoded = await request(address, subject, settings)

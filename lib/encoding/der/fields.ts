@@ -32,9 +32,13 @@ export class Fields {
     return node
   }
 
+  get isAtEnd(): boolean {
+    return this.#at >= this.#nodes.length
+  }
+
   /** Refuses fields that nobody asked for. Throws `MalformedDer`. */
   end(): void {
-    if (this.#at < this.#nodes.length) throw new MalformedDer('A field too many')
+    if (!this.isAtEnd) throw new MalformedDer('A field too many')
   }
 }
 

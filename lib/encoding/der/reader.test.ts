@@ -126,3 +126,20 @@ function expectReadOrRefused(bytes: Uint8Array): void {
     }
   }
 }
+
+describe('many values', () => {
+  const many = readDer(
+    tagged(
+      0x30,
+      new Uint8Array(40_000).map((_, index) => (index % 2 ? 0 : 5)),
+    ),
+  )
+
+  it('are refused when they would have to be held', () => {
+    expect(() => many.children).toThrow('Too many values in one')
+  })
+
+  it('are read one at a time', () => {
+    expect([...many.eachChild()]).toHaveLength(20_000)
+  })
+})

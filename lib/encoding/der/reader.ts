@@ -6,44 +6,51 @@ import { constructedBit } from './tags'
 export type EncodingRules = 'DER' | 'BER'
 
 const depthMax = 64
-const childrenMax = 200_000
+
+/** Only revocation lists have more entries, and those are read one at a time. */
+const childrenMax = 10_000
+
+/** Where a value lies: offsets of its identifier, of its content, and of what follows each. */
+interface Extent {
+  readonly tag: number
+  readonly start: number
+  readonly contentStart: number
+  readonly contentEnd: number
+  /** Behind the content and, for an indefinite length, behind its end mark. */
+  readonly end: number
+}
 
 /** One ASN.1 value, seen over the octets it came in: nothing is copied, children are read when asked for. */
 export class DerNode {
   /** The identifier octet: class, constructed bit and number. */
   readonly tag: number
   readonly rules: EncodingRules
-  readonly start: number
-  readonly contentStart: number
-  readonly contentEnd: number
-  /** Behind the content and, for an indefinite length, behind its end mark. */
-  readonly end: number
   readonly depth: number
   readonly #source: Bytes
+  readonly #extent: Extent
   #children: readonly DerNode[] | undefined
 
-  constructor(
-    source: Bytes,
-    rules: EncodingRules,
-    depth: number,
-    tag: number,
-    bounds: readonly [start: number, contentStart: number, contentEnd: number, end: number],
-  ) {
-    this.tag = tag
+  constructor(source: Bytes, extent: Extent, rules: EncodingRules, depth: number) {
+    this.tag = extent.tag
     this.rules = rules
-    ;[this.start, this.contentStart, this.contentEnd, this.end] = bounds
     this.depth = depth
     this.#source = source
+    this.#extent = extent
+  }
+
+  /** Octets of the whole value. */
+  get length(): number {
+    return this.#extent.end - this.#extent.start
   }
 
   /** The whole value as it was transmitted: identifier, length, content. */
   get raw(): Bytes {
-    return this.#source.subarray(this.start, this.end)
+    return this.#source.subarray(this.#extent.start, this.#extent.end)
   }
 
   /** The content octets, without the end mark of an indefinite length. */
   get content(): Bytes {
-    return this.#source.subarray(this.contentStart, this.contentEnd)
+    return this.#source.subarray(this.#extent.contentStart, this.#extent.contentEnd)
   }
 
   get isConstructed(): boolean {
@@ -57,15 +64,22 @@ export class DerNode {
   }
 
   #readChildren(): readonly DerNode[] {
-    if (!this.isConstructed) throw new MalformedDer('A primitive value has nothing inside')
     const children: DerNode[] = []
-    for (let at = this.contentStart; at < this.contentEnd; ) {
-      if (children.length === childrenMax) throw new MalformedDer('Too many values in one')
-      const child = readNode(this.#source, at, this.contentEnd, this.rules, this.depth + 1)
-      children.push(child)
-      at = child.end
+    for (const child of this.eachChild()) {
+      if (children.push(child) > childrenMax) throw new MalformedDer('Too many values in one')
     }
     return children
+  }
+
+  /** The values inside, one at a time: for lists too long to be held. Throws `MalformedDer`. */
+  *eachChild(): Generator<DerNode, void> {
+    if (!this.isConstructed) throw new MalformedDer('A primitive value has nothing inside')
+    const { contentStart, contentEnd } = this.#extent
+    for (let at = contentStart; at < contentEnd; ) {
+      const child = readNode(this.#source, at, contentEnd, this.rules, this.depth + 1)
+      yield child
+      at += child.length
+    }
   }
 }
 
@@ -86,7 +100,7 @@ export function readLeading(bytes: Bytes, rules: EncodingRules): DerNode {
 
 function readWhole(bytes: Bytes, rules: EncodingRules): DerNode {
   const node = readLeading(bytes, rules)
-  if (node.end !== bytes.length) throw new MalformedDer('Octets after the end of the value')
+  if (node.length !== bytes.length) throw new MalformedDer('Octets after the end of the value')
   return node
 }
 
@@ -109,7 +123,8 @@ function readNode(
     lengthOctets === 0 ? first : readLength(source, start + 2, contentStart, limit, rules)
   const contentEnd = contentStart + length
   if (contentEnd > limit) throw new MalformedDer('A value longer than what contains it')
-  return new DerNode(source, rules, depth, tag, [start, contentStart, contentEnd, contentEnd])
+  const extent = { tag, start, contentStart, contentEnd, end: contentEnd }
+  return new DerNode(source, extent, rules, depth)
 }
 
 function readLength(
@@ -142,10 +157,11 @@ function readIndefinite(
   const contentStart = start + 2
   let at = contentStart
   while (octetAt(source, at, limit) !== 0) {
-    at = readNode(source, at, limit, rules, depth + 1).end
+    at += readNode(source, at, limit, rules, depth + 1).length
   }
   if (octetAt(source, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
-  return new DerNode(source, rules, depth, tag, [start, contentStart, at, at + 2])
+  const extent = { tag, start, contentStart, contentEnd: at, end: at + 2 }
+  return new DerNode(source, extent, rules, depth)
 }
 
 function octetAt(source: Bytes, at: number, limit: number): number {

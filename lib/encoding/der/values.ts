@@ -52,10 +52,12 @@ export function smallIntegerOf(node: DerNode): number {
 }
 
 export function booleanOf(node: DerNode): boolean {
-  const [octet, ...others] = expectTag(node, tags.boolean).content
-  if (octet === undefined || others.length > 0) throw new MalformedDer('A broken boolean')
-  if (node.rules === 'DER' && octet !== 0 && octet !== 0xff)
+  const { content, rules } = expectTag(node, tags.boolean)
+  const [octet] = content
+  const isCanonical = octet === 0 || octet === 0xff
+  if (content.length !== 1 || (rules === 'DER' && !isCanonical)) {
     throw new MalformedDer('A broken boolean')
+  }
   return octet !== 0
 }
 
@@ -139,5 +141,5 @@ function decodeUtf32(content: Bytes): string {
   if (content.length % 4 !== 0) throw new MalformedDer('A part of a character')
   const points = Array.from({ length: content.length / 4 }, (_, index) => view.getUint32(index * 4))
   if (points.some((point) => point > 0x10ffff)) throw new MalformedDer('No such character')
-  return String.fromCodePoint(...points)
+  return points.map((point) => String.fromCodePoint(point)).join('')
 }

@@ -121,7 +121,7 @@ export function generalizedTime(time: Date): Bytes {
   return tagged(tags.generalizedTime, utf8Bytes(encodeGeneralizedTime(time)))
 }
 
-export function utcTime(time: Date): Bytes {
+function utcTime(time: Date): Bytes {
   return tagged(tags.utcTime, utf8Bytes(encodeUtcTime(time)))
 }
 

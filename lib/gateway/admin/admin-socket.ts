@@ -13,8 +13,6 @@ export function adminSocketPath(dataDir: string): string {
 
 const commands = { add: addRelyingParty, rotate, revoke, list: listAll } as const
 
-export type AdminCommand = keyof typeof commands
-
 /** Answers `POST /<command>` with `{ name }`; secrets are told once, here. */
 export async function openAdminSocket(
   { database, clock }: Services,

@@ -83,7 +83,7 @@ export const listDocuments = endpoint({
 })
 
 /** What became of the newest mail to a signer; `none` when none was to be sent. */
-export const mailStates = ['none', 'queued', 'sent', 'failed'] as const
+const mailStates = ['none', 'queued', 'sent', 'failed'] as const
 
 const signerDetails = z.object({
   id: z.uuid(),

@@ -106,7 +106,7 @@ const base64 = z.string({ error: requiredOrMalformed }).min(1, 'This value shoul
 export const fileName = line(limits.fileNameLength)
 
 /** Part 2, File in signing requests. */
-export const signingFile = z.object({
+const signingFile = z.object({
   name: fileName,
   content: base64,
   digest: sha256.optional(),
@@ -235,10 +235,10 @@ export const pepsRecord = z.object({
 export const ok = z.literal('ok')
 
 /** A session that still waits for its person: nothing else is said. */
-export const waiting = z.object({ status: z.literal('waiting') })
+const waiting = z.object({ status: z.literal('waiting') })
 
 /** Part 7, also the normal answer of a session that ended without its result. */
-export const failureBody = z.object({
+const failureBody = z.object({
   status: z.literal('error'),
   message: z.string(),
   error_code: z.int().optional(),

@@ -1,5 +1,6 @@
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { BlobTooLarge } from '@/lib/storage/storage-error'
+import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import type { Endpoint } from '../contract/endpoint'
 import {
   documentedMessages,
@@ -58,6 +59,9 @@ export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof DocumentRefused) {
     const reason = error.code === 'document-changed' ? 'document-changed' : 'document-corrupted'
     return new OperationFailure(reason, { detail: error.message, cause: error })
+  }
+  if (error instanceof CertificateRejected) {
+    return new OperationFailure('account-not-qualified', { cause: error })
   }
   if (error instanceof BlobTooLarge) return new OperationFailure('too-large', { cause: error })
   return new OperationFailure('technical-fault', { cause: error })

@@ -4,6 +4,7 @@ import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { SignatureValueInvalid } from '@/lib/signature/pades/signature-value-invalid'
 import { moveSession, type Session } from '@/lib/storage/sessions'
+import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
 import { completeAuthentication } from './complete-authentication'
@@ -104,7 +105,7 @@ async function complete(services: Services, session: Session): Promise<void> {
 
 /** What trying again would not change. A trust service, a disk or a database may come back. */
 function isFinal(error: unknown): boolean {
-  return [OperationFailure, DocumentRefused, SignatureValueInvalid].some(
+  return [OperationFailure, DocumentRefused, SignatureValueInvalid, CertificateRejected].some(
     (kind) => error instanceof kind,
   )
 }

@@ -10,6 +10,7 @@ import { nameAfterSigning } from '../document/file-type'
 import { openContent } from '../document/stored-content'
 import { OperationFailure } from '../operation-failure'
 import { closeSession } from './end-session'
+import type { MadeSignature } from './made-signature'
 import { type Screened, screen } from './screen'
 import { settleDocument } from './settle-document'
 import type { PendingSignature } from './start-signing'
@@ -19,15 +20,6 @@ export interface SigningResult extends Screened {
   readonly signatureId: string
   readonly name: string
   readonly surname: string
-}
-
-/** A signature that was made, checked and stored, before anybody knows of it. */
-export interface MadeSignature {
-  readonly session: Session
-  readonly pending: PendingSignature
-  readonly file: StoredFile
-  /** What our own check says of every signature in the file. */
-  readonly verdicts: readonly SignatureVerdict[]
 }
 
 /**

@@ -6,7 +6,7 @@ import { failureMessages } from '../messages'
 import { OperationFailure } from '../operation-failure'
 
 /** What a provider's refusal is to the caller (decisions: provider outcomes). */
-export const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
+const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
   refused: 'refused',
   'wrong-code': 'wrong-control-code',
   'timed-out': 'no-answer',

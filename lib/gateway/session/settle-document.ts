@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
 import { fullName } from '../invitation/invite'
 import { OperationFailure } from '../operation-failure'
-import type { MadeSignature } from './complete-signing'
+import type { MadeSignature } from './made-signature'
 
 /** A stored document takes its signature: content, signer, state and audit trail move together. */
 export async function settleDocument(

@@ -45,7 +45,7 @@ export type SignerIdentifier =
   | { readonly issuer: DistinguishedName; readonly serialNumber: bigint }
   | { readonly subjectKeyId: Bytes }
 
-export interface SignedAttributes {
+interface SignedAttributes {
   readonly attributes: readonly Attribute[]
   /** The SET OF in the order it was transmitted. */
   readonly asTransmitted: Bytes
@@ -126,10 +126,10 @@ function readSignerIdentifier(node: DerNode): SignerIdentifier {
 // RFC 5652, 5.4: they travel as [0] IMPLICIT, but what is signed has the tag of a SET OF.
 function readSignedAttributes(node: DerNode): SignedAttributes {
   const sorted = setOf(...node.children.map((member) => member.raw))
-  const isDefinite = node.raw.length === sorted.length
+  const hasDerLength = node.length === sorted.length
   return {
     attributes: readAttributes(node),
-    asTransmitted: isDefinite ? retagged(tags.set, node.raw) : sorted,
+    asTransmitted: hasDerLength ? retagged(tags.set, node.raw) : sorted,
     sorted,
   }
 }

@@ -15,7 +15,7 @@ import { oids } from '../oids'
 import { verifySignatureOfDigest } from '../signature-of-digest'
 import { verifySignatureValue } from '../signature-value'
 import { type Attribute, singleValue } from './attributes'
-import type { SignedAttributes, SignerInfo } from './signed-data'
+import type { SignerInfo } from './signed-data'
 
 /** What can be wrong with a signer's part. */
 export type SignerInfoFailure =
@@ -44,31 +44,34 @@ export function verifySignerInfo(
   signerInfo: SignerInfo,
   context: SignerInfoContext,
 ): readonly SignerInfoFailure[] {
-  const { digestAlgorithm, signatureAlgorithm, signedAttributes } = signerInfo
+  const { digestAlgorithm, signatureAlgorithm } = signerInfo
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
-  const failures: SignerInfoFailure[] = []
-  if (digestAlgorithm !== digestAlgorithmOf(signatureAlgorithm)) {
-    failures.push('digest-algorithms-disagree')
-  }
-  if (signedAttributes) failures.push(...checkAttributes(signedAttributes, signerInfo, context))
-  // RFC 5652, 5.3: only id-data may be signed without attributes.
-  else if (context.contentType !== oids.idData) failures.push('signed-attributes-malformed')
-  if (!isValueRight(signerInfo, signatureAlgorithm, context)) failures.push('signature-value-wrong')
-  return [...new Set(failures)]
+  const checks: readonly [SignerInfoFailure, boolean][] = [
+    ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
+    ['signature-value-wrong', isValueRight(signerInfo, signatureAlgorithm, context)],
+  ]
+  return [...new Set([...checkAttributes(signerInfo, context), ...failuresOf(checks)])]
+}
+
+function failuresOf(checks: readonly [SignerInfoFailure, boolean][]): readonly SignerInfoFailure[] {
+  return checks.flatMap(([failure, passed]) => (passed ? [] : [failure]))
 }
 
 function checkAttributes(
-  { attributes }: SignedAttributes,
   signerInfo: SignerInfo,
   { contentType, contentDigest }: SignerInfoContext,
 ): readonly SignerInfoFailure[] {
+  if (!signerInfo.signedAttributes) {
+    // RFC 5652, 5.3: only id-data may be signed without attributes.
+    return contentType === oids.idData ? [] : ['signed-attributes-malformed']
+  }
+  const { attributes } = signerInfo.signedAttributes
   try {
-    const checks: readonly [SignerInfoFailure, boolean][] = [
+    return failuresOf([
       ['content-type-differs', hasContentType(attributes, contentType)],
       ['message-digest-differs', hasMessageDigest(attributes, contentDigest)],
       ['digest-algorithms-disagree', agreesWithProtection(attributes, signerInfo)],
-    ]
-    return checks.flatMap(([failure, passed]) => (passed ? [] : [failure]))
+    ])
   } catch (error) {
     if (error instanceof MalformedDer) return ['signed-attributes-malformed']
     throw error

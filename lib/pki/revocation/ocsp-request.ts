@@ -1,8 +1,4 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { fieldsOf } from '@/lib/encoding/der/fields'
-import { type DerNode, readDer } from '@/lib/encoding/der/reader'
-import { tags } from '@/lib/encoding/der/tags'
-import { bitStringOctetsOf } from '@/lib/encoding/der/values'
 import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import type { Certificate } from '../certificate'
@@ -32,16 +28,10 @@ function nonceExtension(nonce: Bytes): Bytes {
   return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
 }
 
-/** Digest of the subjectPublicKey's octets, without tag, length and unused bits (RFC 6960, 4.1.1). */
-export function digestIssuerKey(issuer: Certificate, algorithm: DigestAlgorithm): Bytes {
-  return digest(
-    algorithm,
-    bitStringOctetsOf(subjectPublicKey(readDer(issuer.subjectPublicKeyInfo))),
-  )
-}
-
-function subjectPublicKey(subjectPublicKeyInfo: DerNode): DerNode {
-  const fields = fieldsOf(subjectPublicKeyInfo)
-  fields.required(tags.sequence)
-  return fields.next()
+/** Digest of the issuer's key without tag, length and unused bits (RFC 6960, 4.1.1). */
+export function digestIssuerKey(
+  { subjectPublicKey }: Certificate,
+  algorithm: DigestAlgorithm,
+): Bytes {
+  return digest(algorithm, subjectPublicKey)
 }

@@ -18,6 +18,7 @@ import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } 
 import { type Extensions, readExtensions } from '../certificate-extensions'
 import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
 import { oids } from '../oids'
+import { type CertificateStatus, revocationReason, type StatusPeriod } from './certificate-status'
 
 /** RFC 6960, 4.2.1, by number. */
 const responseStatuses = [
@@ -57,11 +58,9 @@ export type ResponderId =
   | { readonly keyHash: Bytes }
 
 /** What a responder says of one certificate. */
-export interface SingleResponse {
+export interface SingleResponse extends StatusPeriod {
   readonly certId: CertId
   readonly status: CertificateStatus
-  readonly thisUpdate: Date
-  readonly nextUpdate: Date | undefined
   readonly extensions: Extensions
 }
 
@@ -71,28 +70,6 @@ export interface CertId {
   readonly issuerKeyHash: Bytes
   readonly serialNumber: bigint
 }
-
-export type CertificateStatus =
-  | { readonly is: 'good' }
-  | { readonly is: 'unknown' }
-  | { readonly is: 'revoked'; readonly at: Date; readonly reason: RevocationReason | undefined }
-
-/** CRLReason by number (RFC 5280, 5.3.1). */
-export const revocationReasons = [
-  'unspecified',
-  'keyCompromise',
-  'cACompromise',
-  'affiliationChanged',
-  'superseded',
-  'cessationOfOperation',
-  'certificateHold',
-  undefined,
-  'removeFromCRL',
-  'privilegeWithdrawn',
-  'aACompromise',
-] as const
-
-export type RevocationReason = Exclude<(typeof revocationReasons)[number], undefined>
 
 /** Throws `MalformedDer`. */
 export function parseOcspResponse(bytes: Bytes): OcspResponse {
@@ -109,8 +86,7 @@ export function parseOcspResponse(bytes: Bytes): OcspResponse {
   return { encoded: node.raw, status, basic }
 }
 
-/** A BasicOCSPResponse alone, as some containers keep it. Throws `MalformedDer`. */
-export function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
+function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
   const fields = fieldsOf(readBer(bytes))
   const tbs = fields.required(tags.sequence)
   const algorithm = readSignatureAlgorithm(fields.required(tags.sequence))
@@ -175,7 +151,7 @@ function readStatus(node: DerNode): CertificateStatus {
   return {
     is: 'revoked',
     at,
-    reason: reason && revocationReasons[smallIntegerOf(onlyChild(reason))],
+    reason: reason && revocationReason(smallIntegerOf(onlyChild(reason))),
   }
 }
 

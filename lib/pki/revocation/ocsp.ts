@@ -4,10 +4,9 @@ import type { Certificate } from '../certificate'
 import { isValidAt } from '../certification-path'
 import { equalNames } from '../distinguished-name'
 import { isIssuedBy } from '../issuance'
-import { MalformedCertificate } from '../malformed-certificate'
 import { oids } from '../oids'
 import { readableCertificates } from '../readable-certificates'
-import { verifySignatureValue } from '../signature-value'
+import { verifyByCertificate } from '../verify-by-certificate'
 import { digestIssuerKey, type OcspSubject } from './ocsp-request'
 import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './ocsp-response'
 
@@ -34,7 +33,7 @@ export interface OcspTrust {
 
 /**
  * Whether a response is the word of somebody who may speak for the issuer (RFC 6960, 3.2 and
- * 4.2.2.2), and what it says. Whether it is recent enough: `isCurrent`.
+ * 4.2.2.2), and what it says. Whether it is recent enough: `isCurrent` of certificate-status.
  */
 export function verifyOcspResponse(
   basic: BasicOcspResponse,
@@ -48,12 +47,16 @@ export function verifyOcspResponse(
     subject.issuer,
     ...trustedResponders,
   ]
-  const responder = candidates.find((candidate) => isResponder(candidate, basic.responderId))
-  if (!responder) return rejected('responder-not-found')
-  if (!isAuthorised(responder, basic, subject, trustedResponders)) {
-    return rejected('responder-not-authorised')
-  }
-  if (!isSignedByResponder(basic, responder)) return rejected('signature-wrong')
+  const named = candidates.filter((candidate) => isResponder(candidate, basic.responderId))
+  if (named.length === 0) return rejected('responder-not-found')
+  const authorised = named.filter((candidate) =>
+    isAuthorised(candidate, basic, subject, trustedResponders),
+  )
+  if (authorised.length === 0) return rejected('responder-not-authorised')
+  const responder = authorised.find((candidate) =>
+    verifyByCertificate(candidate, basic, basic.tbsResponseData),
+  )
+  if (!responder) return rejected('signature-wrong')
   return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
 }
 
@@ -85,43 +88,13 @@ function isAuthorised(
   // A certificate that is asked about does not vouch for itself.
   if (responder.fingerprint === certificate.fingerprint) return false
   if (equalBytes(responder.subjectPublicKeyInfo, issuer.subjectPublicKeyInfo)) return true
-  if (trustedResponders.some(({ fingerprint }) => fingerprint === responder.fingerprint))
-    return true
+  const isTrusted = trustedResponders.some(
+    ({ fingerprint }) => fingerprint === responder.fingerprint,
+  )
+  if (isTrusted) return true
   return (
     (responder.extendedKeyUsage ?? []).includes(oids.idKpOcspSigning) &&
     isIssuedBy(responder, issuer) &&
     isValidAt(responder, producedAt)
   )
-}
-
-function isSignedByResponder(basic: BasicOcspResponse, responder: Certificate): boolean {
-  const { signatureAlgorithm, tbsResponseData, signatureValue } = basic
-  if (!signatureAlgorithm) return false
-  try {
-    const { publicKey } = responder
-    return verifySignatureValue(signatureAlgorithm, publicKey, tbsResponseData, signatureValue)
-  } catch (error) {
-    if (error instanceof MalformedCertificate) return false
-    throw error
-  }
-}
-
-/** How old an answer may be, and how far clocks may differ. Seconds. */
-export interface Freshness {
-  readonly maximumAgeSeconds: number
-  readonly clockSkewSeconds: number
-}
-
-/** Whether an answer speaks about a time: not from later, not outdated (RFC 6960, 4.2.2.1). */
-export function isCurrent(
-  { thisUpdate, nextUpdate }: SingleResponse,
-  at: Date,
-  { maximumAgeSeconds, clockSkewSeconds }: Freshness,
-): boolean {
-  const skew = clockSkewSeconds * 1000
-  const now = at.getTime()
-  if (thisUpdate.getTime() > now + skew) return false
-  // Many responders give no nextUpdate: newer information is available all the time.
-  const lastsUntil = nextUpdate?.getTime() ?? thisUpdate.getTime() + maximumAgeSeconds * 1000
-  return now <= lastsUntil + skew
 }

@@ -26,7 +26,7 @@ export interface TimeStampToken {
   readonly nonce: bigint | undefined
 }
 
-export interface MessageImprint {
+interface MessageImprint {
   /** Absent when we do not know it. */
   readonly algorithm: DigestAlgorithm | undefined
   readonly digest: Bytes

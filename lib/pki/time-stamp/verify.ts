@@ -52,12 +52,19 @@ export function verifyTimeStampToken(
   return { failures, certificate }
 }
 
+/** Of several certificates with the signer's issuer and number, the one that was signed along counts. */
 function findAuthority(
-  { signedData, signerInfo }: TimeStampToken,
+  token: TimeStampToken,
   knownCertificates: readonly Certificate[],
 ): Certificate | undefined {
+  const { signedData, signerInfo } = token
   const candidates = [...readableCertificates(signedData.certificates), ...knownCertificates]
-  return candidates.find((candidate) => identifies(signerInfo.signerIdentifier, candidate))
+  const identified = candidates.filter((candidate) =>
+    identifies(signerInfo.signerIdentifier, candidate),
+  )
+  return (
+    identified.find((candidate) => checkReference(token, candidate).length === 0) ?? identified[0]
+  )
 }
 
 function checkSignature(
@@ -90,7 +97,7 @@ function checkReference(
 }
 
 /** RFC 3161, 2.3: this purpose alone, and critical. */
-export function isForTimeStamping({ extendedKeyUsage, extensions }: Certificate): boolean {
+function isForTimeStamping({ extendedKeyUsage, extensions }: Certificate): boolean {
   const isCritical = extensions.get(oids.idCeExtKeyUsage)?.critical === true
   const [purpose, another] = extendedKeyUsage ?? []
   return isCritical && purpose === oids.idKpTimeStamping && another === undefined

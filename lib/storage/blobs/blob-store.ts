@@ -3,7 +3,7 @@ import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 
 /** What is known of content once it is stored. */
-export interface StoredBlob {
+interface StoredBlob {
   /** Random: says nothing of the content, and equal content is stored twice. */
   readonly key: string
   readonly size: number

@@ -3,7 +3,7 @@ import { access, constants, mkdir, readdir, readFile, rename, rm, statfs } from 
 import { join } from 'node:path'
 import { syncPath, syncTree } from '../durable-file'
 import {
-  DatabaseCorrupt,
+  DatabaseDoesNotOpen,
   DatabaseFolderUnusable,
   DatabaseVersionUnknown,
   DiskNearlyFull,
@@ -25,7 +25,6 @@ export async function prepareFolder(directory: string): Promise<void> {
   } catch (cause) {
     throw new DatabaseFolderUnusable(directory, cause)
   }
-  await checkRoom(directory)
 }
 
 /** Throws `DiskNearlyFull` when the database may soon be unable to write. */
@@ -50,7 +49,7 @@ export async function ensureCluster(
 
 async function checkVersion(cluster: string): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
-    throw new DatabaseCorrupt(cluster, cause.message)
+    throw new DatabaseDoesNotOpen(cluster, cause.message)
   })
   if (version.trim() === postgresqlVersion) return
   throw new DatabaseVersionUnknown(cluster, version.trim(), postgresqlVersion)

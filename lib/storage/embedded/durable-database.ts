@@ -14,11 +14,24 @@ export interface DurableDatabase {
   readonly fsyncsOfOneCommit: number
 }
 
-/** Opens the database in `directory`; an empty folder becomes one. */
+/** Opens the database in `directory`; an empty folder becomes one. Throws with PostgreSQL's last words. */
 export async function openDurable(directory: string): Promise<DurableDatabase> {
   const fs = new DurableFilesystem(directory)
-  const database = await PGlite.create({ fs, startParams })
+  const database = await openTelling((onStderr) => PGlite.create({ fs, startParams, onStderr }))
   return { database, fsyncsOfOneCommit: await countFsyncs(database, fs) }
+}
+
+async function openTelling(
+  open: (onStderr: (line: string) => boolean) => Promise<PGlite>,
+): Promise<PGlite> {
+  let lastWords = 'it did not start'
+  const listen = (line: string) => {
+    lastWords = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastWords
+    return true
+  }
+  return open(listen).catch((cause: unknown) => {
+    throw new Error(lastWords, { cause })
+  })
 }
 
 /** The changes above lean on internals of PGlite, which may change: so they are tested, not believed. */

@@ -1,14 +1,18 @@
-import type { MessagePort } from 'node:worker_threads'
 import { DatabaseInterrupted } from '../storage-error'
 import type { StorageLog } from '../storage-log'
-import { ensureCluster, prepareFolder } from './cluster-folder'
+import { checkRoom, ensureCluster, prepareFolder } from './cluster-folder'
 import { lockFolder } from './folder-lock'
-import { type Patience, startWorkerSession, type WorkerSession } from './worker-session'
+import {
+  type Connection,
+  type Patience,
+  startWorkerSession,
+  type WorkerSession,
+} from './worker-session'
 
 /** The embedded database as a server of one connection. */
 export interface EmbeddedServer {
   /** Connects, and brings the database up again when it has ended. Throws `DatabaseInterrupted` once closed. */
-  connect(): Promise<MessagePort>
+  connect(): Promise<Connection>
   close(): Promise<void>
 }
 
@@ -24,21 +28,28 @@ const usualPatience: Patience = { openingMs: 120_000, workingMs: 20_000 }
 /** Opens the database in a folder, creating it at first. Throws the reasons of storage-error.ts. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, log, patience = usualPatience } = options
+  const open = async (folder: string) => {
+    await checkRoom(directory)
+    return startWorkerSession(folder, patience)
+  }
   await prepareFolder(directory)
   const lock = await lockFolder(directory)
   try {
-    const create = (folder: string) => createDatabase(folder, patience)
-    const cluster = await ensureCluster(directory, create)
-    const supervised = await supervise(() => startWorkerSession(cluster, patience), log)
-    return { connect: supervised.connect, close: () => supervised.close().then(lock.release) }
+    const cluster = await ensureCluster(directory, (folder) => create(folder, open))
+    const server = await supervise(() => open(cluster), log)
+    return { connect: server.connect, close: () => server.close().then(lock.release) }
   } catch (failure) {
     await lock.release()
     throw failure
   }
 }
 
-async function createDatabase(folder: string, patience: Patience): Promise<void> {
-  const session = await startWorkerSession(folder, patience)
+/** Opening an empty folder makes the database; closing leaves its files whole. */
+async function create(
+  folder: string,
+  open: (folder: string) => Promise<WorkerSession>,
+): Promise<void> {
+  const session = await open(folder)
   await session.stop()
 }
 
@@ -69,10 +80,10 @@ async function supervise(
 
   function forget(reason: DatabaseInterrupted): void {
     running = undefined
-    if (!closed) log.error({ code: reason.code, reason: reason.message }, 'embedded database ended')
+    if (!closed) log.error({ code: reason.code, reason: reason.why }, 'embedded database ended')
   }
 
-  async function connect(): Promise<MessagePort> {
+  async function connect(): Promise<Connection> {
     if (closed) throw new DatabaseInterrupted('it was closed')
     return (await session()).connect()
   }

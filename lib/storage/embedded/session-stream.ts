@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
-import { DatabaseInterrupted } from '../storage-error'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { Connection } from './worker-session'
 
 type Done = (error?: Error | null) => void
 
@@ -9,28 +10,26 @@ type Done = (error?: Error | null) => void
  * So embedded and served databases are used through one driver.
  */
 export class SessionStream extends Duplex {
-  readonly #open: () => Promise<MessagePort>
+  readonly #open: () => Promise<Connection>
   #port: MessagePort | undefined
 
-  constructor(open: () => Promise<MessagePort>) {
+  constructor(open: () => Promise<Connection>) {
     super()
     this.#open = open
   }
 
   connect(): this {
     this.#open().then(
-      (port) => this.#attach(port),
+      (connection) => this.#attach(connection),
       (failure: Error) => this.destroy(failure),
     )
     return this
   }
 
-  #attach(port: MessagePort): void {
+  #attach({ port, ended }: Connection): void {
     this.#port = port
-    port.on('message', (bytes: Uint8Array) => this.push(bytes))
-    port.on('close', () =>
-      this.destroy(this.writable ? new DatabaseInterrupted('it stopped') : undefined),
-    )
+    port.on('message', (bytes: Bytes) => this.push(bytes))
+    void ended.then((reason) => this.destroy(reason))
     this.emit('connect')
   }
 
@@ -54,7 +53,7 @@ export class SessionStream extends Duplex {
   override _read(): void {}
 
   override _final(done: Done): void {
-    this.#port?.close()
+    this.push(null)
     done()
   }
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readDer } from '@/lib/encoding/der/reader'
+import { explicit, integer, nullValue, oid, sequence } from '@/lib/encoding/der/writer'
+import { encodeHex } from '@/lib/encoding/hex'
+import {
+  algorithmWith,
+  digestAlgorithmIdentifier,
+  readDigestAlgorithm,
+  readSignatureAlgorithm,
+  signatureAlgorithmIdentifier,
+  signatureAlgorithmNames,
+} from './algorithms'
+import { oids } from './oids'
+
+const sha256 = sequence(oid(oids.sha256), nullValue())
+const mgf1 = (hash: Uint8Array) => explicit(1, sequence(oid(oids.idMgf1), hash))
+const pss = (...parameters: Uint8Array[]) =>
+  readDer(sequence(oid(oids.idRsassaPss), sequence(...parameters)))
+
+describe('signature algorithms', () => {
+  it.each(signatureAlgorithmNames)('%s is read as it is written', (name) => {
+    expect(readSignatureAlgorithm(readDer(signatureAlgorithmIdentifier(name)))).toBe(name)
+  })
+
+  it('carry NULL for RSA and nothing for ECDSA (RFC 5754, 3)', () => {
+    const rsa = encodeHex(signatureAlgorithmIdentifier('rsa-sha256'))
+    expect(rsa).toBe('300d06092a864886f70d01010b0500')
+    expect(encodeHex(signatureAlgorithmIdentifier('ecdsa-sha256'))).toBe('300a06082a8648ce3d040302')
+  })
+
+  it('are decided by the digest where only rsaEncryption is said', () => {
+    const identifier = readDer(sequence(oid(oids.rsaEncryption), nullValue()))
+    expect(readSignatureAlgorithm(identifier, 'SHA-384')).toBe('rsa-sha384')
+    expect(readSignatureAlgorithm(identifier)).toBeUndefined()
+  })
+
+  it('are found by family and digest', () => {
+    expect(algorithmWith('rsa-pss', 'SHA-512')).toBe('rsa-pss-sha512')
+    expect(algorithmWith('ecdsa', 'SHAKE256')).toBeUndefined()
+  })
+
+  it('are unknown by another OID', () => {
+    expect(readSignatureAlgorithm(readDer(sequence(oid('1.2.3'))))).toBeUndefined()
+  })
+})
+
+describe('PSS parameters', () => {
+  it('are SHA-1 with a salt of 20 octets when nothing is said (RFC 4055, 3.1)', () => {
+    expect(readSignatureAlgorithm(pss())).toBe('rsa-pss-sha1')
+  })
+
+  it.each([
+    [
+      'a salt shorter than the digest',
+      pss(explicit(0, sha256), mgf1(sha256), explicit(2, integer(20))),
+    ],
+    ['another digest in MGF1', pss(explicit(0, sha256), explicit(2, integer(32)))],
+    [
+      'a digest we do not know',
+      pss(explicit(0, sequence(oid('1.2.3'))), mgf1(sha256), explicit(2, integer(32))),
+    ],
+  ])('are unknown with %s', (_, identifier) => {
+    expect(readSignatureAlgorithm(identifier)).toBeUndefined()
+  })
+})
+
+it('digest identifiers are read with and without parameters', () => {
+  expect(readDigestAlgorithm(readDer(digestAlgorithmIdentifier('SHA3-256')))).toBe('SHA3-256')
+  expect(readDigestAlgorithm(readDer(sha256))).toBe('SHA-256')
+})

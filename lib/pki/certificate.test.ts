@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import {
+  explicit,
+  generalizedTime,
+  ia5String,
+  implicit,
+  namedBits,
+  nullValue,
+  octetString,
+  oid,
+  printableString,
+  sequence,
+  setOf,
+  utf8String,
+} from '@/lib/encoding/der/writer'
+import { parseCertificate } from './certificate'
+import { MalformedCertificate } from './malformed-certificate'
+import { oids } from './oids'
+import { authorityExtensions, extension, issue, purpose } from './test-authority'
+
+const uri = (text: string) => implicit(6, ia5String(text))
+
+describe('a certificate', () => {
+  const authority = issue({ name: 'Test CA', extensions: authorityExtensions(0) })
+  const { certificate } = issue({
+    name: 'VARDENĖ PAVARDENĖ',
+    issuer: authority,
+    algorithm: 'rsa-sha256',
+    serialNumber: 4711,
+    extensions: [
+      extension(oids.idCeKeyUsage, namedBits([1]), true),
+      extension(oids.idCeCertificatePolicies, sequence(sequence(oid('0.4.0.194112.1.2')))),
+      extension(
+        oids.idPeAuthorityInfoAccess,
+        sequence(
+          sequence(oid(oids.idAdOcsp), uri('http://ocsp.example')),
+          sequence(oid(oids.idAdCaIssuers), uri('http://ca.example/ca.crt')),
+        ),
+      ),
+      extension(
+        oids.idCeCrlDistributionPoints,
+        sequence(sequence(explicit(0, implicit(0, sequence(uri('http://crl.example/1.crl')))))),
+      ),
+      extension(
+        oids.idPeQcStatements,
+        sequence(
+          sequence(oid(oids.idEtsiQcsQcCompliance)),
+          sequence(oid(oids.idEtsiQcsQcSscd)),
+          sequence(oid(oids.idEtsiQcsQcType), sequence(oid(oids.idEtsiQctEsign))),
+          sequence(
+            oid(oids.idEtsiQcsQcPds),
+            sequence(sequence(ia5String('https://pds.example'), printableString('en'))),
+          ),
+        ),
+      ),
+      extension(
+        oids.idCeSubjectDirectoryAttributes,
+        sequence(
+          sequence(
+            oid(oids.idPdaDateOfBirth),
+            setOf(generalizedTime(new Date('1990-02-03T12:00:00Z'))),
+          ),
+        ),
+      ),
+      purpose(oids.idKpOcspSigning),
+      extension(oids.idPkixOcspNoCheck, nullValue()),
+    ],
+  })
+
+  it('says whose it is and who issued it', () => {
+    expect(certificate.subject.attributes.map(({ value }) => value)).toEqual([
+      'LT',
+      'VARDENĖ PAVARDENĖ',
+    ])
+    expect(certificate.issuer.der).toEqual(authority.certificate.subject.der)
+    expect(certificate.serialNumber).toBe(4711n)
+    expect(certificate.isSelfIssued).toBe(false)
+    expect(authority.certificate.isSelfIssued).toBe(true)
+  })
+
+  it('says from when until when', () => {
+    expect(certificate.notBefore).toEqual(new Date('2026-01-01T00:00:00Z'))
+    expect(certificate.notAfter).toEqual(new Date('2027-01-01T00:00:00Z'))
+  })
+
+  it('gives its key, the same object every time', () => {
+    expect(certificate.publicKey.asymmetricKeyType).toBe('rsa')
+    expect(certificate.publicKey).toBe(certificate.publicKey)
+  })
+
+  it('says how it was signed', () => {
+    expect(certificate.signatureAlgorithm).toBe('ecdsa-sha256')
+  })
+
+  it('says what it may be used for', () => {
+    expect(certificate.keyUsage).toEqual(['nonRepudiation'])
+    expect(certificate.extendedKeyUsage).toEqual([oids.idKpOcspSigning])
+    expect(certificate.policies).toEqual(['0.4.0.194112.1.2'])
+    expect(certificate.hasOcspNoCheck).toBe(true)
+    expect(authority.certificate.basicConstraints).toEqual({ isCa: true, pathLength: 0 })
+    expect(certificate.basicConstraints).toEqual({ isCa: false, pathLength: undefined })
+  })
+
+  it('says where its status and its issuer are', () => {
+    expect(certificate.ocspUrls).toEqual(['http://ocsp.example'])
+    expect(certificate.caIssuersUrls).toEqual(['http://ca.example/ca.crt'])
+    expect(certificate.crlUrls).toEqual(['http://crl.example/1.crl'])
+  })
+
+  it('says what EN 319 412-5 lets it say', () => {
+    expect(certificate.qualifiedStatements).toMatchObject({
+      isQualified: true,
+      hasQualifiedDevice: true,
+      types: [oids.idEtsiQctEsign],
+      disclosureStatements: [{ url: 'https://pds.example', language: 'en' }],
+    })
+  })
+
+  it('says when its subject was born', () => {
+    expect(certificate.dateOfBirth).toBe('1990-02-03')
+  })
+})
+
+describe('what is no certificate', () => {
+  const { certificate } = issue({ name: 'Somebody' })
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['a text', utf8('-----BEGIN CERTIFICATE-----')],
+    ['one octet too few', certificate.der.subarray(0, -1)],
+    ['one octet too many', Buffer.concat([certificate.der, new Uint8Array(1)])],
+    ['another structure', sequence(octetString(certificate.der))],
+  ])('%s', (_, bytes) => {
+    expect(() => parseCertificate(bytes)).toThrow(MalformedCertificate)
+  })
+
+  it('has an extension twice', () => {
+    const twice = [purpose(oids.idKpOcspSigning), purpose(oids.idKpOcspSigning)]
+    expect(() => issue({ name: 'Somebody', extensions: twice })).toThrow('An extension comes twice')
+  })
+
+  it('has an extension that cannot be read', () => {
+    const broken = [extension(oids.idCeKeyUsage, utf8String('digitalSignature'))]
+    expect(() => issue({ name: 'Somebody', extensions: broken })).toThrow(MalformedCertificate)
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { implicit, octetString, oid, sequence, setOf, tagged } from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '../algorithms'
+import { oids } from '../oids'
+import { issue, signAs } from '../test-authority'
+import { attribute, buildSignedAttributes } from './signed-attributes'
+import { parseSignedData, type SignerInfo } from './signed-data'
+import { buildSignedData } from './signed-data-writer'
+import { verifySignerInfo } from './verify'
+
+const algorithm = 'ecdsa-sha256'
+const signer = issue({ name: 'Signer', algorithm })
+const { certificate } = signer
+const contentDigest = digest('SHA-256', utf8('the document'))
+const context = { certificate, contentType: oids.idData, contentDigest }
+
+const contentType = attribute(oids.idContentType, oid(oids.idData))
+const messageDigest = attribute(oids.idMessageDigest, octetString(contentDigest))
+
+/** A signer's part over attributes of the test's choice, signed as they stand. */
+function signed(
+  signedAttributes: Bytes,
+  signatureValue = signAs(signer, signedAttributes),
+): SignerInfo {
+  const encoded = buildSignedData({
+    certificate: certificate.der,
+    otherCertificates: [],
+    signedAttributes,
+    algorithm,
+    signatureValue,
+  })
+  return parseSignedData(encoded).signerInfos[0] ?? expect.fail()
+}
+
+const ours = buildSignedAttributes({
+  messageDigest: contentDigest,
+  certificate: certificate.der,
+  algorithm,
+})
+
+describe('a signer’s part', () => {
+  it('is intact as we build it', () => {
+    expect(verifySignerInfo(signed(ours), context)).toEqual([])
+  })
+
+  it('fails over other content', () => {
+    const other = { ...context, contentDigest: digest('SHA-256', utf8('another document')) }
+    expect(verifySignerInfo(signed(ours), other)).toEqual(['message-digest-differs'])
+  })
+
+  it('fails for another type of content', () => {
+    const other = { ...context, contentType: oids.idCtTstInfo }
+    expect(verifySignerInfo(signed(ours), other)).toEqual(['content-type-differs'])
+  })
+
+  it('fails under another key', () => {
+    const other = { ...context, certificate: issue({ name: 'Somebody else' }).certificate }
+    expect(verifySignerInfo(signed(ours), other)).toEqual(['signature-value-wrong'])
+  })
+
+  it('fails without the attributes that RFC 5652, 5.3 requires', () => {
+    expect(verifySignerInfo(signed(setOf(contentType)), context)).toEqual([
+      'message-digest-differs',
+    ])
+    expect(verifySignerInfo(signed(setOf(messageDigest)), context)).toEqual([
+      'content-type-differs',
+    ])
+  })
+
+  it('fails with an attribute twice', () => {
+    const twice = setOf(contentType, messageDigest, messageDigest)
+    expect(verifySignerInfo(signed(twice), context)).toEqual(['signed-attributes-malformed'])
+  })
+
+  it('fails when CMSAlgorithmProtection names another digest (RFC 6211, 3)', () => {
+    const protection = sequence(
+      digestAlgorithmIdentifier('SHA-512'),
+      implicit(1, signatureAlgorithmIdentifier(algorithm)),
+    )
+    const attributes = setOf(
+      contentType,
+      messageDigest,
+      attribute(oids.idAaCmsAlgorithmProtect, protection),
+    )
+    expect(verifySignerInfo(signed(attributes), context)).toEqual(['digest-algorithms-disagree'])
+  })
+
+  it('fails when the digest of the SignerInfo is not the signature’s', () => {
+    const info: SignerInfo = { ...signed(ours), digestAlgorithm: 'SHA-384' }
+    expect(verifySignerInfo(info, context)).toEqual(['digest-algorithms-disagree'])
+  })
+
+  it('is not judged with an algorithm we do not know', () => {
+    const info: SignerInfo = { ...signed(ours), signatureAlgorithm: undefined }
+    expect(verifySignerInfo(info, context)).toEqual(['algorithm-unknown'])
+  })
+
+  describe('whose attributes are not sorted', () => {
+    const unsorted = tagged(0x31, messageDigest, contentType)
+
+    it('is intact when they were signed as they were sent', () => {
+      expect(verifySignerInfo(signed(unsorted), context)).toEqual([])
+    })
+
+    it('is intact when they were sorted to be signed', () => {
+      const value = signAs(signer, setOf(messageDigest, contentType))
+      expect(verifySignerInfo(signed(unsorted, value), context)).toEqual([])
+    })
+  })
+
+  describe('without signed attributes', () => {
+    const info: SignerInfo = {
+      ...signed(ours, signAs(signer, utf8('the document'))),
+      signedAttributes: undefined,
+    }
+
+    it('is intact over id-data', () => {
+      expect(verifySignerInfo(info, context)).toEqual([])
+    })
+
+    it('fails over anything else (RFC 5652, 5.3)', () => {
+      const other = { ...context, contentType: oids.idCtTstInfo }
+      expect(verifySignerInfo(info, other)).toEqual(['signed-attributes-malformed'])
+    })
+  })
+})

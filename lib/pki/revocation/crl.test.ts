@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { boolean, implicit, integer, nullValue, sequence } from '@/lib/encoding/der/writer'
+import { oids } from '../oids'
+import { certificateToPem } from '../pem'
+import { authorityExtensions, extension, issue } from '../test-authority'
+import { revocationList, type TestCrl } from '../test-crl'
+import { parseCrl } from './crl'
+import { verifyCrl } from './verify-crl'
+
+const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
+const person = issue({ name: 'Person', issuer, serialNumber: 500 })
+const below = issue({
+  name: 'Sub CA',
+  issuer,
+  serialNumber: 501,
+  extensions: authorityExtensions(),
+})
+const thisUpdate = new Date('2026-06-01T12:00:00Z')
+const nextUpdate = new Date('2026-06-02T12:00:00Z')
+const at = new Date('2026-05-01T00:00:00Z')
+
+function verify(order: Partial<TestCrl>, certificate = person.certificate) {
+  const crl = parseCrl(revocationList({ issuer, thisUpdate, nextUpdate, ...order }))
+  return verifyCrl(crl, { certificate, issuer: issuer.certificate })
+}
+
+const good = { isAuthentic: true, status: { is: 'good' } }
+const rejected = (reason: string) => ({ isAuthentic: false, reason })
+const scope = (...fields: Uint8Array[]) => [
+  extension(oids.idCeIssuingDistributionPoint, sequence(...fields), true),
+]
+
+describe('a certificate revocation list', () => {
+  it('says from when until when it holds', () => {
+    expect(parseCrl(revocationList({ issuer, thisUpdate, nextUpdate }))).toMatchObject({
+      thisUpdate,
+      nextUpdate,
+    })
+  })
+
+  it('says that a certificate is revoked, when and why', () => {
+    const revoked = [
+      { serialNumber: 7, at: thisUpdate },
+      { serialNumber: 500, at, reason: 6 },
+    ]
+    expect(verify({ revoked })).toEqual({
+      isAuthentic: true,
+      status: { is: 'revoked', at, reason: 'certificateHold' },
+    })
+  })
+
+  it('says good of a certificate it does not have', () => {
+    expect(verify({})).toEqual(good)
+    expect(verify({ revoked: [{ serialNumber: 7, at }] })).toEqual(good)
+  })
+
+  it('counts nothing from another issuer', () => {
+    const stranger = issue({ name: 'Other CA', extensions: authorityExtensions() })
+    expect(verify({ issuer: stranger })).toEqual(rejected('other-issuer'))
+  })
+
+  it('counts nothing from a namesake', () => {
+    const namesake = issue({ name: 'CA', extensions: authorityExtensions() })
+    expect(verify({ issuer: namesake })).toEqual(rejected('signature-wrong'))
+  })
+
+  it('counts nothing with an extension nobody here understands', () => {
+    const delta = [extension(oids.idCeDeltaCrlIndicator, integer(1), true)]
+    expect(verify({ extensions: delta })).toEqual(rejected('other-scope'))
+  })
+
+  it('may be for one kind of certificates (RFC 5280, 5.2.5)', () => {
+    const onlyUsers = scope(implicit(1, boolean(true)))
+    const onlyAuthorities = scope(implicit(2, boolean(true)))
+    expect(verify({ extensions: onlyUsers })).toEqual(good)
+    expect(verify({ extensions: onlyUsers }, below.certificate)).toEqual(rejected('other-scope'))
+    expect(verify({ extensions: onlyAuthorities })).toEqual(rejected('other-scope'))
+    expect(verify({ extensions: onlyAuthorities }, below.certificate)).toEqual(good)
+  })
+
+  it('counts nothing when it is indirect', () => {
+    expect(verify({ extensions: scope(implicit(4, boolean(true))) })).toEqual(
+      rejected('other-scope'),
+    )
+  })
+
+  it('counts nothing when its scope cannot be read', () => {
+    const broken = [extension(oids.idCeIssuingDistributionPoint, nullValue(), true)]
+    expect(verify({ extensions: broken })).toEqual(rejected('malformed'))
+  })
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+const folder = mkdtempSync(join(tmpdir(), 'crl-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.runIf(hasOpenssl)('openssl', () => {
+  it('issues lists that we read and verify', () => {
+    const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+    write('ca.pem', certificateToPem(issuer.certificate.der))
+    write('ca.key', String(issuer.privateKey.export({ type: 'pkcs8', format: 'pem' })))
+    write('index', 'R\t270101000000Z\t260501000000Z,keyCompromise\t01F4\tunknown\t/CN=Person\n')
+    write('number', '01\n')
+    write(
+      'ca.conf',
+      '[ca]\ndefault_ca=a\n[a]\ndatabase=index\ncrlnumber=number\ndefault_md=sha256\n',
+    )
+    const command =
+      'ca -gencrl -config ca.conf -cert ca.pem -keyfile ca.key -crldays 1 -out crl.pem'
+    execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' })
+    execFileSync('openssl', 'crl -in crl.pem -outform DER -out crl.der'.split(' '), { cwd: folder })
+    const crl = parseCrl(readFileSync(join(folder, 'crl.der')))
+    const subject = { certificate: person.certificate, issuer: issuer.certificate }
+    expect(verifyCrl(crl, subject)).toEqual({
+      isAuthentic: true,
+      status: { is: 'revoked', at, reason: 'keyCompromise' },
+    })
+  })
+})

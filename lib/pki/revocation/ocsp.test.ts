@@ -1,0 +1,192 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { enumerated, sequence } from '@/lib/encoding/der/writer'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { parseCertificate } from '../certificate'
+import { oids } from '../oids'
+import { certificateToPem } from '../pem'
+import { authorityExtensions, issue, purpose, type TestIdentity } from '../test-authority'
+import { ocspAnswer, type TestOcspAnswer } from '../test-ocsp'
+import { isCurrent } from './certificate-status'
+import { type OcspTrust, verifyOcspResponse } from './ocsp'
+import { buildOcspRequest, type OcspSubject } from './ocsp-request'
+import { parseOcspResponse } from './ocsp-response'
+
+const authority = issue({ name: 'CA', extensions: authorityExtensions() })
+const person = issue({ name: 'Person', issuer: authority, serialNumber: 500 })
+const delegate = issue({
+  name: 'Responder',
+  issuer: authority,
+  extensions: [purpose(oids.idKpOcspSigning)],
+})
+const subject: OcspSubject = { certificate: person.certificate, issuer: authority.certificate }
+const thisUpdate = new Date('2026-06-01T12:00:00Z')
+
+const answer = (details: Partial<TestOcspAnswer> = {}) =>
+  ocspAnswer({ ...subject, responder: delegate, thisUpdate, ...details })
+
+function verify(encoded: Bytes, asked: OcspSubject = subject, trust: OcspTrust = {}) {
+  const { basic = expect.fail() } = parseOcspResponse(encoded)
+  return verifyOcspResponse(basic, asked, trust)
+}
+
+describe('an OCSP response', () => {
+  it('is authentic from a delegated responder', () => {
+    expect(verify(answer())).toMatchObject({
+      isAuthentic: true,
+      response: { status: { is: 'good' }, thisUpdate, nextUpdate: undefined },
+      producedAt: thisUpdate,
+      responder: delegate.certificate,
+    })
+  })
+
+  it('is authentic from the issuer itself', () => {
+    expect(verify(answer({ responder: authority }))).toMatchObject({ isAuthentic: true })
+  })
+
+  it('says since when and why a certificate is revoked', () => {
+    const revoked = { at: new Date('2026-05-01T00:00:00Z'), reason: 1 }
+    expect(verify(answer({ revoked }))).toMatchObject({
+      response: { status: { is: 'revoked', at: revoked.at, reason: 'keyCompromise' } },
+    })
+  })
+
+  it('says that the issuer does not know the certificate', () => {
+    expect(verify(answer({ isUnknown: true }))).toMatchObject({
+      response: { status: { is: 'unknown' } },
+    })
+  })
+
+  const rejected = (reason: string) => ({ isAuthentic: false, reason })
+
+  it('says nothing about another certificate', () => {
+    const other = issue({ name: 'Person', issuer: authority, serialNumber: 501 })
+    expect(verify(answer({ certificate: other.certificate }))).toEqual(
+      rejected('other-certificate'),
+    )
+  })
+
+  it('says nothing about the same number from another issuer', () => {
+    const namesake = issue({ name: 'CA', extensions: authorityExtensions() })
+    expect(verify(answer({ issuer: namesake.certificate }))).toEqual(rejected('other-certificate'))
+  })
+
+  it.each<[string, TestIdentity]>([
+    ['without the purpose', issue({ name: 'Responder', issuer: authority })],
+    [
+      'issued by somebody else',
+      issue({ name: 'Responder', extensions: [purpose(oids.idKpOcspSigning)] }),
+    ],
+    [
+      'no longer valid when it answered',
+      issue({
+        name: 'Responder',
+        issuer: authority,
+        notAfter: new Date('2026-05-01T00:00:00Z'),
+        extensions: [purpose(oids.idKpOcspSigning)],
+      }),
+    ],
+  ])('counts nothing from a responder %s', (_, responder) => {
+    expect(verify(answer({ responder }))).toEqual(rejected('responder-not-authorised'))
+  })
+
+  it('counts from a responder trusted by other means', () => {
+    const responder = issue({ name: 'Responder of old' })
+    const trust = { trustedResponders: [responder.certificate] }
+    expect(verify(answer({ responder }), subject, trust)).toMatchObject({ isAuthentic: true })
+  })
+
+  it('does not let a certificate vouch for itself', () => {
+    const asked = { certificate: delegate.certificate, issuer: authority.certificate }
+    expect(verify(answer(asked), asked)).toEqual(rejected('responder-not-authorised'))
+  })
+
+  it('counts nothing when its signature is wrong', () => {
+    const { basic = expect.fail() } = parseOcspResponse(answer())
+    const forged = { ...basic, signatureValue: basic.signatureValue.toReversed() }
+    expect(verifyOcspResponse(forged, subject)).toEqual(rejected('signature-wrong'))
+  })
+
+  it('has no content when the responder could not answer', () => {
+    const response = parseOcspResponse(sequence(enumerated(3)))
+    expect(response).toMatchObject({ status: 'tryLater', basic: undefined })
+  })
+
+  it('is refused with a status that does not exist', () => {
+    expect(() => parseOcspResponse(sequence(enumerated(4)))).toThrow(MalformedDer)
+  })
+})
+
+describe('an answer is current', () => {
+  const freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 60 }
+  const { basic = expect.fail() } = parseOcspResponse(answer())
+  const [single = expect.fail()] = basic.responses
+  const nextUpdate = new Date('2026-06-02T12:00:00Z')
+
+  it.each([
+    ['at once', single, '2026-06-01T12:00:00Z', true],
+    ['a little before it was given', single, '2026-06-01T11:59:00Z', true],
+    ['long before it was given', single, '2026-06-01T11:58:59Z', false],
+    ['as long as asked for', single, '2026-06-01T12:11:00Z', true],
+    ['not longer', single, '2026-06-01T12:11:01Z', false],
+    ['until its next update', { ...single, nextUpdate }, '2026-06-02T12:00:00Z', true],
+    ['not after its next update', { ...single, nextUpdate }, '2026-06-02T12:01:01Z', false],
+  ])('%s', (_, response, at, expected) => {
+    expect(isCurrent(response, new Date(at), freshness)).toBe(expected)
+  })
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+const folder = mkdtempSync(join(tmpdir(), 'ocsp-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.runIf(hasOpenssl)('openssl', () => {
+  const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
+  const pemOf = ({ certificate }: TestIdentity) => utf8(certificateToPem(certificate.der))
+  const keyOf = ({ privateKey }: TestIdentity) =>
+    utf8(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
+
+  it('answers our request, and we verify what it says', () => {
+    write('ca.pem', pemOf(authority))
+    write('responder.pem', pemOf(delegate))
+    write('responder.key', keyOf(delegate))
+    write('index', utf8('R\t270101000000Z\t260501000000Z,superseded\t01F4\tunknown\t/CN=Person\n'))
+    write('request', buildOcspRequest(subject, Uint8Array.of(1, 2, 3, 4)))
+    const options =
+      'ocsp -index index -CA ca.pem -rsigner responder.pem -rkey responder.key -reqin request -respout response -ndays 1'
+    execFileSync('openssl', options.split(' '), { cwd: folder, stdio: 'pipe' })
+    const response = readFileSync(join(folder, 'response'))
+    expect(parseOcspResponse(response).basic?.extensions.has(oids.idPkixOcspNonce)).toBe(true)
+    const verdict = verify(response, subject, { trustedResponders: [delegate.certificate] })
+    expect(verdict).toMatchObject({
+      isAuthentic: true,
+      response: { status: { is: 'revoked', reason: 'superseded' } },
+    })
+  })
+})
+
+describe.runIf(hasIdentityVectors)('the recorded answer of a provider’s responder', () => {
+  function recordedCertificate(wanted: string) {
+    const vectors = identityVectors<{ id: string; der_base64: string }>('certificates')
+    return parseCertificate(decodeBase64(vectors.find(({ id }) => id === wanted)?.der_base64 ?? ''))
+  }
+
+  it('is authentic and good, and was current for a while', () => {
+    const [recorded = expect.fail()] = identityVectors<{ response_der_base64: string }>('ocsp')
+    const verdict = verify(decodeBase64(recorded.response_der_base64), {
+      certificate: recordedCertificate('vat-OK-SIGN-Q-PNOEE-40504040001.crt'),
+      issuer: recordedCertificate('sid-v3-ca-cert.pem.crt'),
+    })
+    if (!verdict.isAuthentic) return expect.fail(verdict.reason)
+    expect(verdict.response.status).toEqual({ is: 'good' })
+    const freshness = { maximumAgeSeconds: 300, clockSkewSeconds: 60 }
+    expect(isCurrent(verdict.response, new Date('2026-03-24T09:33:00Z'), freshness)).toBe(true)
+    expect(isCurrent(verdict.response, new Date('2026-03-25T09:33:00Z'), freshness)).toBe(false)
+  })
+})

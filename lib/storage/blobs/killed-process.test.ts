@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { digestOf } from '@/lib/encoding/byte-source'
+import { openLocalBlobs } from './local-blobs'
+
+const writer = fileURLToPath(new URL('../../testing/blob-writer.ts', import.meta.url))
+
+/** What a writer says it stored until it is killed at some moment: lines of key and SHA-256. */
+async function acknowledgedByKilled(directory: string): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, directory])
+  const acknowledged = text(child.stdout)
+  await once(child.stdout, 'data')
+  await pause(Math.random() * 200)
+  child.kill('SIGKILL')
+  return (await acknowledged).trim().split('\n')
+}
+
+/** The same lines, of what really lies in the folder. */
+async function stored(directory: string): Promise<string[]> {
+  const blobs = await openLocalBlobs(directory, new Date())
+  const places = (await readdir(directory, { recursive: true })).map((path) => path.split('/'))
+  const keys = places.flatMap(([first, , key]) => (first !== 'incoming' && key ? [key] : []))
+  const lines = keys.map(async (key) => {
+    const source = await blobs.open(key)
+    const sha256 = Buffer.from(await digestOf(source, 'SHA-256')).toString('hex')
+    source.close()
+    return `${key} ${sha256}`
+  })
+  return Promise.all(lines)
+}
+
+it('keeps every blob that a killed process acknowledged, whole', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+  const acknowledged = [
+    ...(await acknowledgedByKilled(directory)),
+    ...(await acknowledgedByKilled(directory)),
+  ]
+  const found = new Set(await stored(directory))
+  expect(acknowledged.filter((line) => !found.has(line))).toEqual([])
+  // The last one of each process may have been stored and not yet been told.
+  expect(found.size - acknowledged.length).toBeLessThanOrEqual(2)
+  await rm(directory, { recursive: true })
+}, 120_000)

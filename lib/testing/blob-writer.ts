@@ -1,0 +1,15 @@
+/** Stores blobs one after another and prints key and digest of each once it is stored, until it is killed. */
+
+import { randomBytes } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+
+const [, , directory = ''] = process.argv
+const blobs = await openLocalBlobs(directory, new Date())
+
+for (;;) {
+  const content = randomBytes(Math.floor(Math.random() * 300_000))
+  const { key, sha256 } = await blobs.write(content, { sizeMax: content.length })
+  // Synchronously, so that nothing acknowledged is still in this process when it dies.
+  writeSync(1, `${key} ${sha256}\n`)
+}

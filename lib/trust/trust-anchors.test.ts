@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { certificateToPem } from '@/lib/pki/pem'
+import { authorityExtensions, issue } from '@/lib/pki/test-authority'
+import { joinTrustAnchors, readTrustAnchors, trustAnchorsFrom } from './trust-anchors'
+
+const folder = mkdtempSync(join(tmpdir(), 'trust-anchors-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const [first, second] = ['First', 'Second'].map((name) => {
+  return issue({ name, extensions: authorityExtensions() }).certificate
+})
+
+describe('trust anchors', () => {
+  beforeAll(() => {
+    if (!first || !second) return expect.fail()
+    const both = [first, second].map(({ der }) => certificateToPem(der)).join('\n')
+    writeFileSync(join(folder, 'both.PEM'), both)
+    writeFileSync(join(folder, 'again.der'), first.der)
+    writeFileSync(join(folder, 'list.xml'), '<TrustServiceStatusList/>')
+  })
+
+  it('are the certificates of a folder, PEM and DER, each once', async () => {
+    const { certificates } = await readTrustAnchors(folder)
+    expect(certificates.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
+      [first?.fingerprint, second?.fingerprint].toSorted(),
+    )
+  })
+
+  it('are not guessed from a file that cannot be read', () => {
+    expect(() => trustAnchorsFrom(utf8('hello'), 'hello.pem')).toThrow('hello.pem')
+  })
+
+  it('are none of nothing', () => {
+    expect(joinTrustAnchors()).toEqual({ certificates: [] })
+  })
+})

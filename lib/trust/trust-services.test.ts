@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import { type Authorities, establishAuthorities } from '@/lib/simulator/authority/authority'
+import { openCredentialOffice } from '@/lib/simulator/authority/credential-office'
+import { openKeyRing } from '@/lib/simulator/authority/key-ring'
+import { appointTimeStampingUnit } from '@/lib/simulator/authority/time-stamping-unit'
+import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
+import type { AuthorityId } from '@/lib/simulator/pki'
+import { trustServices as simulatedServices } from '@/lib/simulator/trust-services/handler'
+import { ocspResponder } from '@/lib/simulator/trust-services/ocsp'
+import { timeStampingAuthority } from '@/lib/simulator/trust-services/tsa'
+import { noTrustAnchors, type TrustAnchors, trustAnchorsFrom } from './trust-anchors'
+import { type TrustServicesSettings, trustServices } from './trust-services'
+
+const folder = mkdtempSync(join(tmpdir(), 'trust-services-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const world = 'http://world.example'
+const now = new Date('2026-06-01T12:00:00Z')
+const imprint = digest('SHA-256', utf8('a signature value'))
+
+let http: HttpClient
+let anchors: TrustAnchors
+let authorities: Authorities
+let certificateOf: (phone: string, code: string) => Bytes
+
+beforeAll(async () => {
+  const clock = () => now
+  const ring = await openKeyRing(folder, 2048, clock)
+  authorities = await establishAuthorities(ring, world)
+  const unit = appointTimeStampingUnit(authority('time-stamping-root'), ring)
+  const app = simulatedServices(
+    authorities,
+    ocspResponder(authorities, ring, clock),
+    timeStampingAuthority(unit, clock),
+  )
+  http = async ({ url, method, body }) => {
+    if (!url.startsWith(world)) throw new OutgoingFailure('connection', new URL(url).host)
+    const response = await app.request(url, { method, ...(body && { body: Buffer.from(body) }) })
+    const content = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: {}, body: content }
+  }
+  anchors = trustAnchorsFrom(
+    new Uint8Array(await (await app.request('/anchors.pem')).arrayBuffer()),
+    'anchors.pem',
+  )
+  const office = openCredentialOffice(authorities, ring)
+  certificateOf = (phone, code) =>
+    office.mobileId(findMobileIdPerson(phone, code) ?? expect.fail(), 'signature').certificate
+})
+
+function authority(id: AuthorityId) {
+  return authorities.get(id) ?? expect.fail()
+}
+
+function services(settings: Partial<TrustServicesSettings> = {}): TrustServices {
+  return trustServices({
+    timeStampingAddresses: [`${world}/tsa`],
+    configuredHttp: http,
+    outgoingHttp: http,
+    anchors: () => anchors,
+    clock: () => now,
+    ...settings,
+  })
+}
+
+const signer = () => certificateOf('+37060000666', '50001018865')
+const revokedSigner = () => certificateOf('+37060000005', '50001020057')
+const issuer = () => authority('mobile-id').certificate
+
+describe('a time-stamp', () => {
+  it('stands over the digest, by the world’s clock', async () => {
+    const token = parseTimeStampToken(await services().timeStamp(imprint))
+    expect(token.messageImprint.algorithm).toBe('SHA-256')
+    expect(hexOf(token.messageImprint.digest)).toBe(hexOf(imprint))
+    expect(token.genTime).toEqual(now)
+  })
+
+  it('comes from the next authority when the first one fails', async () => {
+    const timeStampingAddresses = ['http://gone.example/tsa', `${world}/nowhere`, `${world}/tsa`]
+    await expect(services({ timeStampingAddresses }).timeStamp(imprint)).resolves.toBeDefined()
+  })
+
+  it('names every authority that failed, by host', async () => {
+    const timeStampingAddresses = ['http://gone.example/tsa', `${world}/nowhere`]
+    await expect(services({ timeStampingAddresses }).timeStamp(imprint)).rejects.toMatchObject({
+      code: 'trust-service-unavailable',
+      service: 'time-stamping-authority',
+      message: expect.stringMatching(/gone\.example.*world\.example.*HTTP 404/),
+    })
+  })
+
+  it('is refused when its authority lives in another time', async () => {
+    const clock = () => new Date('2026-06-01T12:06:00Z')
+    await expect(services({ clock }).timeStamp(imprint)).rejects.toThrow('lives in another time')
+  })
+
+  it('is refused when it repeats another request’s nonce', async () => {
+    const replayed = http({
+      method: 'POST',
+      url: `${world}/tsa`,
+      body: await requestOnce(),
+      timeoutMs: 1_000,
+      responseBytesMax: 100_000,
+    })
+    const configuredHttp: HttpClient = async () => await replayed
+    await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow(
+      'repeats no nonce',
+    )
+  })
+
+  it('is refused when it stands over another digest', async () => {
+    const other = await requestOnce(digest('SHA-256', utf8('something else')))
+    const configuredHttp: HttpClient = async (request) => await http({ ...request, body: other })
+    await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow('imprint-differs')
+  })
+
+  /** The octets of one request as our client sends it. */
+  async function requestOnce(digestOfData = imprint): Promise<Bytes> {
+    let sent: Bytes | string | undefined
+    const configuredHttp: HttpClient = async (request) => {
+      sent = request.body
+      return await http(request)
+    }
+    await services({ configuredHttp }).timeStamp(digestOfData)
+    return typeof sent === 'object' ? sent : expect.fail()
+  }
+})
+
+describe('revocation', () => {
+  it('gives the answer that the certificate is good', async () => {
+    const response = parseOcspResponse(await services().revocation(signer(), issuer()))
+    expect(response.basic?.responses[0]?.status).toEqual({ is: 'good' })
+  })
+
+  it('rejects a certificate that was revoked', async () => {
+    await expect(services().revocation(revokedSigner(), issuer())).rejects.toMatchObject({
+      code: 'revoked',
+    })
+  })
+
+  it('is not to be had from a certificate that names no responder', async () => {
+    const root = authority('root').certificate
+    await expect(services().revocation(root, root)).rejects.toMatchObject({
+      service: 'ocsp-responder',
+    })
+  })
+
+  it('is not to be had when the responder is silent', async () => {
+    const outgoingHttp: HttpClient = async ({ url }) => {
+      throw new OutgoingFailure('timeout', new URL(url).host)
+    }
+    await expect(services({ outgoingHttp }).revocation(signer(), issuer())).rejects.toMatchObject({
+      code: 'trust-service-unavailable',
+    })
+  })
+
+  it('does not take an answer from long ago', async () => {
+    const clock = () => new Date('2026-06-01T13:00:00Z')
+    await expect(services({ clock }).revocation(signer(), issuer())).rejects.toThrow(
+      'from long ago',
+    )
+  })
+
+  it('does not take an answer about somebody else', async () => {
+    const answer = await services().revocation(signer(), issuer())
+    const outgoingHttp: HttpClient = async () => ({ status: 200, headers: {}, body: answer })
+    const asked = services({ outgoingHttp }).revocation(revokedSigner(), issuer())
+    await expect(asked).rejects.toThrow('other-certificate')
+  })
+})
+
+describe('issuers', () => {
+  it('are fetched from where the certificate says, up to the anchor', async () => {
+    const issuers = await services().issuersOf(signer(), [])
+    expect(issuers.map(hexOf)).toEqual([issuer(), authority('root').certificate].map(hexOf))
+  })
+
+  it('are taken from the hints without asking anybody', async () => {
+    const outgoingHttp: HttpClient = async () => expect.fail('nobody is asked')
+    const issuers = await services({ outgoingHttp }).issuersOf(signer(), [issuer()])
+    expect(issuers).toHaveLength(2)
+  })
+
+  it('are none above an anchor', async () => {
+    expect(await services().issuersOf(authority('root').certificate, [])).toEqual([])
+  })
+
+  it('end nowhere without an anchor', async () => {
+    const asked = services({ anchors: () => noTrustAnchors }).issuersOf(signer(), [])
+    await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
+  })
+
+  it('end nowhere when they cannot be fetched', async () => {
+    const outgoingHttp: HttpClient = async ({ url }) => {
+      throw new OutgoingFailure('connection', new URL(url).host)
+    }
+    const asked = services({ outgoingHttp }).issuersOf(signer(), [])
+    await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
+  })
+})
+
+function hexOf(bytes: Bytes): string {
+  return Buffer.from(bytes).toString('hex')
+}
