@@ -1,6 +1,14 @@
 /** A one-page PDF 1.7 that shows one line of text: small enough to read, and every reader opens it. */
 export function samplePdf(line = 'An agreement'): Buffer {
-  const content = `BT /F1 24 Tf 72 720 Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
+  return onePage(`BT /F1 24 Tf 72 720 Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`)
+}
+
+/** The same page with so many octets of blanks behind its text. */
+export function largePdf(size: number): Buffer {
+  return onePage(`BT /F1 24 Tf 72 720 Td (Large) Tj ET${' '.repeat(size)}`)
+}
+
+function onePage(content: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { embeddedFolder, freshServedDatabase } from '@/lib/testing/database'
 
 /** Where a test reaches the processes, and as whom. */
 export interface RunningServices {
   readonly gatewayUrl: string
+  readonly portalUrl: string
   readonly simulatorUrl: string
   readonly dataDir: string
   readonly accessToken: string
@@ -32,7 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export async function startServices(overrides: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
-  const [gatewayPort, simulatorPort, smtpPort] = await freePorts(3)
+  const served = await freshServedDatabase()
+  if (!served) renameSync(await embeddedFolder(), join(dataDir, 'database'))
+  const [gatewayPort, simulatorPort, smtpPort, portalPort] = await freePorts(4)
   const tokens = {
     own: 'own-token-of-the-tests',
     foreign: 'token-of-somebody-else',
@@ -41,6 +45,8 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    ...(served ? { DATABASE_URL: served.url } : {}),
+    PORT: String(portalPort),
     GATEWAY_PORT: String(gatewayPort),
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
@@ -55,42 +61,52 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   }
   const running: RunningServices = {
     gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
+    portalUrl: `http://localhost:${portalPort}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     dataDir,
     accessToken: tokens.own,
     foreignToken: tokens.foreign,
     hostedToken: tokens.hosted,
   }
-  const simulator = startProcess('lib/simulator/main.ts', env)
-  let gateway = startProcess('lib/gateway/main.ts', env)
+  const simulator = startProcess(env, 'lib/simulator/main.ts')
+  let gateway = startProcess(env, 'lib/gateway/main.ts')
+  let portal: ChildProcess | undefined
   await answers(`${running.gatewayUrl}/readyz`)
   return {
     running,
+    /** The built portal, for what only a browser can see. */
+    startPortal: async () => {
+      const next = 'node_modules/next/dist/bin/next'
+      portal = startProcess(env, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
+      await answers(running.portalUrl)
+    },
+    processes: () => ({ gateway: gateway.pid, portal: portal?.pid }),
     /** As the power cord does it. */
     killGateway: async () => {
       gateway.kill('SIGKILL')
       await once(gateway, 'exit')
     },
     restartGateway: async () => {
-      gateway = startProcess('lib/gateway/main.ts', env)
+      gateway = startProcess(env, 'lib/gateway/main.ts')
       await answers(`${running.gatewayUrl}/readyz`)
     },
     stop: async () => {
-      await Promise.all([stopProcess(gateway), stopProcess(simulator)])
+      await Promise.all([gateway, simulator, portal].map(stopProcess))
+      await served?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function startProcess(script: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script], {
+function startProcess(env: NodeJS.ProcessEnv, ...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+async function stopProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await Promise.race([ended, pause(10_000)])

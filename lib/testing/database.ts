@@ -16,17 +16,23 @@ const migrations = fileURLToPath(new URL('../storage/migrations', import.meta.ur
  * DATABASE_URL is set, else embedded. Costs about a second: open it once per file, in `beforeAll`.
  */
 export async function testDatabase(): Promise<Database> {
-  const { DATABASE_URL } = readEnvironment()
-  return DATABASE_URL ? servedDatabase(DATABASE_URL) : embeddedDatabase()
+  const served = await freshServedDatabase()
+  if (!served) return embeddedDatabase()
+  const database = await openDatabase({ url: served.url, directory: tmpdir(), log })
+  return closingWith(database, served.drop)
 }
 
-async function servedDatabase(adminUrl: string): Promise<Database> {
+/** An empty database on the server that DATABASE_URL names; undefined when it names none. */
+export async function freshServedDatabase(): Promise<
+  { readonly url: string; drop(): Promise<void> } | undefined
+> {
+  const { DATABASE_URL: adminUrl } = readEnvironment()
+  if (adminUrl === undefined) return undefined
   const name = `paraph_test_${randomUUID().replaceAll('-', '')}`
   await administer(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, directory: tmpdir(), log })
-  return closingWith(database, () => administer(adminUrl, `drop database ${name} with (force)`))
+  return { url: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

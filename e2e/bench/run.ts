@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { BenchRow } from './bench-row'
+import { benchPades } from './pades'
+import { pageWeightRows } from './page-weight'
+import { uploadMemoryRows } from './upload-memory'
+
+/** `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. */
+const benches = {
+  pades: padesRows,
+  'page weight': pageWeightRows,
+  'upload memory': uploadMemoryRows,
+}
+
+async function main(only: string | undefined): Promise<void> {
+  const rows: BenchRow[] = []
+  for (const [name, run] of Object.entries(benches)) {
+    if (only !== undefined && only !== name) continue
+    process.stderr.write(`${name} …\n`)
+    rows.push(...(await run()))
+  }
+  process.stdout.write(`${table(rows)}\n`)
+  mkdirSync('test-results', { recursive: true })
+  const path = resolve('test-results', 'bench.json')
+  writeFileSync(path, JSON.stringify(rows, null, 2))
+  process.stdout.write(`\nAs JSON: ${path}\n`)
+}
+
+async function padesRows(): Promise<BenchRow[]> {
+  const rows = await benchPades()
+  return rows.map(({ name, milliseconds, timesHash }) => ({
+    what: name,
+    value: milliseconds,
+    unit: 'ms',
+    ratio: timesHash,
+    of: 'SHA-256',
+  }))
+}
+
+function table(rows: readonly BenchRow[]): string {
+  const lines = rows.map(({ what, value, unit, ratio, of }) => [
+    what,
+    `${round(value)} ${unit}`,
+    ratio === undefined ? '' : `${ratio.toFixed(2)} × ${of ?? ''}`,
+  ])
+  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map(([what = '', value = '', ratio = '']) =>
+      `${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${ratio}`.trimEnd(),
+    )
+    .join('\n')
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
+}
+
+await main(process.argv[2])

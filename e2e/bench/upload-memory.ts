@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { browserPath } from '../browser'
+import { owner } from '../portal/owner'
+import { largePdf } from '../sample-pdf'
+import { startServices } from '../services'
+import type { BenchRow } from './bench-row'
+
+const size = 100_000_000
+
+/** How much the two processes grow while a browser uploads 100 MB through them. */
+export async function uploadMemoryRows(): Promise<BenchRow[]> {
+  const services = await startServices()
+  await services.startPortal()
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-large-'))
+  const path = join(folder, 'large.pdf')
+  writeFileSync(path, largePdf(size))
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ locale: 'en' })
+    await page.goto(`${services.running.portalUrl}/sign-in`)
+    await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await page.getByLabel('Personal code').fill(owner.code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/\/documents/)
+    await page.goto(`${services.running.portalUrl}/documents/new`)
+    const pids = services.processes()
+    const before = { gateway: peak(pids.gateway), portal: peak(pids.portal) }
+    await page.locator('input[type=file]').setInputFiles(path)
+    await page.getByText('Uploaded').waitFor({ timeout: 120_000 })
+    const grown = (name: 'gateway' | 'portal') => peak(pids[name]) - before[name]
+    return [
+      { what: 'gateway grows by, 100 MB uploaded', value: grown('gateway'), unit: 'MB' },
+      { what: 'portal grows by, 100 MB uploaded', value: grown('portal'), unit: 'MB' },
+    ]
+  } finally {
+    await browser.close()
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The most memory a process has ever had, MB. Linux tells; elsewhere it is not a number. */
+function peak(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1000
+  } catch {
+    return Number.NaN
+  }
+}
