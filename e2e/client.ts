@@ -21,6 +21,7 @@ export interface AnswerBody {
   readonly name: string
   readonly surname: string
   readonly signature_id: string
+  readonly signature_value: string
   readonly file: { readonly name: string; readonly content: string; readonly digest: string }
   readonly person: { readonly name: string; readonly surname: string }
   readonly certificate: {

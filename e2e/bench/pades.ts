@@ -7,9 +7,10 @@ import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { median } from './bench-row'
 
-/** A line of the bench table. */
-export interface BenchRow {
+/** How long one step of signing takes. */
+interface StepTime {
   readonly name: string
   readonly milliseconds: number
   /** Times the bare SHA-256 over the same octets in the same run. */
@@ -25,15 +26,15 @@ const sizes = [
 ] as const
 
 /** PDF signatures, in memory and without a network: medians, beside the hash nobody can avoid. */
-export async function benchPades(): Promise<BenchRow[]> {
+export async function benchPades(): Promise<StepTime[]> {
   const pki = await createTestPki(() => at)
-  const rows: BenchRow[] = []
+  const rows: StepTime[] = []
   for (const [label, size] of sizes) rows.push(...(await benchSize(pki, label, size)))
   rows.push(await benchManyObjects(pki))
   return rows
 }
 
-async function benchSize(pki: TestPki, label: string, size: number): Promise<BenchRow[]> {
+async function benchSize(pki: TestPki, label: string, size: number): Promise<StepTime[]> {
   const octets = pictureOf(size)
   const signed = await signPdf(pki, octets, { at, algorithm, level: 'B-LT' })
   const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }
@@ -43,7 +44,7 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ben
     ['raise B-B to B-LT', await augmenting(pki, octets)],
     ['verify', () => verifySignatures(memorySource(signed.octets), trust)],
   ]
-  const rows: BenchRow[] = []
+  const rows: StepTime[] = []
   for (const [name, action] of actions) {
     rows.push({ name: `PDF ${label}: ${name}`, ...(await besideHash(octets, action)) })
   }
@@ -78,7 +79,7 @@ async function augmenting(pki: TestPki, octets: Buffer): Promise<() => Promise<u
   return () => pades.augment(memorySource(octets), signed, 'B-LT', services)
 }
 
-async function benchManyObjects(pki: TestPki): Promise<BenchRow> {
+async function benchManyObjects(pki: TestPki): Promise<StepTime> {
   const octets = samplePdf({ pages: 20_000 })
   const name = `PDF of ${Math.round(octets.length / 1e6)} MB, 40,000 objects: prepare`
   const times = await besideHash(octets, () => preparePdf(pki, octets, { at, algorithm }))
@@ -99,7 +100,7 @@ const runs = 11
 async function besideHash(
   octets: Buffer,
   action: () => Promise<unknown>,
-): Promise<Omit<BenchRow, 'name'>> {
+): Promise<Omit<StepTime, 'name'>> {
   const hash = async () => createHash('sha256').update(octets).digest()
   const rounds: { hashTime: number; actionTime: number }[] = []
   await action()
@@ -116,8 +117,4 @@ async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await action()
   return performance.now() - start
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,5 +1,6 @@
 import { inviteByApi } from './invite'
-import { expect, expectAccessible, test as it, mailedLink, owner } from './story'
+import { owner } from './owner'
+import { expect, expectAccessible, test as it, mailedLink } from './story'
 
 it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }) => {
   const signer = { name: owner.name, surname: owner.surname, email: 'smart@example.com' }

@@ -32,12 +32,9 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   })
   const metrics = createMetrics()
   let draining = false
-  const app = new Hono()
-  app.route(
-    '/',
-    healthRoutes(services, () => draining),
-  )
-  app.route('/', apiRouter(services, metrics))
+  const app = apiRouter(services, metrics)
+  const health = healthRoutes(services, () => draining)
+  app.route('/', health)
   const server = await listen(getRequestListener(app.fetch), config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)

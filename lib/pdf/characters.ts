@@ -1,5 +1,5 @@
 /** Classes of octets (ISO 32000-2, 7.2.3). */
-export const characterClass = { regular: 0, whiteSpace: 1, delimiter: 2 } as const
+const characterClass = { regular: 0, whiteSpace: 1, delimiter: 2 } as const
 
 const classes = new Uint8Array(256)
 for (const octet of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) classes[octet] = characterClass.whiteSpace

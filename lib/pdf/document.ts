@@ -53,6 +53,7 @@ export class PdfDocument {
   readonly #objects = new Map<number, PdfObject>()
   #objectOctets = 0
   readonly #objectStreams = new Map<number, ObjectStream>()
+  readonly #opening = new Set<number>()
 
   constructor(source: ByteSource, sections: readonly XrefSection[], meter: WorkMeter) {
     this.#source = source
@@ -154,13 +155,21 @@ export class PdfDocument {
   #objectStream(number: number): ObjectStream {
     const known = this.#objectStreams.get(number)
     if (known) return known
-    const entry = this.entryOf(number)
-    const found = entry?.kind === 'offset' ? this.#readAt(number, entry.offset).object : null
-    if (!isStream(found)) throw new MalformedPdf('An object stream is missing')
-    const opened = openObjectStream(found.dictionary, this.content(found))
+    // Its length or its filter may claim to be inside itself.
+    if (this.#opening.has(number)) throw new MalformedPdf('An object stream contains itself')
+    this.#opening.add(number)
+    const opened = this.#openObjectStream(number)
+    this.#opening.delete(number)
     if (this.#objectStreams.size === objectStreamsKept) this.#objectStreams.clear()
     this.#objectStreams.set(number, opened)
     return opened
+  }
+
+  #openObjectStream(number: number): ObjectStream {
+    const entry = this.entryOf(number)
+    const found = entry?.kind === 'offset' ? this.#readAt(number, entry.offset).object : null
+    if (!isStream(found)) throw new MalformedPdf('An object stream is missing')
+    return openObjectStream(found.dictionary, this.content(found))
   }
 
   #keep(number: number, object: PdfObject, octets: number): PdfObject {

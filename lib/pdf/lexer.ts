@@ -20,6 +20,9 @@ const escapes = new Map(
   Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
 )
 
+/** Numbers of so many digits are exact. */
+const safeDigits = 15
+
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** Cuts octets into the tokens of ISO 32000-2, 7.2. */
@@ -27,10 +30,10 @@ export class Lexer {
   position: number
   /** True once something was looked for beyond the octets at hand. */
   exhausted = false
-  readonly #bytes: Bytes
+  readonly #bytes: Buffer
 
   constructor(bytes: Bytes, position = 0) {
-    this.#bytes = bytes
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.position = position
   }
 
@@ -77,8 +80,17 @@ export class Lexer {
 
   #word(): number | Keyword {
     const start = this.position
-    while (isRegular(this.#peek())) this.position++
-    const text = latin1(this.#bytes.subarray(start, this.position))
+    let value = 0
+    let isPlain = true
+    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
+      const digit = octet - 0x30
+      isPlain &&= digit >= 0 && digit <= 9
+      value = value * 10 + digit
+      this.position++
+    }
+    // Most words are offsets and object numbers: those need no text to be made.
+    if (isPlain && this.position - start <= safeDigits) return value
+    const text = this.#text(start, this.position)
     return numberPattern.test(text) ? Number(text) : { kind: 'keyword', text }
   }
 
@@ -88,7 +100,7 @@ export class Lexer {
       octets.push(octet === hash ? this.#escapedOctet() : octet)
       this.position++
     }
-    return latin1(Uint8Array.from(octets))
+    return Buffer.from(octets).toString('latin1')
   }
 
   /** `#41` is one octet; a stray `#` stands for itself, as older writers meant it. */
@@ -136,15 +148,15 @@ export class Lexer {
   }
 
   #hexadecimal(): Bytes {
-    const digits: number[] = []
-    for (let octet = this.#take('string'); octet !== greater; octet = this.#take('string')) {
-      const digit = hexDigit(octet)
-      if (digit >= 0) digits.push(digit)
-      else if (!isWhiteSpace(octet)) throw new MalformedPdf('A hexadecimal string has other signs')
+    const end = this.#bytes.indexOf(greater, this.position)
+    if (end < 0) return this.#endless('string')
+    const digits = this.#text(this.position, end).replace(/[\0\t\n\f\r ]+/g, '')
+    if (!/^[0-9A-Fa-f]*$/.test(digits)) {
+      throw new MalformedPdf('A hexadecimal string has other signs')
     }
-    return Uint8Array.from({ length: Math.ceil(digits.length / 2) }, (_, index) => {
-      return ((digits[2 * index] ?? 0) << 4) | (digits[2 * index + 1] ?? 0)
-    })
+    this.position = end + 1
+    // A missing last digit is zero (7.3.4.3).
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 
   #delimiter(octet: number): string {
@@ -155,9 +167,18 @@ export class Lexer {
 
   #take(what: string): number {
     const octet = this.#peek()
-    if (octet === undefined) throw new MalformedPdf(`A ${what} has no end`)
+    if (octet === undefined) return this.#endless(what)
     this.position++
     return octet
+  }
+
+  #endless(what: string): never {
+    this.exhausted = true
+    throw new MalformedPdf(`A ${what} has no end`)
+  }
+
+  #text(start: number, end: number): string {
+    return this.#bytes.toString('latin1', start, end)
   }
 }
 
@@ -167,8 +188,4 @@ export function isKeyword(token: Token, text?: string): token is Keyword {
     token.kind === 'keyword' &&
     (text === undefined || token.text === text)
   )
-}
-
-function latin1(bytes: Bytes): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }

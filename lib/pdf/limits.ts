@@ -7,7 +7,7 @@ export const limits = {
   /** Octets of one stream, encoded or decoded. */
   streamOctets: 32 << 20,
   /** Octets read, inflated and parsed for one document. */
-  workOctets: 192 << 20,
+  workOctets: 128 << 20,
   /** Source octets of parsed objects kept for a second look. */
   cachedOctets: 8 << 20,
   /** Arrays and dictionaries inside one another. */

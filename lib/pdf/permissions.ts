@@ -8,7 +8,7 @@ import { isCount, isName, type PdfObject } from './objects'
  */
 export function permittedChanges(document: PdfDocument): number | undefined {
   const levels = [certified(document), ...locked(document)].filter((level) => level !== undefined)
-  return levels.length === 0 ? undefined : Math.min(...levels)
+  return levels.toSorted()[0]
 }
 
 function certified(document: PdfDocument): number | undefined {

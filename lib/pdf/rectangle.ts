@@ -38,6 +38,15 @@ export function height({ bottom, top }: Rectangle): number {
   return top - bottom
 }
 
+export function overlap(one: Rectangle, other: Rectangle): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.bottom < other.top &&
+    other.bottom < one.top
+  )
+}
+
 /** What two rectangles share; undefined when they share no area. */
 export function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const shared = {

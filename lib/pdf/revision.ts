@@ -25,12 +25,13 @@ export interface WrittenRevision {
  * octets to append. The octets before stay what they are.
  */
 export class Revision {
-  readonly #document: PdfDocument
+  /** What the revision is of, as it was. */
+  readonly document: PdfDocument
   readonly #objects = new Map<number, { reference: PdfReference; content: Bytes }>()
   #nextNumber: number
 
   constructor(document: PdfDocument) {
-    this.#document = document
+    this.document = document
     this.#nextNumber = firstFreeNumber(document)
   }
 
@@ -58,26 +59,26 @@ export class Revision {
 
   write(): WrittenRevision {
     const { body, written, starts } = this.#body()
-    const newest = this.#document.newestSection
+    const newest = this.document.newestSection
     const xref = writeXref(written, {
       style: newest.style,
-      offset: this.#document.size + body.length,
+      offset: this.document.size + body.length,
       nextNumber: this.#nextNumber,
       previous: newest.offset,
-      trailer: carriedOver(this.#document, body),
+      trailer: carriedOver(this.document, body),
     })
     const startOf = ({ number }: PdfReference) => starts.get(number) ?? missing(number)
     return { tail: concatBytes(body, xref), startOf }
   }
 
   #body(): { body: Bytes; written: WrittenObject[]; starts: Map<number, number> } {
-    const parts: Bytes[] = [leadingEndOfLine(this.#document)]
+    const parts: Bytes[] = [leadingEndOfLine(this.document)]
     const written: WrittenObject[] = []
     const starts = new Map<number, number>()
     let length = parts[0]?.length ?? 0
     for (const { reference, content } of this.#objects.values()) {
       const head = utf8(`${reference.number} ${reference.generation} obj\n`)
-      written.push({ ...reference, offset: this.#document.size + length })
+      written.push({ ...reference, offset: this.document.size + length })
       starts.set(reference.number, length + head.length)
       parts.push(head, content, utf8('\nendobj\n'))
       length += head.length + content.length + '\nendobj\n'.length

@@ -4,7 +4,7 @@ import { Lexer } from './lexer'
 import { limits } from './limits'
 
 const firstWindow = 1024
-const growth = 4
+const growth = 16
 
 /**
  * Runs a parser over the octets at `offset`, reading no more of the source than it turns out to need.
@@ -15,7 +15,7 @@ export function parseAt<Result>(
   offset: number,
   parse: (lexer: Lexer) => Result,
 ): Result {
-  for (let length = firstWindow; length <= limits.objectOctets * growth; length *= growth) {
+  for (let length = firstWindow; length <= limits.objectOctets; length *= growth) {
     const lexer = new Lexer(source.read(offset, offset + length))
     const outcome = attempt(() => parse(lexer))
     // What broke off at the edge of the window is read again through a wider one.

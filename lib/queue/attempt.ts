@@ -41,9 +41,13 @@ export async function recordEnd(
   else await fail(db, claim, reasonOf(ended.error), retryAt)
 }
 
-/** An error's message may name a person; its class and code do not. */
+/** An error's message may name a person; its class and code do not. Drizzle keeps PostgreSQL's code in the cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return `${error.constructor.name}${code}`
+  const code = codeOf(error) ?? codeOf(error.cause)
+  return code ? `${error.constructor.name} ${code}` : error.constructor.name
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -52,7 +52,7 @@ export async function loadSession(tx: Transaction, id: string): Promise<Session 
   return row && proven(row)
 }
 
-/** The newest session of a signer, whatever became of it. */
+/** The signing that runs for a signer, else their newest session, whatever became of it. */
 export async function latestSession(
   tx: Transaction,
   signerId: string,
@@ -61,7 +61,10 @@ export async function latestSession(
     .select()
     .from(sessions)
     .where(eq(sessions.signerId, signerId))
-    .orderBy(desc(sessions.createdAt))
+    .orderBy(
+      desc(sql`${sessions.finishedAt} is null and ${sessions.kind} = 'signing'`),
+      desc(sessions.createdAt),
+    )
     .limit(1)
   return row && proven(row)
 }

@@ -39,6 +39,24 @@ export class DatabaseVersionUnknown extends StorageError {
   }
 }
 
+/** Thrown at start when PostgreSQL does not answer, or does not let us in. */
+export class DatabaseUnreachable extends StorageError {
+  readonly code = 'database-unreachable'
+
+  constructor(host: string, cause: unknown) {
+    super(`PostgreSQL at ${host} cannot be reached`, { cause })
+  }
+}
+
+/** Thrown at start when PostgreSQL lacks what the statements here use. */
+export class DatabaseTooOld extends StorageError {
+  readonly code = 'database-too-old'
+
+  constructor(version: string) {
+    super(`PostgreSQL ${version} is too old: version 15 or newer is needed`)
+  }
+}
+
 /** Thrown at start when a commit reached no disk: the embedded database would lose rows in a power cut. */
 export class DatabaseNotDurable extends StorageError {
   readonly code = 'database-not-durable'

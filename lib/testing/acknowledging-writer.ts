@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import { openDatabase } from '@/lib/storage/database'
 import { prompts } from '@/lib/storage/schema'
 
-const [, , directory = '', round = ''] = process.argv
+const [, , directory = ''] = process.argv
 const log = pino({ level: 'silent' })
 const { db } = await openDatabase({ directory, log })
 
 for (let number = 0; ; number++) {
-  const personKey = `${round}-${number}`
+  const personKey = String(number)
   await db.insert(prompts).values({
     id: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),

@@ -12,7 +12,7 @@ export interface Holder {
   readonly algorithm: SignatureAlgorithm
 }
 
-export const keyKinds = {
+const keyKinds = {
   'rsa-sha256': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
   'rsa-sha512': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
   'rsa-pss-sha256': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
@@ -21,6 +21,8 @@ export const keyKinds = {
 } as const
 
 export type TestAlgorithm = keyof typeof keyKinds
+
+export const testAlgorithms = Object.keys(keyKinds) as readonly TestAlgorithm[]
 
 const notBefore = new Date('2024-01-01T00:00:00Z')
 const notAfter = new Date('2044-01-01T00:00:00Z')
@@ -43,6 +45,10 @@ export const profiles = {
   responder: [
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.ocspSigning]),
     new x509.Extension('1.3.6.1.5.5.7.48.1.5', false, new Uint8Array([5, 0])),
+  ],
+  lookedUpResponder: [
+    new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.ocspSigning]),
+    ocspAddress,
   ],
 }
 

@@ -1,14 +1,15 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { namesIssuer } from '@/lib/pki/issuance'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import {
   type Holder,
+  type Issuer,
   issue,
-  keyKinds,
   profiles,
   signWith,
   type TestAlgorithm,
+  testAlgorithms,
 } from './certificates'
 import { ocspResponse } from './ocsp-response'
 import { timeStampToken } from './time-stamp-token'
@@ -29,34 +30,71 @@ export interface TestPki {
   readonly calls: { timeStamp: number; revocation: number }
 }
 
-/** Makes the world anew; `clock` is that of the time-stamper and the responders. */
-export async function createTestPki(clock: () => Date): Promise<TestPki> {
+/**
+ * Makes the world anew; `clock` is that of the time-stamper and the responders. The certificates of
+ * these need no look-up themselves unless `responder` says so.
+ */
+export async function createTestPki(
+  clock: () => Date,
+  responder: 'responder' | 'lookedUpResponder' = 'responder',
+): Promise<TestPki> {
+  const authorities = await establishAuthorities(responder)
+  const signers = await certifySigners(authorities)
+  const calls = { timeStamp: 0, revocation: 0 }
+  return {
+    anchor: authorities.root.certificate,
+    signer: (algorithm) => found(signers, algorithm),
+    services: servicesOf(authorities, clock, calls),
+    calls,
+  }
+}
+
+interface Authorities {
+  readonly root: Issuer
+  readonly issuing: Issuer
+  readonly timeStamper: Holder
+  /** By the certificate of the authority they speak for, hex. */
+  readonly responders: ReadonlyMap<string, Holder>
+}
+
+async function establishAuthorities(
+  responder: 'responder' | 'lookedUpResponder',
+): Promise<Authorities> {
   const root = await issue('Test Root CA', undefined, profiles.authority)
   const issuing = await issue('Test Issuing CA', root, profiles.authority)
-  const timeStamper = await issue('Test Time-Stamping Unit', root, profiles.timeStamper)
-  const responders = new Map([
-    [hexOf(root.certificate), await issue('Test Root Responder', root, profiles.responder)],
-    [
-      hexOf(issuing.certificate),
-      await issue('Test Issuing Responder', issuing, profiles.responder),
-    ],
-  ])
+  const forRoot = await issue('Test Root Responder', root, profiles[responder])
+  const forIssuing = await issue('Test Issuing Responder', issuing, profiles[responder])
+  return {
+    root,
+    issuing,
+    timeStamper: await issue('Test Time-Stamping Unit', root, profiles.timeStamper),
+    responders: new Map([
+      [hexOf(root.certificate), forRoot],
+      [hexOf(issuing.certificate), forIssuing],
+    ]),
+  }
+}
+
+async function certifySigners({ root, issuing }: Authorities): Promise<Map<string, TestSigner>> {
   const signers = new Map<string, TestSigner>()
-  for (const algorithm of Object.keys(keyKinds) as TestAlgorithm[]) {
-    const holder = await issue(
-      `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`,
-      issuing,
-      profiles.person,
-      algorithm,
-    )
+  for (const algorithm of testAlgorithms) {
+    const name = `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`
+    const holder = await issue(name, issuing, profiles.person, algorithm)
     signers.set(algorithm, {
       ...holder,
       issuers: [issuing.certificate, root.certificate],
       sign: (data, form = 'der') => signWith(holder, data, form),
     })
   }
-  const calls = { timeStamp: 0, revocation: 0 }
-  const services: TrustServices = {
+  return signers
+}
+
+function servicesOf(
+  { root, issuing, timeStamper, responders }: Authorities,
+  clock: () => Date,
+  calls: TestPki['calls'],
+): TrustServices {
+  return {
     timeStamp: async (digest) => {
       calls.timeStamp++
       return timeStampToken(timeStamper, [root.certificate], digest, clock())
@@ -66,16 +104,16 @@ export async function createTestPki(clock: () => Date): Promise<TestPki> {
       return ocspResponse(found(responders, hexOf(issuer)), certificate, issuer, clock())
     },
     issuersOf: async (certificate) => {
-      if (Buffer.compare(certificate, root.certificate) === 0) return []
-      const isIssued = namesIssuer(
-        parseCertificate(certificate),
-        parseCertificate(issuing.certificate),
-      )
-      return isIssued ? [issuing.certificate, root.certificate] : [root.certificate]
+      const leaf = parseCertificate(certificate)
+      const between = [issuing].filter((candidate) => isIssuedBy(leaf, candidate))
+      const above = leaf.isSelfIssued ? [] : [root]
+      return [...between, ...above].map((authority) => authority.certificate)
     },
   }
-  const signer = (algorithm: TestAlgorithm) => found(signers, algorithm)
-  return { anchor: root.certificate, signer, services, calls }
+}
+
+function isIssuedBy(leaf: Certificate, authority: Holder): boolean {
+  return namesIssuer(leaf, parseCertificate(authority.certificate))
 }
 
 function hexOf(bytes: Bytes): string {

@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '../contract/endpoints'
+import type { FailureReason } from '../contract/failure'
 import { GatewayFailure, GatewayUnreachable } from './gateway-failure'
 
 export interface GatewayClientSettings {
@@ -102,14 +103,21 @@ async function failureOf(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => undefined)
   if (!isFailureBody(body)) return new GatewayUnreachable(new Error(`HTTP ${response.status}`))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new GatewayFailure(
-    response.status,
-    body.message,
-    body.error_code,
-    Number.isNaN(retryAfter) ? undefined : retryAfter,
-  )
+  return new GatewayFailure({
+    status: response.status,
+    message: body.message,
+    code: body.error_code,
+    reason: body.reason,
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  })
 }
 
-function isFailureBody(body: unknown): body is { message: string; error_code?: number } {
+interface FailureBody {
+  readonly message: string
+  readonly error_code?: number
+  readonly reason?: FailureReason
+}
+
+function isFailureBody(body: unknown): body is FailureBody {
   return typeof body === 'object' && body !== null && 'message' in body
 }

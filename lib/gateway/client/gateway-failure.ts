@@ -1,17 +1,32 @@
+import type { FailureReason } from '../contract/failure'
+
+/** What a failed answer says. */
+export interface FailureFacts {
+  /** HTTP status. */
+  readonly status: number
+  readonly message: string
+  readonly code?: number | undefined
+  readonly reason?: FailureReason | undefined
+  readonly retryAfter?: number | undefined
+}
+
 /** The gateway answered, and the answer is a failure. */
 export class GatewayFailure extends Error {
   /** HTTP status. */
   readonly status: number
   /** Absent on endpoints whose failures carry none. */
   readonly code: number | undefined
+  /** Told on hosted endpoints only. */
+  readonly reason: FailureReason | undefined
   /** Seconds to wait before trying again, when the gateway said so. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, code?: number, retryAfter?: number) {
+  constructor({ status, message, code, reason, retryAfter }: FailureFacts) {
     super(message)
     this.name = 'GatewayFailure'
     this.status = status
     this.code = code
+    this.reason = reason
     this.retryAfter = retryAfter
   }
 }

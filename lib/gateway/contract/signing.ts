@@ -119,7 +119,7 @@ export const initializeSmartIdOnlySigning = endpoint({
   scope: 'api',
   credential: 'body',
   request: z.object({
-    type,
+    type: oneOf(['pdf'], 'Invalid type'),
     ...appPerson,
     message,
     ...appearance,

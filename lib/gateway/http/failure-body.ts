@@ -18,6 +18,8 @@ export interface FailureReply {
     readonly status: 'error'
     readonly message: string
     readonly error_code?: number
+    /** On hosted endpoints: a page has a sentence for each reason, a code stands for several. */
+    readonly reason?: FailureReason
   }
   readonly retryAfterSeconds: number | undefined
 }
@@ -32,6 +34,7 @@ export function failureReply(failure: OperationFailure, endpoint?: Endpoint): Fa
       status: 'error',
       message: messageOf(failure),
       ...(carriesCode ? { error_code: code } : {}),
+      ...(endpoint?.scope === 'hosted' ? { reason: failure.reason } : {}),
     },
     retryAfterSeconds: failure.retryAfterSeconds,
   }

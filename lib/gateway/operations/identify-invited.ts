@@ -11,8 +11,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
   const started = await startAuthentication(context, {
     family,
     person,
-    signerId: signer.id,
-    documentId: document.id,
+    claim: { signerId: signer.id, documentId: document.id },
     request: {
       locale: context.locale,
       ...phoneText({}, document.ownerName),

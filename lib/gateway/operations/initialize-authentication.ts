@@ -2,8 +2,9 @@ import { parseCertificate } from '@/lib/pki/certificate'
 import { certificateSummary } from '@/lib/pki/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Context } from '../context'
+import { askCertificate } from '../session/ask-certificate'
 import { appPerson, mobilePerson } from '../session/person'
-import { certificateOf, startAuthentication } from '../session/start-authentication'
+import { startAuthentication } from '../session/start-authentication'
 import type { Operation } from './operation'
 import { phoneLanguages, phoneText } from './signing-request'
 
@@ -13,7 +14,7 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   { body },
 ) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
-  const { certificate } = await certificateOf(context, 'mobile', person)
+  const { certificate } = await askCertificate(context, 'mobile', person, 'QUALIFIED')
   const request = { ...wishes(context, body), phoneLanguage: body.language }
   const started = await startAuthentication(context, { family: 'mobile', person, request })
   return {

@@ -33,6 +33,12 @@ export const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = a
   return await initializeSigning(context, { family: 'smartid', person, file, request, body })
 }
 
+/** 4.3: the same, for one PDF. */
+export const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigning'> = (
+  context,
+  input,
+) => initializeSmartIdSigning(context, input)
+
 type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
 type CommonBody = Omit<Body, 'phone' | 'message_format'> & Partial<Pick<Body, 'message_format'>>
 
@@ -78,7 +84,6 @@ async function initializeSigning(context: Context, call: SigningCall) {
       file,
       appearance: body.signature_position && appearance(context, call, body.signature_position),
       checkIdentity: () => {},
-      claim: async () => ({}),
     })
     return { status: 'ok' as const, token, control_code: controlCode }
   } catch (error) {

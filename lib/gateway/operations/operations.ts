@@ -9,7 +9,15 @@ import {
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
 } from './initialize-authentication'
-import { initializeMobileSigning, initializeSmartIdSigning } from './initialize-signing'
+import {
+  initializeMobileHashSigning,
+  initializeSmartIdHashSigning,
+} from './initialize-hash-signing'
+import {
+  initializeMobileSigning,
+  initializeSmartIdOnlySigning,
+  initializeSmartIdSigning,
+} from './initialize-signing'
 import { inviteSigner } from './invite-signer'
 import { listDocuments } from './list-documents'
 import { listEvents } from './list-events'
@@ -21,8 +29,10 @@ import { readInvitationFile } from './read-invitation-file'
 import { readInvitationLink } from './read-invitation-link'
 import {
   readMobileAuthenticationStatus,
+  readMobileHashSigningStatus,
   readMobileSigningStatus,
   readSmartIdAuthenticationStatus,
+  readSmartIdHashSigningStatus,
   readSmartIdSigningStatus,
 } from './read-status'
 import { receiveUpload } from './receive-upload'
@@ -45,17 +55,17 @@ const notYetAvailable = async (): Promise<never> => {
 export const operations: Operations = {
   initializeMobileSigning,
   initializeSmartIdSigning,
-  initializeSmartIdOnlySigning: notYetAvailable,
+  initializeSmartIdOnlySigning,
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
-  initializeMobileHashSigning: notYetAvailable,
-  initializeSmartIdHashSigning: notYetAvailable,
+  initializeMobileHashSigning,
+  initializeSmartIdHashSigning,
   readMobileSigningStatus,
   readSmartIdSigningStatus,
   readMobileAuthenticationStatus,
   readSmartIdAuthenticationStatus,
-  readMobileHashSigningStatus: notYetAvailable,
-  readSmartIdHashSigningStatus: notYetAvailable,
+  readMobileHashSigningStatus,
+  readSmartIdHashSigningStatus,
   uploadDocument,
   inviteSigner,
   validateDocument: notYetAvailable,

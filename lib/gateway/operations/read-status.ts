@@ -7,6 +7,7 @@ import type { Context } from '../context'
 import { contentChunks } from '../document/stored-content'
 import { Base64Content } from '../http/reply'
 import type { AuthenticationResult } from '../session/complete-authentication'
+import type { HashSigningResult } from '../session/complete-hash-signing'
 import type { SigningResult } from '../session/complete-signing'
 import { requireSession } from '../session/require-session'
 import type { Operation } from './operation'
@@ -84,4 +85,20 @@ function identified({ id, person, result }: Session) {
     sanctions_data: [...sanctions_data],
     peps_data: [...peps_data],
   }
+}
+
+/** 4.10 */
+export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'mobile', 'hash-signing', signedHash)
+
+export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'smartid', 'hash-signing', signedHash)
+
+function signedHash({ result }: Session) {
+  const { signatureValue } = result as HashSigningResult
+  return { status: 'ok' as const, signature_value: signatureValue }
 }

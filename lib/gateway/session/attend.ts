@@ -1,18 +1,20 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import type { AuthenticationOrder } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { SignatureValueInvalid } from '@/lib/signature/pades/signature-value-invalid'
+import type { SessionKind } from '@/lib/storage/records'
 import { moveSession, type Session } from '@/lib/storage/sessions'
 import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
 import { completeAuthentication } from './complete-authentication'
+import { completeHashSigning } from './complete-hash-signing'
 import { completeSigning } from './complete-signing'
 import { failSession } from './end-session'
 import { after, lifetimes } from './lifetimes'
 import { sessionFailure } from './provider-outcome'
-import type { PendingSignature } from './start-signing'
+import type { PendingAuthentication } from './start-authentication'
+import type { PendingHashSignature } from './start-hash-signing'
 
 /** How long one question to the provider may wait for the person. */
 const waitMs = 25_000
@@ -45,8 +47,8 @@ async function ring(services: Services, session: Session): Promise<Session | und
   try {
     const { providerSession } =
       session.kind === 'authentication'
-        ? await provider.startAuthentication(session.prepared as AuthenticationOrder)
-        : await provider.startSignature((session.prepared as PendingSignature).order)
+        ? await provider.startAuthentication(authenticationOrder(session))
+        : await provider.startSignature(signatureOrder(session))
     return await moveSession(services.database.db, session.id, ['prepared'], {
       state: 'asked',
       providerSession,
@@ -83,20 +85,34 @@ async function readAnswer(services: Services, session: Session, signal: AbortSig
   const waiting = { waitMs, signal }
   const name = String(session.providerSession)
   if (session.kind === 'authentication') {
-    const order = session.prepared as AuthenticationOrder
+    const order = authenticationOrder(session)
     const answer = await provider.readAuthentication(order, name, waiting)
     if (answer === 'running') return answer
     return { certificate: encodeBase64(answer.certificate), identity: answer.identity }
   }
-  const { order } = session.prepared as PendingSignature
-  const answer = await provider.readSignature(order, name, waiting)
+  const answer = await provider.readSignature(signatureOrder(session), name, waiting)
   return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }
+}
+
+function signatureOrder({ prepared }: Session) {
+  return (prepared as PendingHashSignature).order
+}
+
+function authenticationOrder({ prepared }: Session) {
+  return (prepared as PendingAuthentication).order
+}
+
+const completions: Readonly<
+  Record<SessionKind, (services: Services, session: Session) => Promise<void>>
+> = {
+  signing: completeSigning,
+  authentication: completeAuthentication,
+  'hash-signing': completeHashSigning,
 }
 
 async function complete(services: Services, session: Session): Promise<void> {
   try {
-    if (session.kind === 'authentication') await completeAuthentication(services, session)
-    else await completeSigning(services, session)
+    await completions[session.kind](services, session)
   } catch (error) {
     if (!isFinal(error)) throw error
     await giveUp(services, session, error)

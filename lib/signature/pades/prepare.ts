@@ -23,20 +23,21 @@ export async function prepare(
   source: ByteSource,
   parameters: SignatureParameters,
 ): Promise<PreparedSignature> {
+  const { certificate, issuers, algorithm } = parameters
   const { signatureId, ...open } = orRefuse(() => appendField(source, parameters))
-  const digested = await digestDocument(source, digestAlgorithmOf(parameters.algorithm))
+  const digested = await digestDocument(source, digestAlgorithmOf(algorithm))
   const signedAttributes = buildSignedAttributes({
     messageDigest: digested.followedBy(...aroundGap(open)),
-    certificate: parameters.certificate,
-    algorithm: parameters.algorithm,
+    certificate,
+    algorithm,
   })
   return {
     format: 'pades',
     signatureId,
-    algorithm: parameters.algorithm,
+    algorithm,
     dataToBeSigned: encodeBase64(signedAttributes),
     documentDigest: digested.documentDigest,
-    state: preparedState.encode({ ...open, ...parameters, issuers: [...parameters.issuers] }),
+    state: preparedState.encode({ ...open, certificate, issuers: [...issuers] }),
   }
 }
 

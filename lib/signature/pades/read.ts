@@ -2,14 +2,14 @@ import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { dateOf } from '@/lib/pdf/date'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
-import { MalformedPdf, NotPdf } from '@/lib/pdf/errors'
+import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
 import { readFields } from '@/lib/pdf/form'
 import { isCount, isName, isString, type PdfDictionary } from '@/lib/pdf/objects'
 import { serialize } from '@/lib/pdf/serialize'
 import { textOfString } from '@/lib/pdf/text-string'
 
 /** What can be wrong with the place of a signature in its file, whatever its value says. */
-export type PlacementFailure =
+type PlacementFailure =
   /** /ByteRange or /Contents is missing or not what ISO 32000-2, 12.8.1 asks for. */
   | 'dictionary-malformed'
   /** The gap is not exactly the /Contents of this dictionary. */
@@ -35,13 +35,21 @@ export interface PdfSignature {
   readonly claimedName: string | undefined
 }
 
-/** Every signature and document time-stamp of a PDF, in the order of its form. Throws PDF errors. */
+/** Each costs a pass over the document to whoever verifies it. */
+const signaturesMax = 200
+
+/**
+ * Every signature and document time-stamp of a PDF, in the order of its form.
+ * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
+ */
 export function readSignatures(source: ByteSource): PdfSignature[] {
   const document = openPdf(source)
-  return readFields(document).flatMap(({ name, type, value }) => {
+  const signed = readFields(document).flatMap(({ name, type, value }) => {
     const dictionary = type === 'Sig' ? document.dictionary(value) : undefined
-    return dictionary ? [readSignature(source, document, name, dictionary)] : []
+    return dictionary ? [{ name, dictionary }] : []
   })
+  if (signed.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
+  return signed.map(({ name, dictionary }) => readSignature(source, document, name, dictionary))
 }
 
 function readSignature(
@@ -53,9 +61,11 @@ function readSignature(
   const entry = (key: string) => document.resolve(dictionary.get(key))
   const [type, subFilter, contents, signer] = ['Type', 'SubFilter', 'Contents', 'Name'].map(entry)
   const ranges = rangesOf(document, dictionary, source.size)
+  // Some writers leave the type out or say /Sig.
+  const isTimeStamp = isName(type, 'DocTimeStamp') || isName(subFilter, 'ETSI.RFC3161')
   return {
     signatureId,
-    kind: isName(type, 'DocTimeStamp') ? 'document-time-stamp' : 'signature',
+    kind: isTimeStamp ? 'document-time-stamp' : 'signature',
     subFilter: isName(subFilter) ? subFilter.value : '',
     contents: isString(contents) ? contents.bytes : new Uint8Array(),
     ranges,

@@ -23,14 +23,14 @@ import type { ValidationMaterial } from './validation-material'
 export function appendSecurityStore(document: PdfDocument, material: ValidationMaterial): Bytes {
   const revision = new Revision(document)
   const present = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
-  const certificates = merged(revision, document, present, 'Certs', material.certificates)
-  const responses = merged(revision, document, present, 'OCSPs', material.ocspResponses)
+  const certificates = merged(revision, present, 'Certs', material.certificates)
+  const responses = merged(revision, present, 'OCSPs', material.ocspResponses)
   if (!certificates && !responses) return new Uint8Array()
   const store = amended(present, {
     ...(certificates && { Certs: certificates }),
     ...(responses && { OCSPs: responses }),
   })
-  setCatalogEntry(revision, document, 'DSS', store)
+  setCatalogEntry(revision, 'DSS', store)
   return revision.write().tail
 }
 
@@ -39,11 +39,11 @@ const empty: PdfDictionary = dictionary({ Type: name('DSS') })
 /** The array of a kind with the new octets added; undefined when none is new. */
 function merged(
   revision: Revision,
-  document: PdfDocument,
   store: PdfDictionary,
   kind: 'Certs' | 'OCSPs',
   additions: readonly Bytes[],
 ): PdfArray | undefined {
+  const { document } = revision
   const present = document.array(store.get(kind)) ?? []
   const known = new Set(storedOctets(document, store, kind).map(fingerprint))
   const fresh = additions.filter((octets) => {

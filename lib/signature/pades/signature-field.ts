@@ -16,7 +16,7 @@ import { rectangleArray } from '@/lib/pdf/rectangle'
 import { Revision } from '@/lib/pdf/revision'
 import { textString } from '@/lib/pdf/text-string'
 import type { SignatureAppearance } from '../signature-appearance'
-import { writeAppearance } from './appearance/appearance'
+import { writeAppearance, writeNoAppearance } from './appearance/appearance'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 
 /** A signature field to append, with a gap instead of a signature. */
@@ -37,10 +37,10 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
   const revision = new Revision(document)
   const page = findPage(document, field.appearance?.page === 'first_page' ? 'first' : 'last')
   const signature = revision.reserve()
-  const widget = revision.add(widgetFor(revision, document, page, signature, field))
-  addToPage(revision, document, page, widget)
-  addToForm(revision, document, widget)
-  return sealed(revision, document, signature, field)
+  const widget = revision.add(widgetFor(revision, page, signature, field))
+  addToPage(revision, page, widget)
+  addToForm(revision, widget)
+  return sealed(revision, signature, field)
 }
 
 /** The first of `prefix` + 1, 2, 3 … that no field of the document has. */
@@ -55,13 +55,14 @@ const printAndLocked = 4 | 128
 
 function widgetFor(
   revision: Revision,
-  document: PdfDocument,
   page: PdfPage,
   signature: PdfReference,
   { fieldName, appearance }: FieldToAppend,
 ): PdfDictionary {
-  const drawn = appearance && writeAppearance(revision, document, page, appearance)
-  const field = dictionary({
+  const drawn = appearance
+    ? writeAppearance(revision, page, appearance)
+    : writeNoAppearance(revision)
+  return dictionary({
     Type: name('Annot'),
     Subtype: name('Widget'),
     FT: name('Sig'),
@@ -69,43 +70,38 @@ function widgetFor(
     V: signature,
     F: printAndLocked,
     P: page.reference,
-    Rect: drawn ? rectangleArray(drawn.rectangle) : [0, 0, 0, 0],
+    Rect: rectangleArray(drawn.rectangle),
+    AP: dictionary({ N: drawn.reference }),
   })
-  return drawn ? amended(field, { AP: dictionary({ N: drawn.reference }) }) : field
 }
 
 /** An invisible widget too must stand on a page: some readers see no signature otherwise. */
 function addToPage(
   revision: Revision,
-  document: PdfDocument,
   { reference, dictionary: page }: PdfPage,
   widget: PdfReference,
 ): void {
-  const annotations = appendTo(revision, document, page.get('Annots'), widget)
+  const annotations = appendTo(revision, page.get('Annots'), widget)
   if (annotations) revision.set(reference, amended(page, { Annots: annotations }))
 }
 
 const signaturesExistAndAppendOnly = 1 | 2
 
-function addToForm(revision: Revision, document: PdfDocument, widget: PdfReference): void {
+function addToForm(revision: Revision, widget: PdfReference): void {
+  const { document } = revision
   const form = formOf(document) ?? dictionary({})
   const flags = document.resolve(form.get('SigFlags'))
   const present = isCount(flags) ? flags : 0
   const wanted = present | signaturesExistAndAppendOnly
-  const fields = appendTo(revision, document, form.get('Fields'), widget)
+  const fields = appendTo(revision, form.get('Fields'), widget)
   if (!fields && present === wanted) return
   const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
-  setCatalogEntry(revision, document, 'AcroForm', changed)
+  setCatalogEntry(revision, 'AcroForm', changed)
 }
 
 /** Replaces a dictionary of the catalog where it stands: in an object of its own or inside. */
-export function setCatalogEntry(
-  revision: Revision,
-  document: PdfDocument,
-  key: string,
-  value: PdfDictionary,
-): void {
-  const { reference, dictionary: catalog } = document.catalog
+export function setCatalogEntry(revision: Revision, key: string, value: PdfDictionary): void {
+  const { reference, dictionary: catalog } = revision.document.catalog
   const present = catalog.get(key)
   if (isReference(present)) revision.set(present, value)
   else revision.set(reference, amended(catalog, { [key]: revision.add(value) }))
@@ -117,11 +113,10 @@ export function setCatalogEntry(
  */
 function appendTo(
   revision: Revision,
-  document: PdfDocument,
   present: PdfObject | undefined,
   item: PdfReference,
 ): PdfArray | undefined {
-  const items = document.array(present)
+  const items = revision.document.array(present)
   const longer = [...(items ?? []), item]
   if (!items || !isReference(present)) return longer
   revision.set(present, longer)
@@ -130,7 +125,6 @@ function appendTo(
 
 function sealed(
   revision: Revision,
-  document: PdfDocument,
   signature: PdfReference,
   { signature: entries, room }: FieldToAppend,
 ): OpenTail {
@@ -139,6 +133,6 @@ function sealed(
   const { tail, startOf } = revision.write()
   const start = startOf(signature)
   const open: OpenTail = { tail, gap: [start + gap[0], start + gap[1]] }
-  writeByteRange(tail, start + byteRangeAt, coveredRanges(document.size, open))
+  writeByteRange(tail, start + byteRangeAt, coveredRanges(revision.document.size, open))
   return open
 }

@@ -1,7 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { singleValue } from '@/lib/pki/cms/attributes'
 import { identifies, parseSignedData, type SignedData } from '@/lib/pki/cms/signed-data'
+import { namesIssuer } from '@/lib/pki/issuance'
 import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
@@ -30,8 +31,8 @@ export async function gatherValidationMaterial(
   const hints = [...signer.issuers, ...signedData.certificates, ...(timeStamp?.certificates ?? [])]
   const gathering: Gathering = { services, hints, certificates: new Map(), ocspResponses: [] }
   await Promise.all([
-    gather(signer.certificate, gathering, true),
-    timeStamper && gather(timeStamper, gathering, false),
+    gatherChain(signer.certificate, gathering, true),
+    timeStamper && gatherChain(timeStamper, gathering, false),
   ])
   return {
     certificates: [...gathering.certificates.values()],
@@ -48,43 +49,50 @@ interface Gathering {
   readonly ocspResponses: Bytes[]
 }
 
-async function gather(leaf: Bytes, gathering: Gathering, isSigner: boolean): Promise<void> {
-  const chain = [leaf, ...(await gathering.services.issuersOf(leaf, gathering.hints))]
+async function gatherChain(leaf: Bytes, gathering: Gathering, isSigner: boolean): Promise<void> {
+  const issuers = await gathering.services.issuersOf(leaf, gathering.hints)
+  const chain = [leaf, ...issuers].map(parseCertificate)
   await Promise.all(
     chain.map(async (certificate, index) => {
       const issuer = chain[index + 1]
-      const isNew = add(gathering, certificate)
       const isAsked = (isSigner && index === 0) || namesResponder(certificate)
-      if (isNew && isAsked && issuer) await gatherRevocation(certificate, issuer, gathering)
+      if (add(gathering, certificate) && isAsked && issuer) {
+        await gatherRevocation(certificate, issuer, gathering)
+      }
     }),
   )
 }
 
-function add({ certificates }: Gathering, certificate: Bytes): boolean {
-  const { fingerprint } = parseCertificate(certificate)
+/** Whether the certificate was not there yet. */
+function add({ certificates }: Gathering, { fingerprint, der }: Certificate): boolean {
   if (certificates.has(fingerprint)) return false
-  certificates.set(fingerprint, certificate)
+  certificates.set(fingerprint, der)
   return true
 }
 
 /** Authorities that publish only lists have nobody to ask. */
-function namesResponder(certificate: Bytes): boolean {
-  return parseCertificate(certificate).ocspUrls.length > 0
+function namesResponder({ ocspUrls }: Certificate): boolean {
+  return ocspUrls.length > 0
 }
 
 async function gatherRevocation(
-  certificate: Bytes,
-  issuer: Bytes,
+  certificate: Certificate,
+  issuer: Certificate,
   gathering: Gathering,
 ): Promise<void> {
-  const response = await gathering.services.revocation(certificate, issuer)
+  const response = await gathering.services.revocation(certificate.der, issuer.der)
   gathering.ocspResponses.push(response)
-  const responders = parseOcspResponse(response).basic?.certificates ?? []
-  for (const responder of responders) {
-    // RFC 6960, 4.2.2.2.1: a responder marked so is not looked up, but its certificate is kept.
-    if (parseCertificate(responder).hasOcspNoCheck) add(gathering, responder)
-    else await gather(responder, gathering, false)
+  const { basic } = parseOcspResponse(response)
+  for (const responder of readableCertificates(basic?.certificates ?? [])) {
+    if (add(gathering, responder) && isLookedUp(responder, issuer)) {
+      await gatherRevocation(responder, issuer, gathering)
+    }
   }
+}
+
+/** A delegate has its delegator's word (RFC 6960, 4.2.2.2), unless marked as not to be looked up. */
+function isLookedUp(responder: Certificate, issuer: Certificate): boolean {
+  return !responder.hasOcspNoCheck && namesResponder(responder) && namesIssuer(responder, issuer)
 }
 
 function timeStampIn({ signerInfos }: SignedData): SignedData | undefined {

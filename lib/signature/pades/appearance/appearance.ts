@@ -1,5 +1,6 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { annotationRectangles } from '@/lib/pdf/annotations'
+import { inkOf } from '@/lib/pdf/content/ink'
 import type { PdfDocument } from '@/lib/pdf/document'
 import { dictionary, name, type PdfReference, stream } from '@/lib/pdf/objects'
 import type { PdfPage } from '@/lib/pdf/page'
@@ -11,7 +12,7 @@ import {
   toUserSpace,
   viewOf,
 } from '@/lib/pdf/page-view'
-import { height, type Rectangle, width } from '@/lib/pdf/rectangle'
+import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
 import type { SignatureAppearance } from '../../signature-appearance'
 import { type EmbeddedFont, embedFont } from './font-subset'
@@ -31,13 +32,12 @@ const indent = 9
 /** Draws the signature for a page, upright as seen, beside the annotations that are there. */
 export function writeAppearance(
   revision: Revision,
-  document: PdfDocument,
   page: PdfPage,
   appearance: SignatureAppearance,
 ): WrittenAppearance {
-  const view = viewOf(document, page)
-  const place = findPlace(document, page, view, appearance.position)
-  const area = { width: width(place) - indent, height: height(place) }
+  const view = viewOf(revision.document, page)
+  const place = findPlace(revision.document, page, view, appearance.position)
+  const area = { width: Math.max(0, width(place) - indent), height: height(place) }
   const lines = layOutText(appearance.lines.map(printable), area, widthOfText)
   const font = embedFont(
     revision,
@@ -49,12 +49,23 @@ export function writeAppearance(
       Subtype: name('Form'),
       BBox: [0, 0, round(width(place)), round(height(place))],
       Matrix: uprightMatrix[view.rotation],
-      Resources: dictionary({ Font: dictionary({ F: font.reference }) }),
+      Resources: dictionary({
+        Font: dictionary({ F: font.reference }),
+        ColorSpace: dictionary({ C: colorSpace }),
+      }),
     },
     utf8(drawing(lines, height(place), font)),
   )
   const rectangle = toUserSpace(view, scaled(place, 1 / view.userUnit))
   return { rectangle, reference: revision.add(form) }
+}
+
+const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 }
+
+/** PDF/A wants an appearance of every field, also where there is nothing to see (ISO 19005-1, 6.9). */
+export function writeNoAppearance(revision: Revision): WrittenAppearance {
+  const form = { Type: name('XObject'), Subtype: name('Form'), BBox: rectangleArray(nowhere) }
+  return { rectangle: nowhere, reference: revision.add(stream(form, new Uint8Array())) }
 }
 
 /** In points, on the page as seen. */
@@ -66,10 +77,16 @@ function findPlace(
 ): Rectangle {
   const seen = seenSize(view)
   const sheet = { width: seen.width * view.userUnit, height: seen.height * view.userUnit }
-  const occupied = annotationRectangles(document, page).map((rectangle) =>
-    scaled(toSeen(view, rectangle), view.userUnit),
-  )
-  return placeSignature(sheet, occupied, position)
+  const asSeen = (rectangle: Rectangle) => scaled(toSeen(view, rectangle), view.userUnit)
+  const annotations = annotationRectangles(document, page).map(asSeen)
+  const ink = position === 'auto' ? inkOf(document, page).map(asSeen) : []
+  const foreground = ink.filter((area) => !isBackground(area, sheet))
+  return placeSignature(sheet, { annotations, ink: foreground }, position)
+}
+
+/** A scanned page, a coloured sheet or a frame around everything is nothing to keep clear of. */
+function isBackground(area: Rectangle, sheet: { width: number; height: number }): boolean {
+  return width(area) * height(area) > (sheet.width * sheet.height) / 2
 }
 
 /** Turns the form against the turn of the page; the widget's rectangle moves it (12.5.5). */
@@ -80,6 +97,16 @@ const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
   270: [0, -1, 1, 0, 0, 0],
 }
 
+/** sRGB in terms of no device, so that it is allowed beside any output intent of PDF/A. */
+const colorSpace = [
+  name('CalRGB'),
+  dictionary({
+    WhitePoint: [0.9505, 1, 1.089],
+    Gamma: [2.2, 2.2, 2.2],
+    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
+  }),
+]
+
 const ink = { rule: '0.16 0.33 0.55', emphasised: '0.08 0.10 0.13', plain: '0.33 0.36 0.40' }
 
 /** A rule at the left, the name large and dark, the rest small and lighter. */
@@ -87,10 +114,10 @@ function drawing(lines: readonly PlacedLine[], height: number, font: EmbeddedFon
   const texts = lines.map(({ text, size, y, isEmphasised }) => {
     const color = isEmphasised ? ink.emphasised : ink.plain
     const position = `1 0 0 1 ${indent} ${round(y)} Tm`
-    return `${color} rg /F ${round(size)} Tf ${position} <${font.encode(text)}> Tj`
+    return `${color} sc /F ${round(size)} Tf ${position} <${font.encode(text)}> Tj`
   })
-  const rule = `${ink.rule} rg 0 0 ${ruleWidth} ${round(height)} re f`
-  return ['q', rule, 'BT', ...texts, 'ET', 'Q'].join('\n')
+  const rule = `${ink.rule} sc 0 0 ${ruleWidth} ${round(height)} re f`
+  return ['q /C cs', rule, 'BT', ...texts, 'ET', 'Q'].join('\n')
 }
 
 function scaled({ left, bottom, right, top }: Rectangle, factor: number): Rectangle {

@@ -11,7 +11,7 @@ import {
   string,
 } from '@/lib/pdf/objects'
 import type { Revision } from '@/lib/pdf/revision'
-import { capitalHeight, typeFace } from './type-face'
+import { capitalHeight, parseFont, typeFace } from './type-face'
 
 /** A font of the file that holds just the letters needed. */
 export interface EmbeddedFont {
@@ -102,15 +102,22 @@ function fontDescriptor(
     Descent: thousandths(font, font.descent),
     CapHeight: capitalHeight,
     StemV: 80,
-    FontFile2: revision.add(fontFile(font, glyphs)),
+    ...fontProgram(revision, font, glyphs),
   })
 }
 
-function fontFile(font: Font, glyphs: readonly Glyph[]) {
+/** The font file and, for PDF/A-1, the set of all glyphs in it, parts of others included. */
+function fontProgram(revision: Revision, font: Font, glyphs: readonly Glyph[]) {
   const subset = font.createSubset()
   for (const glyph of glyphs) subset.includeGlyph(glyph)
   const file = subset.encode()
-  return compressed(file, { Length1: file.length })
+  const { numGlyphs } = parseFont(file)
+  const set = new Uint8Array(Math.ceil(numGlyphs / 8)).fill(0xff)
+  set[set.length - 1] = 0xff << (-numGlyphs & 7)
+  return {
+    FontFile2: revision.add(compressed(file, { Length1: file.length })),
+    CIDSet: revision.add(compressed(set)),
+  }
 }
 
 /** A CMap from glyph numbers to UTF-16 (9.10.3), at most 100 lines in a block. */

@@ -1,4 +1,4 @@
-import { intersection, type Rectangle } from '@/lib/pdf/rectangle'
+import { overlap, type Rectangle } from '@/lib/pdf/rectangle'
 import type { SignatureAppearance } from '../../signature-appearance'
 
 /** Width and height of the page as seen, in points. */
@@ -7,47 +7,58 @@ export interface Sheet {
   readonly height: number
 }
 
-type Position = SignatureAppearance['position']
-
-interface Corner {
-  readonly fromRight: boolean
-  readonly fromTop: boolean
+/** What is on the page already. */
+export interface Occupied {
+  readonly annotations: readonly Rectangle[]
+  readonly ink: readonly Rectangle[]
 }
 
-const corners: Readonly<Record<Position, Corner>> = {
-  auto: { fromRight: true, fromTop: false },
+const corners = {
   left_top: { fromRight: false, fromTop: true },
   left_bottom: { fromRight: false, fromTop: false },
   right_top: { fromRight: true, fromTop: true },
   right_bottom: { fromRight: true, fromTop: false },
-}
+} as const
 
 const usual = { width: 180, height: 54, margin: 24, gap: 6 }
 const placesTried = 200
 
 /**
- * Where a visible signature stands on a page, all as seen and in points. A named corner stacks onto
- * what is there already; `auto` tries the corners, then every place. A full page is overlapped.
+ * Where a visible signature stands on a page, all as seen and in points. In a named corner it stacks
+ * onto the annotations there; `auto` tries the corners, then every place, for one that is blank.
+ * A full page is overlapped.
  */
 export function placeSignature(
   sheet: Sheet,
-  occupied: readonly Rectangle[],
-  position: Position,
+  { annotations, ink }: Occupied,
+  position: SignatureAppearance['position'],
 ): Rectangle {
-  const grid = stack(sheet, corners[position])
-  const candidates = position === 'auto' ? [...cornerPlaces(sheet), ...grid] : grid
-  const [first] = grid
-  const free = candidates.find((place) => occupied.every((other) => !intersection(place, other)))
-  return free ?? first ?? { left: 0, bottom: 0, right: sheet.width, top: sheet.height }
+  const isFreeOf = (taken: readonly Rectangle[]) => (place: Rectangle) =>
+    taken.every((other) => !overlap(place, other))
+  const candidates = position === 'auto' ? anyPlaces(sheet) : stack(sheet, position)
+  const [first] = candidates
+  const unannotated = candidates.filter(isFreeOf(annotations))
+  const blank = position === 'auto' ? unannotated.find(isFreeOf(ink)) : undefined
+  return blank ?? unannotated[0] ?? first ?? wholeOf(sheet)
 }
 
-function cornerPlaces(sheet: Sheet): Rectangle[] {
+function wholeOf({ width, height }: Sheet): Rectangle {
+  return { left: 0, bottom: 0, right: width, top: height }
+}
+
+/** The corners in the order people expect a signature in them, then all that stacks onto the lower ones. */
+function anyPlaces(sheet: Sheet): Rectangle[] {
   const order = ['right_bottom', 'left_bottom', 'right_top', 'left_top'] as const
-  return order.flatMap((corner) => stack(sheet, corners[corner]).slice(0, 1))
+  return [
+    ...order.flatMap((corner) => stack(sheet, corner).slice(0, 1)),
+    ...stack(sheet, 'right_bottom'),
+    ...stack(sheet, 'left_bottom'),
+  ]
 }
 
 /** Places from a corner along the edge of the page, then in the next columns. */
-function stack(sheet: Sheet, { fromRight, fromTop }: Corner): Rectangle[] {
+function stack(sheet: Sheet, corner: keyof typeof corners): Rectangle[] {
+  const { fromRight, fromTop } = corners[corner]
   const { width, height, margin } = boxSize(sheet)
   const [stepX, stepY] = [width + usual.gap, height + usual.gap]
   const columns = 1 + Math.floor((sheet.width - 2 * margin - width) / stepX)

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import type { Bytes } from '@/lib/encoding/bytes'
 
 /** Height of capital letters, in thousandths of the size (DejaVu Sans 2.37). */
 export const capitalHeight = 729
 
+const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 let parsed: Font | undefined
 
 /** DejaVu Sans, whose one file has all letters of Lithuanian and its neighbours; parsed once. */
 export function typeFace(): Font {
-  parsed ??= parse()
+  parsed ??= parseFont(readFileSync(path))
   return parsed
 }
 
-function parse(): Font {
-  const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-  const font = create(readFileSync(path))
-  if (!('createSubset' in font)) throw new TypeError('The font of visible signatures is missing')
+/** A font from the octets of its file. */
+export function parseFont(file: Bytes): Font {
+  const font = create(Buffer.from(file))
+  if (!('createSubset' in font)) throw new TypeError('A collection of fonts is not a font')
   return font
 }
 

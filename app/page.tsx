@@ -1,0 +1,54 @@
+import Link from 'next/link'
+import { StepDrawing } from '@/components/layout/step-drawing'
+import { buttonClass } from '@/components/ui/button'
+import { Card, Page } from '@/components/ui/page'
+import { startMessages } from '@/lib/portal/i18n/messages/start'
+import { translate } from '@/lib/portal/i18n/translate'
+import { currentViewer } from '@/lib/portal/viewer'
+
+const steps = [
+  { drawing: 'upload', title: 'stepUpload', meaning: 'stepUploadMeaning' },
+  { drawing: 'invite', title: 'stepInvite', meaning: 'stepInviteMeaning' },
+  { drawing: 'sign', title: 'stepSign', meaning: 'stepSignMeaning' },
+] as const
+
+export default async function StartPage() {
+  const t = await translate(startMessages)
+  const viewer = await currentViewer()
+  return (
+    <Page>
+      <h1 className="max-w-text text-2xl">{t('title')}</h1>
+      <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
+      <div className="mt-10 grid gap-4 md:grid-cols-2">
+        <Card className="flex flex-col items-start gap-2">
+          <h2 className="text-lg">{t('owner')}</h2>
+          <p className="text-muted mb-4">{t('ownerMeaning')}</p>
+          <Link
+            href={viewer ? '/documents' : '/sign-in'}
+            className={buttonClass('primary', 'mt-auto')}
+          >
+            {t(viewer ? 'toDocuments' : 'signIn')}
+          </Link>
+        </Card>
+        <Card className="flex flex-col items-start gap-2">
+          <h2 className="text-lg">{t('invited')}</h2>
+          <p className="text-muted">{t('invitedMeaning')}</p>
+        </Card>
+      </div>
+      <h2 className="mt-16 text-lg">{t('steps')}</h2>
+      <ol className="mt-6 grid gap-8 md:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.drawing} className="flex gap-4 md:block">
+            <StepDrawing name={step.drawing} />
+            <div>
+              <h3 className="font-semibold md:mt-4">
+                {index + 1}. {t(step.title)}
+              </h3>
+              <p className="text-muted">{t(step.meaning)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { jsonAnswer } from '@/lib/portal/answers'
+import { readSigningPage } from '@/lib/portal/signing-page'
+
+interface Context {
+  readonly params: Promise<{ invitation: string }>
+}
+
+/** Whether the page is still true. Only an open page asks, so that somebody sees it. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const page = await readSigningPage((await params).invitation, { viewed: true })
+  const unreachable = 'closed' in page && page.closed === 'unreachable'
+  return unreachable ? jsonAnswer({}, 503) : jsonAnswer({ version: page.version })
+}

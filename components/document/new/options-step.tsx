@@ -1,0 +1,56 @@
+'use client'
+
+import { type Language, languages } from '@/lib/portal/i18n/language'
+import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
+import { Choice, ChoiceGroup } from '../../form/choice-group'
+import { Field } from '../../form/field'
+import { inputClass } from '../../form/text-field'
+import { MarkPosition } from './mark-position'
+import type { Options } from './options'
+
+interface OptionsStepProps {
+  readonly options: Options
+  readonly onChange: (part: Partial<Options>) => void
+  readonly texts: NewDocumentTexts
+}
+
+const accesses = ['private', 'public'] as const
+
+export function OptionsStep({ options, onChange, texts }: OptionsStepProps) {
+  return (
+    <div className="min-w-0 space-y-8">
+      <ChoiceGroup legend={texts.access}>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {accesses.map((access) => (
+            <Choice
+              key={access}
+              name="access"
+              value={access}
+              label={texts[access]}
+              description={texts[`${access}Meaning`]}
+              checked={options.access === access}
+              onChoose={() => onChange({ access })}
+            />
+          ))}
+        </div>
+      </ChoiceGroup>
+      <MarkPosition options={options} onChange={onChange} texts={texts} />
+      <div className="max-w-60">
+        <Field id="language" label={texts.language}>
+          <select
+            id="language"
+            value={options.language}
+            onChange={(event) => onChange({ language: event.target.value as Language })}
+            className={inputClass}
+          >
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {texts[language]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { documentEventMessages } from '@/lib/portal/i18n/messages/document-events'
+import { type Translator, translate } from '@/lib/portal/i18n/translate'
+import type { DocumentEvent } from '@/lib/portal/owned-document'
+import { LocalTime } from '../../ui/local-time'
+import type { DocumentPageTranslator } from './document-page-translator'
+
+interface EventListProps {
+  readonly t: DocumentPageTranslator
+  readonly events: readonly DocumentEvent[]
+}
+
+/** The actor of what nobody did by hand. */
+const ourselves = 'gateway'
+
+/** The audit trail, folded: it is for the day somebody asks. */
+export async function EventList({ t, events }: EventListProps) {
+  const words = await translate(documentEventMessages)
+  return (
+    <details className="border-line bg-surface rounded border">
+      <summary className="min-h-target px-4 py-2.5 font-semibold sm:px-6">
+        {t('events')} ({events.length})
+      </summary>
+      <p className="max-w-text text-muted px-4 text-sm sm:px-6">{t('eventsMeaning')}</p>
+      <ol className="divide-line border-line mt-2 divide-y border-t text-sm">
+        {events.map((event) => (
+          <li
+            key={event.digest}
+            className="grid gap-x-6 px-4 py-3 sm:grid-cols-[12rem_1fr_10rem] sm:px-6"
+          >
+            <span className="text-muted tabular-nums">
+              <LocalTime at={event.at} language={t.language} />
+            </span>
+            <span>
+              <span className="block font-semibold">{eventWords(words, event)}</span>
+              {event.actor !== ourselves && <span className="text-muted">{event.actor}</span>}
+            </span>
+            <code translate="no" title={event.digest} className="text-muted truncate font-mono">
+              {event.digest.slice(0, 16)}
+            </code>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+type EventKey = keyof typeof documentEventMessages.en
+
+function eventWords(words: Translator<EventKey>, { kind, data }: DocumentEvent): string {
+  const known = Object.hasOwn(words.texts, kind) ? (kind as EventKey) : 'other'
+  return words(known, { signer: typeof data.signer === 'string' ? data.signer : '' })
+}

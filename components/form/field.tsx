@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FieldProps {
+  /** Of the input inside. */
+  readonly id: string
+  readonly label: string
+  /** Said before the person types. */
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  /** After the label, when the field may stay empty. */
+  readonly optional?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Label, hint and error around one input, tied together for those who hear the page. */
+export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+        {optional && <span className="text-muted font-normal"> ({optional})</span>}
+      </label>
+      {hint && (
+        <p id={hintId(id)} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p id={errorId(id)} className="text-danger flex gap-1.5 text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  )
+}
+
+const hintId = (id: string) => `${id}-hint`
+const errorId = (id: string) => `${id}-error`
+
+/** What an input says about the words around it. */
+export function describedBy(id: string, hint?: string, error?: string) {
+  const ids = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ')
+  return {
+    'aria-describedby': ids === '' ? undefined : ids,
+    'aria-invalid': error === undefined ? undefined : true,
+  } as const
+}

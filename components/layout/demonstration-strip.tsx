@@ -1,0 +1,42 @@
+import { FlaskConical } from 'lucide-react'
+import type { SimulatorPages } from '@/lib/portal/simulator-pages'
+import type { LayoutTranslator } from './layout-translator'
+
+interface DemonstrationStripProps {
+  readonly t: LayoutTranslator
+  /** Undefined with real providers: then there is no strip. */
+  readonly pages: SimulatorPages | undefined
+}
+
+/** Nobody may take a simulated signature for a real one; the links lead to the simulated world. */
+export function DemonstrationStrip({ t, pages }: DemonstrationStripProps) {
+  if (pages === undefined) return null
+  return (
+    <aside className="border-line bg-warning-soft text-warning border-b text-sm print:block">
+      <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
+        <p className="flex grow items-center gap-2 py-1 font-semibold">
+          <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+          {t('demonstration')}
+        </p>
+        <p className="flex gap-4 print:hidden">
+          <SimulatorLink t={t} href={pages.phones} label={t('phones')} />
+          <SimulatorLink t={t} href={pages.inbox} label={t('inbox')} />
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function SimulatorLink(props: { t: LayoutTranslator; href: string; label: string }) {
+  return (
+    <a
+      href={props.href}
+      target="_blank"
+      rel="noreferrer"
+      className="py-1 underline underline-offset-4 hover:decoration-2"
+    >
+      {props.label}
+      <span className="sr-only"> {props.t('opensInNewTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,9 @@
+'use client'
+
+import { useSelectedLayoutSegments } from 'next/navigation'
+import type { ReactNode } from 'react'
+
+/** A signer has one task: whatever leads elsewhere is left out of the signing pages. */
+export function OutsideSigning({ children }: { readonly children: ReactNode }) {
+  return useSelectedLayoutSegments()[0] === '(signer)' ? <span className="grow" /> : children
+}

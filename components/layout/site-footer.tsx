@@ -1,0 +1,12 @@
+import type { LayoutTranslator } from './layout-translator'
+
+export function SiteFooter({ t }: { readonly t: LayoutTranslator }) {
+  return (
+    <footer className="border-line text-muted border-t text-sm">
+      <div className="max-w-page mx-auto flex flex-wrap gap-x-2 px-4 py-6 sm:px-6">
+        <p>{t('footer')}</p>
+        <p>{t('footerRule')}.</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { fill } from '@/lib/portal/i18n/fill'
+import type { controlCodeMessages } from '@/lib/portal/i18n/messages/control-code'
+import type { AttemptKind } from '@/lib/portal/outcomes'
+import type { IdentityMethod } from '@/lib/portal/viewer'
+import { Button } from '../ui/button'
+import { ProgressBar } from '../ui/progress-bar'
+import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left'
+
+export type ControlCodeTexts = Readonly<Record<keyof typeof controlCodeMessages.en, string>>
+
+interface ControlCodeProps {
+  /** Four digits; null when the provider shows none. */
+  readonly code: string | null
+  readonly method: IdentityMethod
+  readonly kind: AttemptKind
+  /** The phone has answered; the rest is ours. */
+  readonly completing: boolean
+  /** Until the attempt is over, and of how many, when the page was made. */
+  readonly secondsLeft: number
+  readonly secondsInAll: number
+  readonly texts: ControlCodeTexts
+  readonly cancelling: boolean
+  /** The phone is being called anew. */
+  readonly calling: boolean
+  readonly onCancel: () => void
+  /** Cancels and calls the phone anew. */
+  readonly onRetry: () => void
+}
+
+/** A message that has not come by then will not come. */
+const retryAfterSeconds = 40
+
+/** The page while a phone rings: one code to compare, one thing to do. */
+export function ControlCode({ code, method, kind, texts, completing, ...rest }: ControlCodeProps) {
+  const left = useSecondsLeft(rest.secondsLeft)
+  const untilRetry = retryAfterSeconds - (rest.secondsInAll - left)
+  return (
+    <div className="space-y-6">
+      {code !== null && <Digits code={code} texts={texts} />}
+      <div className="space-y-2 text-center">
+        <p className="text-balance">{texts.compare}</p>
+        <p className="font-semibold text-balance">{texts[`pin_${method}_${kind}`]}</p>
+      </div>
+      <div className="space-y-2">
+        <ProgressBar
+          label={texts.waiting}
+          {...(completing ? {} : { value: left, max: rest.secondsInAll })}
+        />
+        <p role="status" className="text-muted text-center text-sm">
+          {completing ? texts.completing : texts.waiting}
+          <span className="sr-only"> {completing ? '' : timeMark(left, texts)}</span>
+        </p>
+      </div>
+      {!completing && <WaysOut texts={texts} untilRetry={untilRetry} {...rest} />}
+      <p className="text-muted text-center text-sm text-balance">{texts.leave}</p>
+    </div>
+  )
+}
+
+const places = ['thousands', 'hundreds', 'tens', 'ones'] as const
+
+/** Focus comes here once, so that the code is heard once, digit by digit. */
+function Digits({ code, texts }: { code: string; texts: ControlCodeTexts }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const spoken = fill(texts.spoken, { digits: code.split('').join(' ') })
+  return (
+    <div className="text-center">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <span aria-hidden="true">{texts.heading}</span>
+        <span className="sr-only" translate="no">
+          {spoken}
+        </span>
+      </h2>
+      <p
+        aria-hidden="true"
+        translate="no"
+        className="mt-4 flex justify-center gap-3 text-2xl font-semibold tabular-nums"
+      >
+        {places.map((place, index) => (
+          <span
+            key={place}
+            className="border-accent bg-accent-soft grid h-20 w-16 place-items-center rounded border"
+          >
+            {code[index]}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+interface WaysOutProps
+  extends Pick<ControlCodeProps, 'texts' | 'cancelling' | 'calling' | 'onCancel' | 'onRetry'> {
+  readonly untilRetry: number
+}
+
+function WaysOut({ texts, untilRetry, cancelling, calling, onCancel, onRetry }: WaysOutProps) {
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {untilRetry > 0 ? (
+        <p className="text-muted text-center text-sm tabular-nums">
+          {fill(texts.retryIn, { time: minutesAndSeconds(untilRetry) })}
+        </p>
+      ) : (
+        <Button look="secondary" busy={calling} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+      <Button look="quiet" busy={cancelling} onClick={onCancel}>
+        {cancelling ? texts.cancelling : texts.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** Time is said twice, not at every tick. */
+function timeMark(left: number, texts: ControlCodeTexts): string {
+  if (left <= 20) return texts.nearlyOver
+  return left <= 60 ? texts.minuteLeft : ''
+}

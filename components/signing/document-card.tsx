@@ -1,0 +1,61 @@
+import { formatSize } from '@/lib/portal/i18n/sizes'
+import { PreviewDialog } from '../document/preview-dialog'
+import type { PreviewTexts } from '../document/preview-texts'
+import { buttonClass } from '../ui/button'
+import { CopyButton } from '../ui/copy-button'
+import { Card } from '../ui/page'
+import type { ShownDocument } from './shown-document'
+import type { SigningTranslator } from './signing-texts'
+
+interface DocumentCardProps {
+  readonly t: SigningTranslator
+  readonly document: ShownDocument
+  readonly previewTexts: PreviewTexts
+}
+
+/** What is signed: openable as a whole, and named by the digest that goes into the signature. */
+export function DocumentCard({ t, document, previewTexts }: DocumentCardProps) {
+  const format = t(document.type === 'pdf' ? 'pdf' : 'container')
+  return (
+    <Card className="space-y-6">
+      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+        <OpenDocument t={t} document={document} previewTexts={previewTexts} />
+        <p className="text-muted">
+          {format}, {formatSize(document.size, t.language)}
+        </p>
+      </div>
+      <div className="border-line border-t pt-4">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-sm font-semibold">{t('digest')}</h2>
+          <CopyButton text={document.sha256} label={t('copyDigest')} copiedLabel={t('copied')} />
+        </div>
+        <code translate="no" className="block font-mono text-sm">
+          {inGroups(document.sha256)}
+        </code>
+        <p className="text-muted mt-2 text-sm">{t('digestText')}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Easier to compare by eye. */
+const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
+
+function OpenDocument({ t, document, previewTexts }: DocumentCardProps) {
+  if (document.type !== 'pdf') {
+    return (
+      <a href={`${document.address}?download`} className={buttonClass('secondary')}>
+        {t('download')}
+      </a>
+    )
+  }
+  return (
+    <PreviewDialog
+      label={t('open')}
+      address={document.address}
+      name={document.name}
+      sha256={document.sha256}
+      texts={previewTexts}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { AttemptKind } from '@/lib/portal/outcomes'
+import type { PersonAnswer } from '@/lib/portal/person-answer'
+import type { CommandAnswer } from '@/lib/portal/signing-commands'
+
+/** What a person asks of their phone. */
+export interface PhoneCall {
+  readonly kind: AttemptKind
+  /** Id of the link's page. */
+  readonly id: string
+  readonly person: PersonAnswer
+  /** Digest of the document the page showed; empty while it showed none. */
+  readonly sha256: string
+}
+
+/** The server actions of the signing page, handed down to the components that need them. */
+export interface SigningActions {
+  readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
+  readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
+  readonly decline: (id: string, reason: string) => Promise<CommandAnswer>
+}

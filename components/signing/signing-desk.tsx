@@ -1,0 +1,90 @@
+'use client'
+
+import { useState, useTransition } from 'react'
+import type { Outcome } from '@/lib/portal/outcomes'
+import type { PersonAnswer } from '@/lib/portal/person-answer'
+import type { CommandAnswer } from '@/lib/portal/signing-commands'
+import type { IdentityMethod } from '@/lib/portal/viewer'
+import { ControlCode, type ControlCodeTexts } from './control-code'
+import { PersonDesk } from './person-desk'
+import type { PersonFieldsTexts } from './person-fields'
+import type { PhoneCall, SigningActions } from './phone-call'
+import type { SigningTexts } from './signing-texts'
+import { usePersonForm } from './use-person-form'
+
+/** A phone that rings for this signer. */
+export interface RingingPhone {
+  readonly code: string | null
+  readonly method: IdentityMethod
+  readonly completing: boolean
+  readonly secondsLeft: number
+  readonly secondsInAll: number
+}
+
+export interface SigningDeskProps {
+  readonly id: string
+  readonly kind: PhoneCall['kind']
+  readonly sha256: string
+  readonly only: IdentityMethod | undefined
+  readonly ringing: RingingPhone | undefined
+  /** How the newest attempt ended, as the page was made. */
+  readonly outcome: Outcome | undefined
+  /** What to say when this portal itself does not answer. */
+  readonly away: Outcome
+  /** Somebody else is signing: for so long at most. */
+  readonly busySeconds: number | undefined
+  readonly actions: Pick<SigningActions, 'callPhone' | 'cancel'>
+  readonly texts: SigningTexts
+  readonly fieldTexts: PersonFieldsTexts
+  readonly codeTexts: ControlCodeTexts
+}
+
+/** Where a person acts: the form, then the control code, then the form again if it came to nothing. */
+export function SigningDesk({ id, kind, sha256, actions, ...props }: SigningDeskProps) {
+  const form = usePersonForm(props.only)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [calling, startCall] = useTransition()
+  const [cancelling, startCancel] = useTransition()
+
+  const run = async (command: Promise<CommandAnswer>) => {
+    const answer = await command.catch(() => ({ ok: false, outcome: props.away }) as const)
+    setOutcome(answer.ok ? undefined : answer.outcome)
+  }
+  const callPhone = (person: PersonAnswer) =>
+    startCall(() => run(actions.callPhone({ kind, id, person, sha256 })))
+  const cancel = () => startCancel(() => run(actions.cancel(id, kind)))
+  const retry = () => {
+    const person = form.complete()
+    if (person === undefined) cancel()
+    else callPhone(person)
+  }
+
+  if (props.ringing) {
+    return (
+      <ControlCode
+        key={props.ringing.code}
+        {...props.ringing}
+        kind={kind}
+        texts={props.codeTexts}
+        cancelling={cancelling}
+        calling={calling}
+        onCancel={cancel}
+        onRetry={retry}
+      />
+    )
+  }
+  return (
+    <PersonDesk
+      form={form}
+      kind={kind}
+      only={props.only}
+      sha256={sha256}
+      outcome={calling ? undefined : (outcome ?? props.outcome)}
+      busySeconds={props.busySeconds}
+      calling={calling}
+      onComplete={callPhone}
+      texts={props.texts}
+      fieldTexts={props.fieldTexts}
+    />
+  )
+}

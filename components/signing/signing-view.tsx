@@ -1,0 +1,56 @@
+import { controlCodeMessages } from '@/lib/portal/i18n/messages/control-code'
+import { personFieldsMessages } from '@/lib/portal/i18n/messages/person-fields'
+import { previewMessages } from '@/lib/portal/i18n/messages/preview'
+import type { SigningPage } from '@/lib/portal/signing-page'
+import { simulatorPages } from '@/lib/portal/simulator-pages'
+import { MessageView } from './message-view'
+import type { SigningActions } from './phone-call'
+import { RequestView } from './request-view'
+import { fileAddress } from './shown-document'
+import { SignedView } from './signed-view'
+import type { SigningTranslator } from './signing-texts'
+
+interface SigningViewProps {
+  readonly t: SigningTranslator
+  readonly page: SigningPage
+  readonly actions: SigningActions
+}
+
+/** The page of one stage. */
+export function SigningView({ t, page, actions }: SigningViewProps) {
+  const { stage, invitation } = page
+  const previewTexts = previewMessages[t.language]
+  const document = invitation.document
+    ? { ...invitation.document, address: fileAddress(page.id) }
+    : undefined
+  const name = document?.name
+  switch (stage.name) {
+    case 'signed':
+      return (
+        document && <SignedView t={t} page={page} document={document} previewTexts={previewTexts} />
+      )
+    case 'rejected':
+      return <MessageView t={t} title="rejected" text="rejectedText" documentName={name} />
+    case 'closed': {
+      const { why } = stage
+      const [title, text] = [`closed_${why}`, `closedText_${why}`] as const
+      return <MessageView t={t} title={title} text={text} documentName={name} />
+    }
+    default:
+      return (
+        <RequestView
+          t={t}
+          page={page}
+          document={document}
+          at={new Date()}
+          actions={actions}
+          previewTexts={previewTexts}
+          deskTexts={{
+            fieldTexts: personFieldsMessages[t.language],
+            codeTexts: controlCodeMessages[t.language],
+          }}
+          simulatedPhones={simulatorPages()?.phones}
+        />
+      )
+  }
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+const looks = {
+  info: { icon: Info, box: 'border-line bg-surface', mark: 'text-muted' },
+  success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
+  warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
+  danger: { icon: CircleAlert, box: 'border-danger bg-danger-soft', mark: 'text-danger' },
+} as const
+
+interface AlertProps {
+  readonly tone: Tone
+  /** What happened, in one sentence. */
+  readonly title: string
+  /** What to do about it. */
+  readonly children?: ReactNode
+  /** `alert` interrupts a screen reader: only for what went wrong just now. */
+  readonly role?: 'alert' | 'status'
+}
+
+export function Alert({ tone, title, children, role }: AlertProps) {
+  const { icon: Icon, box, mark } = looks[tone]
+  return (
+    <div role={role} className={classNames('flex gap-3 rounded border p-4', box)}>
+      <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', mark)} />
+      <div className="min-w-0 space-y-2">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

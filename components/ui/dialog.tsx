@@ -1,0 +1,37 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  /** Escape, or a click beside it. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The browser's own modal dialog: focus stays inside and returns to where it came from. */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      closedby="any"
+      className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 w-full rounded border"
+    >
+      <div className="space-y-4 p-6">
+        <h2 id={heading} className="text-lg">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

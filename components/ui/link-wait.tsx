@@ -1,0 +1,10 @@
+'use client'
+
+import { useLinkStatus } from 'next/link'
+import { Spinner } from './spinner'
+
+/** Inside a link: shows that the page it leads to is on its way. */
+export function LinkWait() {
+  const { pending } = useLinkStatus()
+  return <span className="ml-2 inline-block align-middle">{pending && <Spinner />}</span>
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+interface PageProps {
+  /** `task`: one thing to do, narrow. `wide`: tables and two columns. */
+  readonly width?: 'task' | 'wide'
+  readonly children: ReactNode
+}
+
+/** The content of a page between header and footer. */
+export function Page({ width = 'wide', children }: PageProps) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classNames(
+        'mx-auto w-full grow px-4 pt-8 pb-16 outline-none sm:px-6 sm:pt-12',
+        width === 'task' ? 'max-w-task' : 'max-w-page',
+      )}
+    >
+      {children}
+    </main>
+  )
+}
+
+/** An object of its own: a document, a signature. Not for decoration. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <section className={classNames('rounded border border-line bg-surface p-4 sm:p-6', className)}>
+      {children}
+    </section>
+  )
+}

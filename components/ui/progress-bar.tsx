@@ -1,0 +1,17 @@
+interface ProgressBarProps {
+  readonly label: string
+  /** 0 to `max`; absent while nobody knows how far it is. */
+  readonly value?: number
+  readonly max?: number
+}
+
+export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={max}
+      {...(value === undefined ? {} : { value })}
+      className="block h-1.5 w-full"
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthenticationOrder, SignatureOrder } from '@/lib/providers/identity-provider'
+import { ProviderFailure } from '@/lib/providers/provider-failure'
+import { enqueue } from '@/lib/queue/queue'
+import type {
+  Person,
+  ProviderFamily,
+  SessionKind,
+  SessionRequest,
+  StoredFile,
+} from '@/lib/storage/records'
+import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../context'
+import { jobFor } from '../jobs/catalogue'
+import { failSession } from './end-session'
+import { after, lifetimes } from './lifetimes'
+import { reservePrompt } from './prompt-limits'
+import { providerRefusal, sessionFailure } from './provider-outcome'
+
+/** A session that is fixed in every respect and about to exist. */
+export interface Launch {
+  readonly family: ProviderFamily
+  readonly kind: SessionKind
+  readonly person: Person
+  readonly request: SessionRequest
+  /** What waits in storage while the phone rings. */
+  readonly prepared: { readonly order: SignatureOrder | AuthenticationOrder }
+  readonly file?: StoredFile
+  /** What else becomes true together with the session. */
+  readonly claim?: (tx: Transaction) => Promise<SessionClaim>
+}
+
+/** The document and signer a session is about, when they are stored ones. */
+export interface SessionClaim {
+  readonly documentId?: string
+  readonly signerId?: string
+  readonly holdsDocument?: string
+  readonly documentVersion?: number
+}
+
+export interface StartedSession {
+  readonly token: string
+  readonly controlCode: string
+}
+
+/**
+ * Stores a session and has the phone ring. From the moment the token is known the session comes to
+ * its end whatever happens to this process.
+ */
+export async function launchSession(context: Context, launch: Launch): Promise<StartedSession> {
+  const token = await storeSession(context, launch)
+  const { verificationCode } = launch.prepared.order
+  if (verificationCode === undefined) {
+    return { token, controlCode: await ringNow(context, token, launch) }
+  }
+  context.wakeWorker()
+  return { token, controlCode: verificationCode }
+}
+
+async function storeSession(context: Context, launch: Launch): Promise<string> {
+  const { family, kind, person, request, prepared, file } = launch
+  const id = randomUUID()
+  const now = context.clock()
+  const code = prepared.order.verificationCode
+  const expiresAt = after(now, code === undefined ? lifetimes.ringing : lifetimes.waiting)
+  await context.database.db.transaction(async (tx) => {
+    const claim = (await launch.claim?.(tx)) ?? {}
+    await reservePrompt(context, tx, person, id)
+    await insertSession(tx, {
+      ...claim,
+      ...{ id, family, kind, person, request, prepared, expiresAt },
+      relyingPartyId: context.relyingParty.id,
+      file: file ?? null,
+      controlCode: code ?? null,
+    })
+    await enqueue(tx, jobFor('end-session', { sessionId: id }, id, expiresAt))
+    // Where the code is known before, it can be read before the phone rings.
+    const ringAt = after(now, context.settings.promptDelayMs)
+    if (code !== undefined)
+      await enqueue(tx, jobFor('attend-session', { sessionId: id }, id, ringAt))
+  })
+  return id
+}
+
+/** Where only the provider knows the code, the phone has to ring before the caller can be answered. */
+async function ringNow(
+  context: Context,
+  id: string,
+  { family, prepared }: Launch,
+): Promise<string> {
+  const { db } = context.database
+  try {
+    const started = await context.providers[family].startSignature(prepared.order as SignatureOrder)
+    await db.transaction(async (tx) => {
+      await moveSession(tx, id, ['prepared'], {
+        state: 'asked',
+        providerSession: started.providerSession,
+        controlCode: started.verificationCode,
+        expiresAt: after(context.clock(), lifetimes.waiting),
+      })
+      await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
+    })
+    context.wakeWorker()
+    return started.verificationCode
+  } catch (error) {
+    await db.transaction(async (tx) => {
+      const session = await loadSession(tx, id)
+      if (session) await failSession(context, tx, session, sessionFailure(error))
+    })
+    throw error instanceof ProviderFailure ? providerRefusal(error) : error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { isWhiteSpace } from '../characters'
+import { isKeyword, Lexer, type Token } from '../lexer'
+import type { PdfObject } from '../objects'
+import { parseObject } from '../parser'
+
+/** An operator of a content stream with what stands before it (ISO 32000-2, 7.8.2). */
+export interface Operation {
+  readonly operator: string
+  readonly operands: readonly PdfObject[]
+}
+
+/** No operator takes more; a longer row of objects is not a content stream. */
+const operandsMax = 64
+
+/** The operations of a content stream in their order. Throws `MalformedPdf` where it breaks. */
+export function* operationsOf(content: Bytes): Generator<Operation> {
+  const lexer = new Lexer(content)
+  let operands: PdfObject[] = []
+  for (let token = peek(lexer); !isKeyword(token, ''); token = peek(lexer)) {
+    if (!isOperator(token)) {
+      operands = [...operands.slice(-operandsMax), parseObject(lexer)]
+      continue
+    }
+    lexer.next()
+    if (token.text === 'ID') skipInlineImage(lexer, content)
+    yield { operator: token.text, operands }
+    operands = []
+  }
+}
+
+function peek(lexer: Lexer): Token {
+  const { position } = lexer
+  const token = lexer.next()
+  lexer.position = position
+  return token
+}
+
+const beginnings = new Set(['[', '<<', 'true', 'false', 'null'])
+
+function isOperator(token: Token): token is Extract<Token, { kind: 'keyword' }> {
+  return isKeyword(token) && !beginnings.has(token.text)
+}
+
+/** The octets of an inline image end at EI between blanks (8.9.7). */
+function skipInlineImage(lexer: Lexer, content: Bytes): void {
+  const octets = Buffer.from(content.buffer, content.byteOffset, content.length)
+  for (let at = octets.indexOf('EI', lexer.position); at >= 0; at = octets.indexOf('EI', at + 1)) {
+    const isAlone = isWhiteSpace(octets[at - 1]) && !isRegularAfter(octets, at + 2)
+    if (isAlone) {
+      lexer.position = at
+      return
+    }
+  }
+  lexer.position = content.length
+}
+
+function isRegularAfter(octets: Bytes, at: number): boolean {
+  return at < octets.length && !isWhiteSpace(octets[at])
+}

@@ -1,0 +1,119 @@
+import type { PdfDocument } from '../document'
+import type { PdfDictionary } from '../objects'
+import type { Rectangle } from '../rectangle'
+import { identity, type Matrix, multiply, transformed, translation } from './matrix'
+
+/** As much of the graphics and text state as the place of ink depends on (8.4, 9.3). */
+interface GraphicsState {
+  readonly matrix: Matrix
+  readonly fontSize: number
+  readonly leading: number
+  /** Octets of a letter's code: two in composite fonts. */
+  readonly codeLength: number
+}
+
+/** What a page and the forms on it are drawn onto. */
+export interface Canvas {
+  readonly document: PdfDocument
+  readonly ink: Rectangle[]
+  operations: number
+}
+
+const mostSaved = 256
+const ascent = 0.9
+const descent = -0.25
+/** Of a letter, in units of its size. The true widths stand in fonts; this is their mean. */
+const letterWidth = 0.5
+
+/** Draws a content stream by remembering where ink would be. */
+export class Pen {
+  readonly canvas: Canvas
+  readonly resources: PdfDictionary | undefined
+  readonly depth: number
+  state: GraphicsState
+  readonly #saved: GraphicsState[] = []
+  #path: Rectangle | undefined
+  #line = identity
+  #text = identity
+
+  constructor(canvas: Canvas, resources: PdfDictionary | undefined, matrix: Matrix, depth: number) {
+    this.canvas = canvas
+    this.resources = resources
+    this.depth = depth
+    this.state = { matrix, fontSize: 0, leading: 0, codeLength: 1 }
+  }
+
+  save(): void {
+    if (this.#saved.length < mostSaved) this.#saved.push(this.state)
+  }
+
+  restore(): void {
+    this.state = this.#saved.pop() ?? this.state
+  }
+
+  change(change: Partial<GraphicsState>): void {
+    this.state = { ...this.state, ...change }
+  }
+
+  concatenate(matrix: Matrix): void {
+    this.change({ matrix: multiply(matrix, this.state.matrix) })
+  }
+
+  setTextMatrix(matrix: Matrix): void {
+    this.#line = matrix
+    this.#text = matrix
+  }
+
+  nextLine(x: number, y: number): void {
+    this.setTextMatrix(multiply(translation(x, y), this.#line))
+  }
+
+  /** A row of letters; `octets` of codes. */
+  show(octets: number): void {
+    const { fontSize, codeLength } = this.state
+    const width = (octets / codeLength) * letterWidth * fontSize
+    const letters = { left: 0, bottom: descent * fontSize, right: width, top: ascent * fontSize }
+    this.#mark(letters, multiply(this.#text, this.state.matrix))
+    this.advance(width)
+  }
+
+  advance(width: number): void {
+    this.#text = multiply(translation(width, 0), this.#text)
+  }
+
+  /** Adds corners, in pairs of numbers, to the path. */
+  extendPath(numbers: readonly number[]): void {
+    for (let at = 0; at + 1 < numbers.length; at += 2) {
+      const [x = 0, y = 0] = [numbers[at], numbers[at + 1]]
+      const corner = transformed({ left: x, bottom: y, right: x, top: y }, this.state.matrix)
+      this.#path = this.#path ? around(this.#path, corner) : corner
+    }
+  }
+
+  paintPath(): void {
+    if (this.#path) this.canvas.ink.push(this.#path)
+    this.#path = undefined
+  }
+
+  dropPath(): void {
+    this.#path = undefined
+  }
+
+  /** A picture fills the unit square (8.9.4). */
+  paintPicture(): void {
+    this.#mark({ left: 0, bottom: 0, right: 1, top: 1 }, this.state.matrix)
+  }
+
+  #mark(area: Rectangle, matrix: Matrix): void {
+    this.canvas.ink.push(transformed(area, matrix))
+  }
+}
+
+function around(one: Rectangle, other: Rectangle): Rectangle {
+  return {
+    left: Math.min(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.max(one.right, other.right),
+    top: Math.max(one.top, other.top),
+  }
+}

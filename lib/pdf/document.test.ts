@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { openPdf } from './document'
+import { MalformedPdf, NotPdf, PdfTooComplex } from './errors'
+import { readFields } from './form'
+import { isName, isStream, reference } from './objects'
+import { findPage } from './page'
+
+const open = (octets: Uint8Array) => openPdf(memorySource(octets))
+
+/** The sample with a part of its text replaced by as many octets. */
+function tampered(octets: Buffer, from: string | RegExp, to: string): Buffer {
+  const text = octets.toString('latin1')
+  return Buffer.from(
+    text.replace(from, (match) => to.padEnd(match.length)),
+    'latin1',
+  )
+}
+
+describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style) => {
+  it('finds the catalog, pages, and what is in object streams', () => {
+    const document = open(samplePdf({ style, pages: 3, catalog: '/Lang (lt)' }))
+    expect(document.catalog.dictionary.has('Lang')).toBe(true)
+    const outlines = document.dictionary(document.catalog.dictionary.get('Outlines'))
+    expect(isName(outlines?.get('Type'), 'Outlines')).toBe(true)
+    expect(findPage(document, 'last').reference).toEqual(reference(30))
+  })
+
+  it('reads the octets of streams', () => {
+    const document = open(samplePdf({ style }))
+    const content = document.resolve(reference(11))
+    const octets = isStream(content) ? document.content(content) : []
+    expect(Buffer.from(octets).toString()).toContain('Page object 10')
+  })
+
+  it('takes what no section lists for null', () => {
+    expect(open(samplePdf({ style })).resolve(reference(77))).toBeNull()
+  })
+})
+
+describe('openPdf', () => {
+  it('is indifferent to blanks before xref and to /Prev 0', () => {
+    const octets = samplePdf({ trailer: '/Prev 0' })
+    const text = octets.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')
+    expect(open(Buffer.from(text, 'latin1')).sections).toHaveLength(1)
+  })
+
+  it('reads entries of 19 octets', () => {
+    const text = samplePdf()
+      .toString('latin1')
+      .replace(/ ([nf]) \n/g, ' $1\n')
+    const document = open(Buffer.from(text, 'latin1'))
+    expect(findPage(document, 'first').reference).toEqual(reference(10))
+  })
+
+  it('reads a table that numbers its free list from 1', () => {
+    const text = samplePdf()
+      .toString('latin1')
+      .replace(/xref\n0 /, 'xref\n1 ')
+    const document = open(Buffer.from(text, 'latin1'))
+    expect(document.catalog.reference).toEqual(reference(1))
+  })
+
+  it('reads few octets of a large file', () => {
+    const large = samplePdf({
+      pages: 3_000,
+      objects: { 90000: `(${'x'.repeat(3_000_000)})` },
+    })
+    let count = 0
+    const source: ByteSource = {
+      size: large.length,
+      read: (start, end) => {
+        const octets = large.subarray(start, end)
+        count += octets.length
+        return octets
+      },
+    }
+    findPage(openPdf(source), 'last')
+    expect(count).toBeLessThan(large.length / 10)
+  })
+
+  it('refuses what has no header', () => {
+    expect(() => open(Buffer.from('PK\u0003\u0004'))).toThrow(NotPdf)
+  })
+
+  it('refuses a file that was cut off', () => {
+    expect(() => open(samplePdf().subarray(0, 600))).toThrow(MalformedPdf)
+  })
+
+  it('refuses sections that form a loop', () => {
+    const octets = samplePdf({ trailer: '/Prev 0000000000' })
+    const offset = String(octets.toString('latin1').lastIndexOf('xref\n0'))
+    const looped = tampered(octets, '/Prev 0000000000', `/Prev ${offset}`)
+    expect(() => open(looped)).toThrow('form a loop')
+  })
+
+  it('refuses an object that is not where it should be', () => {
+    const octets = tampered(samplePdf(), '10 0 obj', '99 0 obj')
+    expect(() => findPage(open(octets), 'first')).toThrow(MalformedPdf)
+  })
+
+  it('refuses references that lead in a circle', () => {
+    const document = open(samplePdf({ objects: { 101: '102 0 R', 102: '101 0 R' } }))
+    expect(() => document.resolve(reference(101))).toThrow(MalformedPdf)
+  })
+
+  it('refuses an object without a reasonable end', () => {
+    const document = open(samplePdf({ objects: { 101: `[${'0 '.repeat(10_000_000)}]` } }))
+    expect(() => document.resolve(reference(101))).toThrow(PdfTooComplex)
+  })
+
+  it('refuses an object stream whose length is inside itself', () => {
+    const text = samplePdf({ style: 'object-streams' }).toString('latin1')
+    const looped = text.replace(/\/Length \d+( .*\/Type \/ObjStm)/, '/Length 100 0 R$1')
+    const shift = looped.length - text.length
+    const moved = looped.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + shift}`)
+    const document = open(Buffer.from(moved, 'latin1'))
+    expect(() => document.resolve(reference(100))).toThrow('contains itself')
+  })
+
+  it('gives up on damaged octets for no reason but its own', () => {
+    const originals = sampleStyles.map((style) =>
+      samplePdf({ style, catalog: '/AcroForm << /Fields [101 0 R] >>', objects: { 101: '<<>>' } }),
+    )
+    const change = fc.tuple(fc.nat(), fc.nat(255))
+    fc.assert(
+      fc.property(fc.nat(3), fc.array(change, { minLength: 1, maxLength: 8 }), (which, changes) => {
+        const octets = Buffer.from(originals[which] ?? [])
+        for (const [at, octet] of changes) octets[at % octets.length] = octet
+        expect(outcome(octets)).toMatch(/^(read|MalformedPdf|NotPdf|PdfTooComplex)$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function outcome(octets: Buffer): string {
+  try {
+    const document = open(octets)
+    findPage(document, 'last')
+    readFields(document)
+    return 'read'
+  } catch (error) {
+    return error instanceof Error ? error.name : 'something else'
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { samplePdf } from '@/lib/testing/pdf'
+import { openPdf } from './document'
+import { MalformedPdf, PdfTooComplex } from './errors'
+import { reference } from './objects'
+import { findPage } from './page'
+
+/** A document whose tree of pages is given from object 101 on. */
+function treeOf(objects: Readonly<Record<number, string>>) {
+  return openPdf(memorySource(samplePdf({ catalog: '/Pages 101 0 R', objects })))
+}
+
+describe('findPage (ISO 32000-2, 7.7.3)', () => {
+  it('finds the first and the last leaf of an uneven tree', () => {
+    const document = treeOf({
+      101: '<< /Type /Pages /Kids [102 0 R 103 0 R 104 0 R] >>',
+      102: '<< /Type /Pages /Kids [105 0 R] >>',
+      103: '<< /Type /Page >>',
+      104: '<< /Type /Pages /Kids [] >>',
+      105: '<< /Type /Page >>',
+    })
+    expect(findPage(document, 'first').reference).toEqual(reference(105))
+    expect(findPage(document, 'last').reference).toEqual(reference(103))
+  })
+
+  it('lets a page overrule what it inherits', () => {
+    const document = treeOf({
+      101: '<< /Type /Pages /Kids [102 0 R] /Rotate 90 /MediaBox [0 0 1 1] >>',
+      102: '<< /Type /Page /Rotate 180 >>',
+    })
+    const { attributes, dictionary } = findPage(document, 'first')
+    expect(attributes.get('Rotate')).toBe(180)
+    expect(attributes.get('MediaBox')).toEqual([0, 0, 1, 1])
+    expect(dictionary.has('MediaBox')).toBe(false)
+  })
+
+  it('is not caught in a tree that contains itself', () => {
+    const document = treeOf({ 101: '<< /Type /Pages /Kids [101 0 R 101 0 R] >>' })
+    expect(() => findPage(document, 'last')).toThrow(MalformedPdf)
+  })
+
+  it('does not follow a tree of any depth', () => {
+    const levels = Array.from({ length: 200 }, (_, index) => {
+      return [101 + index, `<< /Type /Pages /Kids [${102 + index} 0 R] >>`] as const
+    })
+    expect(() => findPage(treeOf(Object.fromEntries(levels)), 'first')).toThrow(PdfTooComplex)
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { MalformedPdf, PdfTooComplex } from './errors'
+import { Lexer } from './lexer'
+import { dictionary, name, type PdfObject, reference, stream, string } from './objects'
+import { parseObject } from './parser'
+import { serialize } from './serialize'
+
+const parse = (octets: Uint8Array) => parseObject(new Lexer(octets))
+const text = (object: PdfObject) => Buffer.from(serialize(object)).toString('latin1')
+
+const latin1 = fc.uint8Array({ maxLength: 12 }).map((octets) => {
+  return Buffer.from(octets).toString('latin1')
+})
+
+const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
+  object: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.integer(),
+    latin1.map(name),
+    fc.uint8Array({ maxLength: 12 }).map((octets) => string(Buffer.from(octets))),
+    fc.tuple(fc.nat(), fc.nat(65_535)).map(([number, generation]) => reference(number, generation)),
+    fc.array(tie('object'), { maxLength: 5 }),
+    fc.array(fc.tuple(latin1, tie('object')), { maxLength: 5 }).map((entries) => new Map(entries)),
+  ),
+}))
+
+describe('serialize and parseObject', () => {
+  it('give back every object that was written', () => {
+    fc.assert(
+      fc.property(object, (original) => {
+        const [first, second] = [serialize(original), serialize(parse(serialize(original)))]
+        expect(text(parse(first))).toEqual(text(original))
+        expect(second).toEqual(first)
+      }),
+    )
+  })
+
+  it('write small and large numbers without an exponent (7.3.3)', () => {
+    expect([0.1, 1e-7, 1e21, -2.5, 612].map(text)).toEqual([
+      '0.1',
+      '0.0000001',
+      '1e+21',
+      '-2.5',
+      '612',
+    ])
+  })
+
+  it('escape what a name may not hold', () => {
+    expect(text(name('A B/ž'.replace('ž', '\u00fe')))).toBe('/A#20B#2F#FE')
+  })
+
+  it('give a stream its length', () => {
+    expect(text(stream({ Type: name('X') }, utf8('abc')))).toBe(
+      '<< /Type /X /Length 3 >>\nstream\nabc\nendstream',
+    )
+  })
+
+  it('keep unknown words apart from objects', () => {
+    expect(() => parse(utf8('[1 2 endobj'))).toThrow(MalformedPdf)
+    expect(() => parse(utf8('<< 1 2 >>'))).toThrow(MalformedPdf)
+  })
+
+  it('refuse arrays nested without end', () => {
+    expect(() => parse(utf8('['.repeat(100_000)))).toThrow(PdfTooComplex)
+  })
+
+  it('tell a reference from two numbers', () => {
+    expect(parse(utf8('[1 0 R 1 0 2 0 R]'))).toEqual([reference(1), 1, 0, reference(2)])
+  })
+
+  it('let the last of two equal keys stand', () => {
+    expect(parse(utf8('<< /A 1 /A 2 >>'))).toEqual(dictionary({ A: 2 }))
+  })
+})

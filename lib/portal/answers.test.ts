@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fileAnswer, jsonAnswer } from './answers'
+
+const file = () =>
+  new Response('%PDF-1.7', {
+    headers: { 'content-type': 'application/pdf', 'content-length': '8', 'x-internal': 'yes' },
+  })
+
+describe('an answer to a browser', () => {
+  it.each([jsonAnswer({}), fileAnswer(file(), 'a.pdf', 'inline')])(
+    'is not for a cache',
+    (answer) => {
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    },
+  )
+})
+
+describe('a file', () => {
+  it('is passed on with its type and length alone', async () => {
+    const answer = fileAnswer(file(), 'a.pdf', 'inline')
+    expect(await answer.text()).toBe('%PDF-1.7')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-length')).toBe('8')
+    expect(answer.headers.has('x-internal')).toBe(false)
+  })
+
+  it('can run nothing', () => {
+    const policy = fileAnswer(file(), 'a.pdf', 'inline').headers.get('content-security-policy')
+    expect(policy).toContain('sandbox;')
+    expect(policy).toContain("default-src 'none'")
+  })
+
+  it('keeps its name whatever letters it has', () => {
+    const name = `Sutartis „A'b“ (ąž).pdf`
+    const disposition = fileAnswer(file(), name, 'attachment').headers.get('content-disposition')
+    const encoded = /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(disposition ?? '')?.[1]
+    expect(decodeURIComponent(encoded ?? '')).toBe(name)
+  })
+})

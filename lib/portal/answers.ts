@@ -1,0 +1,34 @@
+import { securityHeaders } from './content-security-policy'
+
+/** Nothing a route handler says is for a cache or for another site. */
+const headers = { ...securityHeaders, 'cache-control': 'no-store' }
+
+export function jsonAnswer(body: object, status = 200): Response {
+  return Response.json(body, { status, headers })
+}
+
+/** A file of the gateway, passed on as it arrives. Inline it can run nothing: its sandbox is empty. */
+export function fileAnswer(file: Response, name: string, disposition: 'attachment' | 'inline') {
+  return new Response(file.body, {
+    headers: {
+      ...headers,
+      'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'content-disposition': `${disposition}; filename*=UTF-8''${encodeRfc5987(name)}`,
+      ...lengthOf(file),
+    },
+  })
+}
+
+function lengthOf(file: Response): Record<string, string> {
+  const length = file.headers.get('content-length')
+  return length === null ? {} : { 'content-length': length }
+}
+
+/** RFC 8187, 3.2.1: encodeURIComponent leaves four characters that must be escaped here. */
+function encodeRfc5987(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

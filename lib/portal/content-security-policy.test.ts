@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy'
+
+const directives = contentSecurityPolicy('n0nce').split('; ')
+
+describe('the policy of a page', () => {
+  it('lets the scripts and styles of its own request run', () => {
+    expect(directives).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic'")
+    expect(directives).toContain("style-src 'self' 'nonce-n0nce'")
+  })
+
+  it.each(["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'"])(
+    'has %s',
+    (directive) => {
+      expect(directives).toContain(directive)
+    },
+  )
+
+  it('lets nothing run inline or be evaluated', () => {
+    expect(contentSecurityPolicy('n0nce')).not.toContain('unsafe')
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * What a page may load: this portal and nothing else. Scripts and styles need the nonce of their
+ * request, so every page is rendered for its request; nothing may frame us.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return Object.entries({
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+}
+
+/** Headers of everything the portal answers. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-robots-tag': 'noindex',
+}

@@ -1,0 +1,60 @@
+import type { DraftSigner } from './draft-signers'
+import { gateway } from './gateway'
+import type { Language } from './i18n/language'
+import { wireSigner } from './new-document'
+import { type DocumentSigner, ownDocument } from './owned-document'
+import { NotTheirs } from './owner-failures'
+import type { Viewer } from './viewer'
+
+/** Adds a signer to a document that has been sent already. */
+export async function addSigner(
+  viewer: Viewer,
+  documentId: string,
+  signer: DraftSigner,
+  language: Language,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  const body = { signer: wireSigner(signer, viewer, language) }
+  await gateway().call('inviteSigner', { documentId }, body, { locale: language })
+}
+
+/** Sends a signer a mail with a fresh link; the link they had stops working. */
+export async function remindSigner(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<void> {
+  const { name, surname, email } = await reachableSigner(viewer, documentId, signerId)
+  const body = { signer: { name, surname, email, noEmail: false } }
+  await gateway().call('inviteSigner', { documentId }, body)
+}
+
+/** The link a signer has now, to be handed over by other means. */
+export async function signerLink(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<string> {
+  const { email } = await reachableSigner(viewer, documentId, signerId)
+  const answer = await gateway().call('readInvitationLink', { documentId }, { email })
+  return answer.invitationUrl
+}
+
+async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
+  const { signers } = await ownDocument(viewer, documentId)
+  const signer = signers.find(({ id }) => id === signerId)
+  if (signer === undefined || signer.email === null) throw new NotTheirs()
+  return { ...signer, email: signer.email }
+}
+
+/** Whether somebody can still sign. */
+export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
+  return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
+}
+
+/** Whether a signer bears the name of the person signed in, whatever the letter case. */
+export function isNamesake(signer: DocumentSigner, viewer: Viewer): boolean {
+  const folded = (person: { name: string; surname: string }) =>
+    `${person.name} ${person.surname}`.toLocaleLowerCase('lt')
+  return folded(signer) === folded(viewer)
+}

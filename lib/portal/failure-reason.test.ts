@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { failureReason } from './failure-reason'
+
+describe('the reason of a failure answer', () => {
+  it('is read from status and code together', () => {
+    expect(failureReason(409, 40901)).toBe('busy')
+    expect(failureReason(429, 42901)).toBe('too-many-requests')
+    expect(failureReason(404, 40401)).toBe('no-account')
+  })
+
+  it('is a fault of ours when nothing fits', () => {
+    expect(failureReason(418, undefined)).toBe('technical-fault')
+  })
+})

@@ -1,0 +1,17 @@
+import { cookies, headers } from 'next/headers'
+import { cookieAttributes } from '../cookies'
+import { acceptedLanguage, isLanguage, type Language } from './language'
+
+const cookie = 'paraph-language'
+const oneYear = 365 * 24 * 60 * 60
+
+/** The person's choice, else what their browser asks for. */
+export async function currentLanguage(): Promise<Language> {
+  const chosen = (await cookies()).get(cookie)?.value
+  return isLanguage(chosen) ? chosen : acceptedLanguage((await headers()).get('accept-language'))
+}
+
+/** Keeps a language on this device: the person's choice, or that of the link they came by. */
+export async function rememberLanguage(language: Language): Promise<void> {
+  ;(await cookies()).set(cookie, language, cookieAttributes(oneYear))
+}

@@ -1,0 +1,43 @@
+import { defineMessages } from '../define-messages'
+
+/** The audit trail in words, by kind of entry. `{signer}` is whom the entry is about. */
+export const documentEventMessages = defineMessages({
+  lt: {
+    uploaded: 'Dokumentas įkeltas',
+    invited: 'Pakvietimas: {signer}',
+    reminded: 'Priminimas: {signer}',
+    'mail-accepted': 'Laišką pašto serveris priėmė: {signer}',
+    'mail-refused': 'Laiško pašto serveris nepriėmė: {signer}',
+    viewed: 'Dokumentas atvertas',
+    identified: 'Tapatybė patvirtinta',
+    'signing-started': 'Pradėta pasirašyti',
+    'signing-failed': 'Pasirašyti nepavyko',
+    'wrong-person': 'Bandė pasirašyti kitas asmuo, parašas nepridėtas',
+    signed: 'Pasirašyta',
+    completed: 'Pasirašė visi',
+    declined: 'Atsisakyta pasirašyti',
+    'signer-removed': 'Pasirašantis pašalintas',
+    downloaded: 'Dokumentas atsisiųstas',
+    removed: 'Dokumentas ištrintas',
+    other: 'Kitas įvykis',
+  },
+  en: {
+    uploaded: 'Document uploaded',
+    invited: 'Invited: {signer}',
+    reminded: 'Reminded: {signer}',
+    'mail-accepted': 'E-mail accepted by the mail server: {signer}',
+    'mail-refused': 'E-mail refused by the mail server: {signer}',
+    viewed: 'Document opened',
+    identified: 'Identity confirmed',
+    'signing-started': 'Signing started',
+    'signing-failed': 'Signing failed',
+    'wrong-person': 'Somebody else tried to sign; no signature was added',
+    signed: 'Signed',
+    completed: 'Signed by everybody',
+    declined: 'Declined to sign',
+    'signer-removed': 'Signer removed',
+    downloaded: 'Document downloaded',
+    removed: 'Document removed',
+    other: 'Another event',
+  },
+})

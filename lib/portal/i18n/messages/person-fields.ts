@@ -1,0 +1,41 @@
+import { defineMessages } from '../define-messages'
+
+/** Method, country, personal code and phone: the same fields to identify and to sign. */
+export const personFieldsMessages = defineMessages({
+  en: {
+    method: 'Method',
+    smartid: 'Smart-ID',
+    smartidHint: 'App on your phone',
+    mobile: 'Mobile-ID',
+    mobileHint: 'SIM card of your phone',
+    country: 'Country',
+    LT: 'Lithuania',
+    LV: 'Latvia',
+    EE: 'Estonia',
+    code: 'Personal code',
+    codeMissing: 'Enter your personal code.',
+    codeMalformed: 'A personal code has 11 digits.',
+    phone: 'Phone number',
+    phoneMalformed: 'Enter the number with its country code, for example {example}.',
+    remember: 'Remember on this device',
+    rememberHint: 'Not for a shared computer: the next person would see it.',
+  },
+  lt: {
+    method: 'Priemonė',
+    smartid: 'Smart-ID',
+    smartidHint: 'Programėlė telefone',
+    mobile: 'Mobile-ID',
+    mobileHint: 'Telefono SIM kortelė',
+    country: 'Šalis',
+    LT: 'Lietuva',
+    LV: 'Latvija',
+    EE: 'Estija',
+    code: 'Asmens kodas',
+    codeMissing: 'Įveskite asmens kodą.',
+    codeMalformed: 'Asmens kodą sudaro 11 skaitmenų.',
+    phone: 'Telefono numeris',
+    phoneMalformed: 'Įveskite numerį su šalies kodu, pavyzdžiui, {example}.',
+    remember: 'Įsiminti šiame įrenginyje',
+    rememberHint: 'Netinka bendram kompiuteriui: duomenis matytų kitas žmogus.',
+  },
+})

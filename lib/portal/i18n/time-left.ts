@@ -1,0 +1,18 @@
+/** How long something still lasts, in the largest unit that says it well. */
+export interface TimeLeft {
+  readonly unit: 'minutes' | 'hours' | 'days'
+  readonly count: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `validUntil` is Unix time in seconds, as text. Undefined when there is no end, or it is over. */
+export function timeLeft(validUntil: string | null, at: Date): TimeLeft | undefined {
+  const seconds = validUntil === null ? 0 : Number(validUntil) - at.getTime() / 1000
+  if (seconds <= 0) return undefined
+  if (seconds > 2 * day) return { unit: 'days', count: Math.floor(seconds / day) }
+  if (seconds > 2 * hour) return { unit: 'hours', count: Math.floor(seconds / hour) }
+  return { unit: 'minutes', count: Math.ceil(seconds / minute) }
+}

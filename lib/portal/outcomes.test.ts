@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { explainOutcome, outcomeReason, outcomeReasons } from './outcomes'
+
+describe('outcomes', () => {
+  it.each(outcomeReasons)('has a sentence and a next step for %s in both languages', (reason) => {
+    for (const language of ['lt', 'en'] as const) {
+      const { happened, next } = explainOutcome(reason, 'signing', language)
+      expect(happened).toMatch(/\.$/)
+      expect(next).toMatch(/\.$/)
+    }
+  })
+
+  it('takes a word it does not know for a fault of ours', () => {
+    expect(outcomeReason('timed-out')).toBe('timed-out')
+    expect(outcomeReason('toString')).toBe('technical-fault')
+    expect(outcomeReason(null)).toBe('technical-fault')
+  })
+
+  it('says that nothing was signed, or that nobody was identified', () => {
+    expect(explainOutcome('refused', 'signing', 'en').consequence).toBe('Nothing was signed.')
+    expect(explainOutcome('refused', 'authentication', 'en').consequence).not.toMatch(/sign/)
+  })
+})

@@ -1,0 +1,59 @@
+import { cache } from 'react'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { versionOf } from './documents'
+import { gateway } from './gateway'
+import { NotTheirs } from './owner-failures'
+import { ownerReference, type Viewer } from './viewer'
+
+export type DocumentDetails = ResponseOf<'readDocument'>['document']
+export type DocumentSigner = DocumentDetails['signers'][number]
+export type DocumentEvent = ResponseOf<'listEvents'>['events'][number]
+
+/** Everything the page of a document shows. */
+export interface OwnedDocument {
+  readonly document: DocumentDetails
+  /** Newest first. */
+  readonly events: readonly DocumentEvent[]
+  /** Changes when, and only when, the page would read differently. */
+  readonly version: string
+}
+
+/** Undefined when there is no such document of this person's, which may mean it is another's. */
+export const readOwnedDocument = cache(
+  async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {
+    try {
+      const document = await ownDocument(viewer, documentId)
+      const { events } = await gateway().call('listEvents', { documentId }, {})
+      return { document, events: events.toReversed(), version: versionOf([document, events]) }
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  },
+)
+
+/** The file as it is now, signatures included; undefined as with the document itself. */
+export async function openOwnedFile(
+  viewer: Viewer,
+  documentId: string,
+): Promise<Response | undefined> {
+  try {
+    await ownDocument(viewer, documentId)
+    return await gateway().open('downloadDocument', { documentId }, {})
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+/** Throws `NotTheirs`, and what the gateway client throws. */
+export async function ownDocument(viewer: Viewer, documentId: string): Promise<DocumentDetails> {
+  const { document } = await gateway().call('readDocument', { documentId }, {})
+  if (document.owner !== ownerReference(viewer)) throw new NotTheirs()
+  return document
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof NotTheirs || (error instanceof GatewayFailure && error.status === 404)
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
+
+/**
+ * What pdf.js fetches while it draws: image decoders, character maps, the standard fonts. Served from
+ * the installed package, so that they always match it. Without the decoders some images stay blank.
+ */
+export async function readPdfjsAsset(
+  folder: string,
+  file: string,
+): Promise<Uint8Array | undefined> {
+  if (!folders.some((name) => name === folder) || !/^[\w-]+(\.[\w-]+)*$/.test(file))
+    return undefined
+  try {
+    return await readFile(join(process.cwd(), 'node_modules', 'pdfjs-dist', folder, file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { cache } from 'react'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { Invitation } from '@/lib/gateway/contract/hosted'
+import { fileNameOf } from './file-name'
+import { gateway } from './gateway'
+import { timeLeft } from './i18n/time-left'
+import type { FollowedLink } from './invitation-book'
+import { followedLink } from './invitations'
+import { type SigningStage, signingStage } from './signing-stage'
+
+/** Everything the page behind a link shows. */
+export interface SigningPage {
+  readonly id: string
+  readonly link: FollowedLink
+  readonly invitation: Invitation
+  readonly stage: SigningStage
+  /** Changes when, and only when, the page would read differently. */
+  readonly version: string
+}
+
+/** Why there is no page: the link opens nothing, or nobody answered. */
+export interface NoSigningPage {
+  readonly closed: 'link' | 'unreachable'
+  readonly version: string
+}
+
+/** Reads the page once per request, without leaving a trace of the visit. */
+export const signingPage = cache((id: string) => readSigningPage(id, { viewed: false }))
+
+/** `viewed`: a browser shows the page to somebody, which a scanner following links does not. */
+export async function readSigningPage(
+  id: string,
+  { viewed }: { readonly viewed: boolean },
+): Promise<SigningPage | NoSigningPage> {
+  const link = await followedLink(id)
+  if (link === undefined) return { closed: 'link', version: 'link' }
+  try {
+    const invitation = await readInvitation(link, viewed)
+    const at = new Date()
+    const stage = signingStage(invitation, link.identification, at)
+    return { id, link, invitation, stage, version: pageVersion(invitation, stage, at) }
+  } catch (error) {
+    const closed = isClosed(error) ? 'link' : 'unreachable'
+    return { closed, version: closed }
+  }
+}
+
+async function readInvitation(link: FollowedLink, viewed: boolean): Promise<Invitation> {
+  const answer = await gateway().call(
+    'readInvitation',
+    { secret: link.secret },
+    { viewed, ...identificationOf(link) },
+  )
+  return answer.invitation
+}
+
+/** The document itself; undefined while it may not be seen, or cannot be had. */
+export async function openSigningFile(
+  id: string,
+): Promise<{ name: string; file: Response } | undefined> {
+  const page = await readSigningPage(id, { viewed: true })
+  if ('closed' in page || page.invitation.document === null) return undefined
+  const { name } = page.invitation.document
+  const body = identificationOf(page.link)
+  try {
+    const file = await gateway().open('readInvitationFile', { secret: page.link.secret }, body)
+    return { name: fileNameOf(file, name), file }
+  } catch (error) {
+    if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
+    throw error
+  }
+}
+
+/** The body's part that opens a private document to this browser. */
+export function identificationOf({ identification }: FollowedLink) {
+  return identification === undefined ? {} : { identification }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof GatewayFailure && error.status === 404
+}
+
+/** `viewed` is left out: it comes from the page itself. */
+function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
+  const { document, other_signers, busy_seconds, valid_until } = invitation
+  const shown = [stage, document, other_signers, busy_seconds !== null, timeLeft(valid_until, at)]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,19 @@
+import { portalSettings } from './settings'
+
+/** Pages of the simulated world, for people who try this portal out. */
+export interface SimulatorPages {
+  readonly phones: string
+  readonly people: string
+  readonly inbox: string
+}
+
+/** Undefined with real providers. */
+export function simulatorPages(): SimulatorPages | undefined {
+  const { simulatorUrl } = portalSettings()
+  if (simulatorUrl === undefined) return undefined
+  return {
+    phones: `${simulatorUrl}/`,
+    people: `${simulatorUrl}/people`,
+    inbox: `${simulatorUrl}/mail`,
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { layOutText } from './text-layout'
+
+/** Every letter half as wide as it is high. */
+const measure = (text: string) => [...text].length / 2
+const area = { width: 160, height: 54 }
+
+const fits = (lines: ReturnType<typeof layOutText>) =>
+  lines.every(({ text, size, y }) => {
+    return measure(text) * size <= area.width && y >= 0 && y + size * 0.729 <= area.height
+  })
+
+describe('layOutText', () => {
+  it('emphasises the first line and centres the block', () => {
+    const [name, time] = layOutText(['Jonas Jonaitis', '2026-03-01'], area, measure)
+    expect(name).toMatchObject({ text: 'Jonas Jonaitis', isEmphasised: true })
+    expect(time?.isEmphasised).toBe(false)
+    expect(name?.size).toBeGreaterThan(time?.size ?? 0)
+    expect(name?.y).toBeGreaterThan(time?.y ?? 0)
+  })
+
+  it('wraps at blanks', () => {
+    const lines = layOutText(['Žygimantė Marija Pavardenė-Katkauskienė'], area, measure)
+    expect(lines.map(({ text }) => text).join(' ')).toBe('Žygimantė Marija Pavardenė-Katkauskienė')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(fits(lines)).toBe(true)
+  })
+
+  it('makes the letters smaller before it cuts', () => {
+    const many = Array.from({ length: 6 }, (_, index) => `line number ${index}`)
+    const lines = layOutText(many, area, measure)
+    expect(lines.map(({ text }) => text)).toEqual(many)
+    expect(fits(lines)).toBe(true)
+  })
+
+  it('breaks a word that no line can hold', () => {
+    const lines = layOutText(['x'.repeat(80)], area, measure)
+    expect(lines.map(({ text }) => text).join('')).toBe('x'.repeat(80))
+    expect(fits(lines)).toBe(true)
+  })
+
+  it('cuts what fits at no size, and shows it', () => {
+    const lines = layOutText(['word '.repeat(500).trim()], area, measure)
+    expect(lines.at(-1)?.text).toMatch(/…$/)
+    expect(fits(lines)).toBe(true)
+  })
+
+  it('draws nothing for no lines', () => {
+    expect(layOutText([], area, measure)).toEqual([])
+  })
+})

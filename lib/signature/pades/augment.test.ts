@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '@/lib/pdf/document'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { valueInName } from '@/lib/pki/distinguished-name'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { augment } from './augment'
+import { readSignatures } from './read'
+import { readSecurityStore } from './security-store'
+import { verifySignatures } from './verify-signatures'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+})
+
+function verdictsOn(octets: Uint8Array) {
+  const anchors = { certificates: [parseCertificate(pki.anchor)] }
+  return verifySignatures(memorySource(octets), { anchors, at })
+}
+
+describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
+  const octets = samplePdf({ style })
+
+  it('adds a time-stamp over the signature value: B-T', async () => {
+    const signed = await signPdf(pki, octets, { at, level: 'B-T' })
+    const [verdict] = await verdictsOn(signed.octets)
+    expect(verdict).toMatchObject({ timeStampTime: at, reasons: ['revocation-unknown'] })
+    expect(verdict?.coversWholeFile).toBe(true)
+  })
+
+  it('adds what a validator needs later: B-LT', async () => {
+    const signed = await signPdf(pki, octets, { at, level: 'B-LT' })
+    const [verdict] = await verdictsOn(signed.octets)
+    expect(verdict).toMatchObject({ valid: true, reasons: [], coversWholeFile: false })
+  })
+
+  it('adds a document time-stamp over the whole file: B-LTA', async () => {
+    const signed = await signPdf(pki, octets, { at, level: 'B-LTA' })
+    const [signature, timeStamp] = readSignatures(memorySource(signed.octets))
+    expect(signature?.kind).toBe('signature')
+    expect(timeStamp).toMatchObject({
+      kind: 'document-time-stamp',
+      subFilter: 'ETSI.RFC3161',
+      coversWholeFile: true,
+      failures: [],
+    })
+    expect(parseTimeStampToken(timeStamp?.contents ?? new Uint8Array()).genTime).toEqual(at)
+    expect(await verdictsOn(signed.octets)).toMatchObject([{ valid: true }])
+  })
+
+  it('keeps three signatures of three algorithms valid', async () => {
+    let signed: Buffer = octets
+    for (const algorithm of ['rsa-pss-sha256', 'ecdsa-sha384', 'rsa-sha512'] as const) {
+      const before = signed
+      signed = (await signPdf(pki, before, { at, algorithm, level: 'B-LTA' })).octets
+      expect(signed.subarray(0, before.length)).toEqual(before)
+    }
+    const verdicts = await verdictsOn(signed)
+    expect(verdicts.map(({ signatureId, valid }) => [signatureId, valid])).toEqual([
+      ['Signature1', true],
+      ['Signature2', true],
+      ['Signature3', true],
+    ])
+  })
+})
+
+describe('augment', () => {
+  it('climbs from where a signature is', async () => {
+    const octets = samplePdf()
+    const first = await signPdf(pki, octets, { at, level: 'B-T' })
+    const asked = { ...pki.calls }
+    const second = await augment(memorySource(octets), first, 'B-LT', pki.services)
+    expect(second.level).toBe('B-LT')
+    expect(pki.calls.timeStamp).toBe(asked.timeStamp)
+    expect(await verdictsOn(Buffer.concat([octets, second.tail]))).toMatchObject([{ valid: true }])
+  })
+
+  it('leaves a signature alone that has the level', async () => {
+    const octets = samplePdf()
+    const signed = await signPdf(pki, octets, { at, level: 'B-LT' })
+    const again = await augment(memorySource(octets), signed, 'B-T', pki.services)
+    expect(again.level).toBe('B-LT')
+    expect(again.tail).toEqual(signed.tail)
+  })
+
+  it('stores the chains of signer, time-stamper and responders, each certificate once', async () => {
+    const signed = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
+    const store = readSecurityStore(openPdf(memorySource(signed.octets)))
+    const names = store.certificates.map((der) => {
+      return valueInName(parseCertificate(der).subject, 'commonName')
+    })
+    expect(names.toSorted()).toEqual([
+      'Test Issuing CA',
+      'Test Issuing Responder',
+      'Test Root CA',
+      'Test Root Responder',
+      'Test Time-Stamping Unit',
+      'ŽYGIMANTĖ PAVARDENĖ ecdsa-sha256',
+    ])
+    expect(store.ocspResponses).toHaveLength(3)
+  })
+
+  it('looks responders up that are not marked as needing none (RFC 6960, 4.2.2.2.1)', async () => {
+    const strict = await createTestPki(() => at, 'lookedUpResponder')
+    const signed = await signPdf(strict, samplePdf(), { at, level: 'B-LT' })
+    const store = readSecurityStore(openPdf(memorySource(signed.octets)))
+    expect(store.ocspResponses).toHaveLength(5)
+    expect(store.certificates).toHaveLength(6)
+  })
+
+  it('merges into a security store without repeating anything (EN 319 142-1, 5.4.2.3)', async () => {
+    const first = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
+    const second = await signPdf(pki, first.octets, { at, level: 'B-LT' })
+    const store = readSecurityStore(openPdf(memorySource(second.octets)))
+    const encoded = store.certificates.map((der) => Buffer.from(der).toString('hex'))
+    expect(new Set(encoded).size).toBe(encoded.length)
+    expect(encoded).toHaveLength(6)
+  })
+
+  it('reads as much of a large document as of a small one, until the time-stamp over all', async () => {
+    const large = samplePdf({ pages: 20, objects: { 900: `(${'x'.repeat(2_000_000)})` } })
+    const signed = await signPdf(pki, large, { at })
+    let count = 0
+    const source = {
+      size: large.length,
+      read: (start: number, end: number) => {
+        count += Math.min(end, large.length) - start
+        return large.subarray(start, end)
+      },
+    }
+    await augment(source, signed, 'B-LT', pki.services)
+    expect(count).toBeLessThan(50_000)
+  })
+
+  it('passes on what a trust service throws', async () => {
+    const octets = samplePdf()
+    const signed = await signPdf(pki, octets, { at })
+    const services = { ...pki.services, timeStamp: () => Promise.reject(new Error('out of order')) }
+    const augmented = augment(memorySource(octets), signed, 'B-LT', services)
+    await expect(augmented).rejects.toThrow('out of order')
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
+import type { TestAlgorithm } from '@/lib/testing/certificates'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { complete } from './complete'
+import { readSignatures } from './read'
+import { SignatureValueInvalid } from './signature-value-invalid'
+import { verifySignatures } from './verify-signatures'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const octets = samplePdf()
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+})
+
+const algorithms: readonly TestAlgorithm[] = [
+  'rsa-sha256',
+  'rsa-sha512',
+  'rsa-pss-sha256',
+  'ecdsa-sha256',
+  'ecdsa-sha384',
+]
+
+describe.each(algorithms)('complete, with %s', (algorithm) => {
+  it('makes a signature that nothing but revocation is unknown of', async () => {
+    const signed = await signPdf(pki, octets, { at, algorithm })
+    const anchors = { certificates: [parseCertificate(pki.anchor)] }
+    const [verdict] = await verifySignatures(memorySource(signed.octets), { anchors, at })
+    expect(verdict?.reasons).toEqual(['revocation-unknown'])
+    expect(signed.level).toBe('B-B')
+  })
+
+  it('refuses a value over something else', async () => {
+    const prepared = await preparePdf(pki, octets, { at, algorithm })
+    const value = pki.signer(algorithm).sign(Buffer.from('something else'))
+    const completion = complete(memorySource(octets), prepared, value)
+    await expect(completion).rejects.toThrow(SignatureValueInvalid)
+  })
+})
+
+describe('complete', () => {
+  it.each(['raw', 'der'] as const)(
+    'takes an ECDSA value that is %s and embeds DER',
+    async (form) => {
+      const prepared = await preparePdf(pki, octets, { at })
+      const { sign } = pki.signer('ecdsa-sha256')
+      const value = sign(decodeBase64(prepared.dataToBeSigned), form)
+      const { tail } = await complete(memorySource(octets), prepared, value)
+      const [signature] = readSignatures(memorySource(Buffer.concat([octets, tail])))
+      const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
+      expect(signerInfo?.signatureValue[0]).toBe(0x30)
+    },
+  )
+
+  it('refuses another document than the one prepared', async () => {
+    const prepared = await preparePdf(pki, octets, { at })
+    const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned))
+    const other = samplePdf({ pages: 2 })
+    await expect(complete(memorySource(other), prepared, value)).rejects.toMatchObject({
+      code: 'document-changed',
+    })
+  })
+
+  it('refuses the value of another signer', async () => {
+    const prepared = await preparePdf(pki, octets, { at })
+    const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned))
+    const completion = complete(memorySource(octets), prepared, value)
+    await expect(completion).rejects.toThrow(SignatureValueInvalid)
+  })
+})

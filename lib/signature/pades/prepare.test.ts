@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { readDer } from '@/lib/encoding/der/reader'
+import { octetsOf } from '@/lib/encoding/der/values'
+import { openPdf, type PdfDocument } from '@/lib/pdf/document'
+import { readFields } from '@/lib/pdf/form'
+import { findPage } from '@/lib/pdf/page'
+import { readAttributes, singleValue } from '@/lib/pki/cms/attributes'
+import { oids } from '@/lib/pki/oids'
+import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { preparePdf } from '@/lib/testing/sign-pdf'
+import { DocumentRefused } from '../document-refused'
+import type { PreparedSignature } from '../signature-format'
+import { preparedState } from './signature-state'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+})
+
+const prepare = (octets: Uint8Array) => preparePdf(pki, octets, { at })
+
+/** The file as it waits for its signature. */
+function waiting(octets: Uint8Array, prepared: PreparedSignature): Buffer {
+  return Buffer.concat([octets, preparedState.parse(prepared.state).tail])
+}
+
+function signatureOf(document: PdfDocument) {
+  const field = readFields(document).find(({ type }) => type === 'Sig')
+  const dictionary = document.dictionary(field?.value)
+  if (!field || !dictionary) throw new RangeError('There is no signature')
+  return { field, dictionary }
+}
+
+describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
+  const octets = samplePdf({ style })
+
+  it('appends a signature dictionary of the baseline (EN 319 142-1, 6.3)', async () => {
+    const file = waiting(octets, await prepare(octets))
+    const { dictionary } = signatureOf(openPdf(memorySource(file)))
+    expect(dictionary.get('SubFilter')).toMatchObject({ value: 'ETSI.CAdES.detached' })
+    expect([...dictionary.keys()]).toEqual([
+      'Type',
+      'Filter',
+      'SubFilter',
+      'M',
+      'Name',
+      'ByteRange',
+      'Contents',
+    ])
+  })
+
+  it('covers all but the gap, to the last octet', async () => {
+    const file = waiting(octets, await prepare(octets))
+    const document = openPdf(memorySource(file))
+    const range = document.array(signatureOf(document).dictionary.get('ByteRange'))
+    const [start, before, after, length] = (range ?? []).map(Number)
+    expect([start, Number(after) + Number(length)]).toEqual([0, file.length])
+    expect(file.subarray(before, after).toString('latin1')).toMatch(/^<0{32768,}>$/)
+  })
+
+  it('digests the covered octets into the signed attributes', async () => {
+    const prepared = await prepare(octets)
+    const file = waiting(octets, prepared)
+    const document = openPdf(memorySource(file))
+    const range = document.array(signatureOf(document).dictionary.get('ByteRange'))
+    const [, before, after] = (range ?? []).map(Number)
+    const expected = createHash('sha256')
+      .update(file.subarray(0, before))
+      .update(file.subarray(after))
+      .digest()
+    const attributes = readAttributes(readDer(decodeBase64(prepared.dataToBeSigned)))
+    const messageDigest = singleValue(attributes, oids.idMessageDigest)
+    expect(messageDigest && Buffer.from(octetsOf(messageDigest))).toEqual(expected)
+    expect(singleValue(attributes, oids.idSigningTime)).toBeUndefined()
+  })
+
+  it('puts the widget on the page and into the form', async () => {
+    const file = waiting(octets, await prepare(octets))
+    const document = openPdf(memorySource(file))
+    const { field } = signatureOf(document)
+    const page = findPage(document, 'last')
+    expect(document.array(page.dictionary.get('Annots'))).toEqual([field.reference])
+    const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
+    expect(form?.get('SigFlags')).toBe(3)
+    expect(field.dictionary.get('F')).toBe(132)
+    expect(field.dictionary.get('Rect')).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('prepare', () => {
+  it('names the digest of the document', async () => {
+    const octets = samplePdf()
+    const { documentDigest } = await prepare(octets)
+    expect(documentDigest).toBe(createHash('sha256').update(octets).digest('hex'))
+  })
+
+  it('digests with the algorithm that signs', async () => {
+    const octets = samplePdf()
+    const prepared = await preparePdf(pki, octets, { at, algorithm: 'rsa-sha512' })
+    const attributes = readAttributes(readDer(decodeBase64(prepared.dataToBeSigned)))
+    const messageDigest = singleValue(attributes, oids.idMessageDigest)
+    expect(messageDigest && octetsOf(messageDigest)).toHaveLength(64)
+    expect(prepared.documentDigest).toHaveLength(64)
+  })
+
+  it('finds a name that no field has', async () => {
+    const form = '/AcroForm << /Fields [101 0 R 102 0 R] >>'
+    const objects = { 101: '<< /FT /Sig /T (Signature1) >>', 102: '<< /FT /Tx /T (Signature2) >>' }
+    const { signatureId } = await prepare(samplePdf({ catalog: form, objects }))
+    expect(signatureId).toBe('Signature3')
+  })
+
+  it.each([
+    ['direct', '/AcroForm << /Fields [101 0 R] /DA (/F 0 Tf) >>'],
+    ['of its own', '/AcroForm 102 0 R'],
+    ['with fields of their own', '/AcroForm 104 0 R'],
+  ])('keeps what a form has that is %s', async (_, catalog) => {
+    const octets = samplePdf({
+      catalog,
+      objects: {
+        101: '<< /FT /Tx /T (name) >>',
+        102: '<< /Fields [101 0 R] /DA (/F 0 Tf) >>',
+        103: '[101 0 R]',
+        104: '<< /Fields 103 0 R /DA (/F 0 Tf) /SigFlags 3 >>',
+      },
+    })
+    const document = openPdf(memorySource(waiting(octets, await prepare(octets))))
+    expect(readFields(document).map(({ name }) => name)).toEqual(['name', 'Signature1'])
+    const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
+    expect(form?.has('DA')).toBe(true)
+  })
+
+  it('makes room for long chains', async () => {
+    const { certificate } = pki.signer('ecdsa-sha256')
+    const { pades } = await import('./pades')
+    const prepared = await pades.prepare(memorySource(samplePdf()), {
+      certificate,
+      issuers: Array.from({ length: 20 }, () => certificate),
+      algorithm: 'ecdsa-sha256',
+      claimedSigningTime: at,
+    })
+    const [start, end] = preparedState.parse(prepared.state).gap
+    expect((end - start) / 2).toBeGreaterThan(21 * certificate.length + 8_000)
+  })
+
+  it.each([
+    ['encrypted', samplePdf({ trailer: '/Encrypt << /Filter /Standard >>' })],
+    ['not-this-format', Buffer.from('not a PDF at all')],
+    ['damaged', samplePdf().subarray(0, 700)],
+    ['damaged', samplePdf({ pagesRoot: '/Kids []' })],
+    ['too-complex', samplePdf({ pagesRoot: `/Kids ${'['.repeat(1_000)}` })],
+    [
+      'certified-no-changes',
+      samplePdf({
+        catalog: '/Perms << /DocMDP 101 0 R >>',
+        objects: {
+          101: '<< /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>',
+        },
+      }),
+    ],
+  ])('refuses what is %s', async (code, octets) => {
+    const refusal: unknown = await prepare(octets).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(DocumentRefused)
+    expect(refusal).toMatchObject({
+      code,
+      message: expect.stringMatching(/^The (PDF|file|author)/),
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import type { Pool, PoolConfig } from 'pg'
+
+/** What one kind of database brings along; everything else is the same for all. */
+export interface DatabaseAccess {
+  readonly kind: 'embedded' | 'postgresql'
+  readonly pool: Pool
+  /** Resolves when there is room to write; throws `DiskNearlyFull`. */
+  checkRoom(): Promise<void>
+  /** After the pool has ended. */
+  end(): Promise<void>
+}
+
+/** A connection is waited for only so long: a statement outside the transaction around it fails, not hangs. */
+export const connecting: PoolConfig = {
+  application_name: 'paraph',
+  connectionTimeoutMillis: 30_000,
+}
