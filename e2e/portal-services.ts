@@ -2,7 +2,11 @@ import { startServices } from './services'
 
 /** Everything a browser story needs, once for all of them; the addresses travel in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const services = await startServices({ SIMULATOR_ANSWER_MS: '2500', PROMPT_DELAY_MS: '500' })
+  const services = await startServices({
+    SIMULATOR_ANSWER_MS: '2500',
+    SIMULATOR_TIMEOUT_MS: '60000',
+    PROMPT_DELAY_MS: '500',
+  })
   await services.startPortal()
   process.env.E2E_PORTAL_URL = services.running.portalUrl
   process.env.E2E_GATEWAY_URL = services.running.gatewayUrl

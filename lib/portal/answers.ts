@@ -14,7 +14,7 @@ export function fileAnswer(file: Response, name: string, disposition: 'attachmen
       ...headers,
       'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeRfc5987(name)}`,
+      'content-disposition': `${disposition}; filename*=UTF-8''${encodeExtended(name)}`,
       ...lengthOf(file),
     },
   })
@@ -26,7 +26,7 @@ function lengthOf(file: Response): Record<string, string> {
 }
 
 /** RFC 8187, 3.2.1: encodeURIComponent leaves four characters that must be escaped here. */
-function encodeRfc5987(text: string): string {
+function encodeExtended(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

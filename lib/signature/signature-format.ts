@@ -64,9 +64,12 @@ export interface TrustServices {
 export interface SignatureFormat {
   /** Fixes what will be signed. Throws `DocumentRefused` with a reason a person can read. */
   prepare(source: ByteSource, parameters: SignatureParameters): Promise<PreparedSignature>
-  /** Verifies the value against the certificate, then incorporates it: level B-B. */
+  /**
+   * Verifies the value against the certificate, then incorporates it: level B-B. The document itself is
+   * not read again: `documentDigest` is the SHA-256 (hex) of the one it will be appended to.
+   */
   complete(
-    source: ByteSource,
+    documentDigest: string,
     prepared: PreparedSignature,
     signatureValue: Bytes,
   ): Promise<SignedDocument>

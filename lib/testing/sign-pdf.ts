@@ -41,7 +41,7 @@ export async function signPdf(
   const prepared = await preparePdf(pki, octets, choices)
   const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
   const completed = await pades.complete(
-    source,
+    prepared.documentDigest,
     prepared,
     sign(decodeBase64(prepared.dataToBeSigned), 'raw'),
   )

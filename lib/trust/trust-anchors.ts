@@ -14,7 +14,7 @@ export interface TrustAnchors {
 export const noTrustAnchors: TrustAnchors = { certificates: [] }
 
 /** Thrown when a file that should hold trust anchors cannot be read as certificates. */
-export class TrustAnchorUnreadable extends Error {
+class TrustAnchorUnreadable extends Error {
   readonly code = 'trust-anchor-unreadable'
 
   constructor(name: string, cause: unknown) {

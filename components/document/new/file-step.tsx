@@ -97,13 +97,26 @@ function Trouble({ state, texts }: ChosenProps) {
 
 function NextMoves({ upload, texts }: Pick<FileStepProps, 'upload' | 'texts'>) {
   const { state, start, cancel } = upload
-  const underWay = state.step === 'reading' || state.step === 'sending'
-  return (
-    <div className="flex flex-wrap gap-2">
-      {state.step === 'failed' && <Button onClick={() => start(state.file)}>{texts.retry}</Button>}
-      <Button look={state.step === 'refused' ? 'primary' : 'quiet'} onClick={cancel}>
-        {underWay ? texts.cancel : texts.another}
-      </Button>
-    </div>
-  )
+  switch (state.step) {
+    case 'failed':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => start(state.file)}>{texts.retry}</Button>
+          <Button look="quiet" onClick={cancel}>
+            {texts.another}
+          </Button>
+        </div>
+      )
+    case 'refused':
+      return <Button onClick={cancel}>{texts.another}</Button>
+    case 'reading':
+    case 'sending':
+    case 'ready':
+    case 'none':
+      return (
+        <Button look="quiet" className="-ml-4" onClick={cancel}>
+          {state.step === 'ready' ? texts.another : texts.cancel}
+        </Button>
+      )
+  }
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { type Language, languages } from '@/lib/portal/i18n/language'
+import { languages } from '@/lib/portal/i18n/language'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
-import { Field } from '../../form/field'
-import { inputClass } from '../../form/text-field'
+import { SelectField } from '../../form/select-field'
 import { MarkPosition } from './mark-position'
 import type { Options } from './options'
 
@@ -36,20 +35,13 @@ export function OptionsStep({ options, onChange, texts }: OptionsStepProps) {
       </ChoiceGroup>
       <MarkPosition options={options} onChange={onChange} texts={texts} />
       <div className="max-w-60">
-        <Field id="language" label={texts.language}>
-          <select
-            id="language"
-            value={options.language}
-            onChange={(event) => onChange({ language: event.target.value as Language })}
-            className={inputClass}
-          >
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {texts[language]}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          id="language"
+          label={texts.language}
+          value={options.language}
+          options={languages.map((language) => [language, texts[language]] as const)}
+          onChange={(language) => onChange({ language })}
+        />
       </div>
     </div>
   )

@@ -3,8 +3,8 @@
 import type { ComponentProps } from 'react'
 import type { DraftField } from '@/lib/portal/draft-signers'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
-import { Field } from '../../form/field'
-import { inputClass, TextField } from '../../form/text-field'
+import { SelectField } from '../../form/select-field'
+import { TextField } from '../../form/text-field'
 import type { Signers } from './use-signers'
 
 interface SignerFieldsProps {
@@ -20,19 +20,16 @@ export function SignerFields({ signers, texts }: SignerFieldsProps) {
       <DraftText field="name" signers={signers} texts={texts} autoComplete="off" />
       <DraftText field="surname" signers={signers} texts={texts} autoComplete="off" />
       <DraftText field="email" signers={signers} texts={texts} type="email" autoComplete="off" />
-      <Field id="delivery" label={texts.delivery}>
-        <select
-          id="delivery"
-          value={draft.delivery}
-          onChange={(event) =>
-            signers.change({ delivery: event.target.value === 'link' ? 'link' : 'mail' })
-          }
-          className={inputClass}
-        >
-          <option value="mail">{texts.mail}</option>
-          <option value="link">{texts.link}</option>
-        </select>
-      </Field>
+      <SelectField
+        id="delivery"
+        label={texts.delivery}
+        value={draft.delivery}
+        options={[
+          ['mail', texts.mail],
+          ['link', texts.link],
+        ]}
+        onChange={(delivery) => signers.change({ delivery })}
+      />
       {!draft.myself && (
         <div className="sm:col-span-2">
           <DraftText

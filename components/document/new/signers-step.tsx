@@ -39,7 +39,7 @@ export function SignersStep({ signers, owner, texts }: SignersStepProps) {
           {texts.add}
         </Button>
       </form>
-      <div className="flex flex-wrap gap-2">
+      <div className="-ml-4 flex flex-wrap gap-2">
         {!iSign && (
           <Button look="quiet" onClick={signMyself}>
             {texts.myself}
@@ -84,7 +84,7 @@ function Person({ signer, signers, texts }: PersonProps) {
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold">
           {name}
-          {signer.myself && <span className="text-muted font-normal"> ({texts.mySelfMark})</span>}
+          {signer.myself && <span className="text-muted font-normal"> ({texts.myselfMark})</span>}
         </p>
         <p className="text-muted text-sm">
           {signer.email} · {signer.delivery === 'mail' ? texts.byMail : texts.byLink}

@@ -51,7 +51,7 @@ async function makeSignature(services: Services, session: Session): Promise<Made
   const source = await openContent(services.blobs, session.file)
   try {
     const value = decodeBase64(signatureValue)
-    const completed = await services.pades.complete(source, pending.signature, value)
+    const completed = await services.pades.complete(session.file.sha256, pending.signature, value)
     const { tail } = await services.pades.augment(source, completed, 'B-LT', services.trustServices)
     const verdicts = await checkOwnWork(services, source, tail, pending)
     const file = await storeTail(services, session.file, source, tail)

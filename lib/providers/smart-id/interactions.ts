@@ -12,7 +12,7 @@ export type Interaction =
     }
 
 /** Longest text a person can be shown, in UTF-16 code units. */
-export const interactionTextMax = 200
+const interactionTextMax = 200
 const shortTextMax = 60
 
 /**

@@ -1,5 +1,4 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
-import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
@@ -11,7 +10,6 @@ import {
 } from '@/lib/pki/signature-value'
 import { DocumentRefused } from '../document-refused'
 import type { PreparedSignature, SignedDocument } from '../signature-format'
-import { digestDocument } from './document-digest'
 import { fillGap } from './signature-gap'
 import { preparedState, signedState } from './signature-state'
 import { SignatureValueInvalid } from './signature-value-invalid'
@@ -21,12 +19,12 @@ import { SignatureValueInvalid } from './signature-value-invalid'
  * Throws `SignatureValueInvalid`, and `DocumentRefused` when the document is not the one prepared.
  */
 export async function complete(
-  source: ByteSource,
+  documentDigest: string,
   prepared: PreparedSignature,
   signatureValue: Bytes,
 ): Promise<SignedDocument> {
   const state = preparedState.parse(prepared.state)
-  await refuseOtherDocument(source, prepared.documentDigest)
+  refuseOtherDocument(documentDigest, prepared.documentDigest)
   const signedAttributes = decodeBase64(prepared.dataToBeSigned)
   const { algorithm, signatureId } = prepared
   const certificate = parseCertificate(state.certificate)
@@ -41,9 +39,8 @@ export async function complete(
   return { signatureId, level: 'B-B', tail, state: signedState.encode(state) }
 }
 
-async function refuseOtherDocument(source: ByteSource, expected: string): Promise<void> {
-  const { documentDigest } = await digestDocument(source, 'SHA-256')
-  if (documentDigest !== expected) {
+function refuseOtherDocument(found: string, expected: string): void {
+  if (found !== expected) {
     throw new DocumentRefused('document-changed', 'The document changed while it was being signed')
   }
 }

@@ -14,6 +14,7 @@ import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf } from '@/lib/testing/sign-pdf'
 import { DocumentRefused } from '../document-refused'
 import type { PreparedSignature } from '../signature-format'
+import { prepare as prepareWith } from './prepare'
 import { preparedState } from './signature-state'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -138,8 +139,7 @@ describe('prepare', () => {
 
   it('makes room for long chains', async () => {
     const { certificate } = pki.signer('ecdsa-sha256')
-    const { pades } = await import('./pades')
-    const prepared = await pades.prepare(memorySource(samplePdf()), {
+    const prepared = await prepareWith(memorySource(samplePdf()), {
       certificate,
       issuers: Array.from({ length: 20 }, () => certificate),
       algorithm: 'ecdsa-sha256',

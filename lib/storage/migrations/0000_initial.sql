@@ -10,7 +10,7 @@ CREATE TABLE "document" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"relying_party_id" uuid NOT NULL,
 	"owner" text,
-	"owner_name" text,
+	"owner_name" text NOT NULL,
 	"name" text NOT NULL,
 	"format" text NOT NULL,
 	"access" text NOT NULL,
@@ -83,8 +83,7 @@ CREATE TABLE "prompt" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_key" text NOT NULL,
 	"session_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp with time zone
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "relying_party" (

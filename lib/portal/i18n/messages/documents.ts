@@ -21,7 +21,7 @@ export const documentsMessages = defineMessages({
     addSigners: 'Pridėti pasirašančius',
     older: 'Senesni dokumentai',
     newest: 'Į sąrašo pradžią',
-    empty: 'Čia bus jūsų dokumentai',
+    empty: 'Čia bus Jūsų dokumentai',
     emptyMeaning: 'Įkelkite PDF ir įrašykite, kas jį pasirašys. Parašus matysite šiame sąraše.',
     nothingFound: 'Tokių dokumentų nėra',
     nothingFoundMeaning: 'Pakeiskite paieškos žodžius arba būseną.',

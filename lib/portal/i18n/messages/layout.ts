@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages'
 export const layoutMessages = defineMessages({
   lt: {
     title: 'Paraph – kvalifikuoti elektroniniai parašai',
-    description: 'Pasirašykite dokumentus „Smart-ID“ ir „Mobile-ID“ kvalifikuotu parašu.',
+    description: 'Pasirašykite dokumentus Smart-ID ir Mobile-ID kvalifikuotu parašu.',
     skip: 'Pereiti prie turinio',
     documents: 'Dokumentai',
     signIn: 'Prisijungti',

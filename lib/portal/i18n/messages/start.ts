@@ -3,14 +3,14 @@ import { defineMessages } from '../define-messages'
 export const startMessages = defineMessages({
   lt: {
     title: 'Pasirašykite dokumentus telefonu',
-    lead: 'Nusiųskite dokumentą pasirašyti ir matykite, kas jau pasirašė. Pasirašoma „Smart-ID“ arba „Mobile-ID“ kvalifikuotu elektroniniu parašu, kuris prilygsta ranka rašytam.',
+    lead: 'Nusiųskite dokumentą pasirašyti ir matykite, kas jau pasirašė. Pasirašoma Smart-ID arba Mobile-ID kvalifikuotu elektroniniu parašu, kuris prilygsta ranka rašytam.',
     owner: 'Turiu dokumentą',
     ownerMeaning: 'Įkelkite jį, įrašykite, kas pasirašys, ir stebėkite parašus vienoje vietoje.',
     signIn: 'Prisijungti',
     toDocuments: 'Mano dokumentai',
     invited: 'Mane pakvietė pasirašyti',
     invitedMeaning:
-      'Atidarykite nuorodą iš laiško. Paskyros nereikia, užtenka „Smart-ID“ arba „Mobile-ID“.',
+      'Atidarykite nuorodą iš laiško. Paskyros nereikia, užtenka Smart-ID arba Mobile-ID.',
     steps: 'Kaip tai vyksta',
     stepUpload: 'Įkelkite PDF',
     stepUploadMeaning: 'Ankstesni parašai jame lieka galioti.',

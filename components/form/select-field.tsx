@@ -1,0 +1,37 @@
+import { Field } from './field'
+import { inputClass } from './text-field'
+
+interface SelectFieldProps<Value extends string> {
+  readonly id: string
+  readonly label: string
+  readonly value: Value
+  /** In the order shown: each value and its words. */
+  readonly options: readonly (readonly [value: Value, label: string])[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of few values, known by heart. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { id, label, value, options, onChange } = props
+  const choose = (chosen: string) => {
+    const option = options.find(([known]) => known === chosen)
+    if (option) onChange(option[0])
+  }
+  return (
+    <Field id={id} label={label}>
+      <select
+        id={id}
+        name={id}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className={inputClass}
+      >
+        {options.map(([known, words]) => (
+          <option key={known} value={known}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
