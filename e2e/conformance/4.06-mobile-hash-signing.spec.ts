@@ -48,7 +48,7 @@ describe.each([
   })
 
   it('computes the control code from the given digest', async () => {
-    const hash = '5fef901d'.padEnd(58, '0') + '2ffe44'
+    const hash = `${'5fef901d'.padEnd(58, '0')}2ffe44`
     const { body } = await sign({ hash, hash_algorithm: 'SHA256', ...person })
     expect(body.control_code).toBe('3012')
   })
