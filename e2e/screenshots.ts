@@ -5,7 +5,7 @@ import { owner } from './portal/owner'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
 
-/** `npx tsx e2e/screenshots.ts`: the pictures of the README, from the built portal. */
+/** `npm run screenshots`: the pictures of the README, from the built portal. */
 const folder = 'public/screenshots'
 
 const services = await startServices({
