@@ -69,7 +69,7 @@ async function uploadAndInvite(page: Page): Promise<void> {
   await page.goto(`${services.running.portalUrl}/documents/new`)
   const file = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('Uploaded').waitFor()
+  await page.getByText('Uploaded', { exact: true }).waitFor()
   for (const name of ['Ona', 'Jonas']) {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Surname').fill('Testaitis')

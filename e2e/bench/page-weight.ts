@@ -19,14 +19,14 @@ export async function pageWeightRows(): Promise<BenchRow[]> {
     const link = await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' })
     const kilobytes = async (address: string) => {
       const page = await browser.newPage()
-      let octets = 0
-      page.on('response', async (response) => {
-        if (response.request().resourceType() !== 'script') return
-        octets += gzipSync(await response.body()).length
+      const scripts: Promise<Buffer>[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.body())
       })
       await page.goto(address, { waitUntil: 'networkidle' })
+      const octets = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
       await page.close()
-      return octets / 1000
+      return octets.reduce((sum, count) => sum + count, 0) / 1000
     }
     return [
       { what: "JavaScript of the signer's page", value: await kilobytes(link), unit: 'kB' },

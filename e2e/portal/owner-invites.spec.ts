@@ -11,7 +11,7 @@ it('an owner signs in, uploads a PDF and invites two people', async ({ page }) =
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'Sutartis žąsis.pdf', mimeType: 'application/pdf', buffer: samplePdf() })
-  await expect(page.getByText('Uploaded')).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 
   for (const [name, email] of [
     ['Ąžuolas', 'azuolas@example.com'],

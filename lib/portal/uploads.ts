@@ -1,3 +1,9 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { endpoints, type RequestOf } from '@/lib/gateway/contract/endpoints'
 import { limits } from '@/lib/gateway/contract/limits'
 import { sealedCookie } from './cookies'
@@ -28,26 +34,37 @@ export async function announcedUploads(viewer: Viewer): Promise<readonly string[
   return announced?.owner === ownerReference(viewer) ? announced.uploads : []
 }
 
-/** Passes the bytes on to the gateway as they come; neither of us holds the file. */
-export async function forwardUpload(upload: string, request: Request): Promise<Response> {
+/**
+ * Passes the bytes on to the gateway as they come and answers its status; neither of us holds the
+ * file. Plain node streams: what fetch copies on the way would stay until the next collection.
+ */
+export async function forwardUpload(upload: string, { body, signal }: Request): Promise<number> {
   const path = endpoints.receiveUpload.path.replace('{uploadId}', encodeURIComponent(upload))
-  return await fetch(portalSettings().gatewayUrl + path, {
+  const address = new URL(portalSettings().gatewayUrl + path)
+  const { request } = address.protocol === 'https:' ? https : http
+  const call = request(address, {
     method: endpoints.receiveUpload.method,
     headers: { 'content-type': 'application/octet-stream' },
-    body: request.body?.pipeThrough(upTo(limits.fileBytes)) ?? null,
-    duplex: 'half',
-    signal: request.signal,
-  } as RequestInit)
+    signal,
+  })
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  const sent = pipeline(octetsOf(body), upTo(limits.fileBytes), call)
+  const [[response]] = await Promise.all([answered, sent])
+  response.resume()
+  return response.statusCode ?? 502
+}
+
+function octetsOf(body: Request['body']): Readable {
+  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
 }
 
 /** Ends a stream with an error after so many octets. */
-function upTo(maximum: number): TransformStream<Uint8Array, Uint8Array> {
+function upTo(maximum: number): Transform {
   let octets = 0
-  return new TransformStream({
-    transform: (chunk, controller) => {
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, pass) => {
       octets += chunk.length
-      if (octets > maximum) controller.error(new Error('The upload is too large'))
-      else controller.enqueue(chunk)
+      pass(octets > maximum ? new Error('The upload is too large') : null, chunk)
     },
   })
 }

@@ -14,8 +14,8 @@ export async function PUT(
   const mine = viewer && (await announcedUploads(viewer)).includes(uploadId)
   if (!mine) return jsonAnswer({ ok: false }, 404)
   try {
-    const { ok, status } = await forwardUpload(uploadId, request)
-    return jsonAnswer({ ok }, ok ? 200 : status)
+    const status = await forwardUpload(uploadId, request)
+    return jsonAnswer({ ok: status === 200 }, status)
   } catch {
     // The browser went away, sent too much, or the gateway did; the file is sent anew in any case.
     return jsonAnswer({ ok: false }, 502)
