@@ -57,7 +57,7 @@ function childEnvironment(): NodeJS.ProcessEnv {
 function run({ name, args }: Part): void {
   const child = spawn(process.execPath, args, {
     env: childEnvironment(),
-    stdio: ['ignore', name === 'portal' ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', name === 'gateway' ? 'inherit' : 'ignore', 'inherit'],
   })
   child.once('exit', (code) => {
     if (stopping) return
