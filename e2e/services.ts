@@ -81,6 +81,14 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       await answers(running.portalUrl)
     },
     processes: () => ({ gateway: gateway.pid, portal: portal?.pid }),
+    /** What the gateway has written so far. */
+    log: () => logOf(gateway),
+    /** As an orchestrator does it; gives the exit code. */
+    terminateGateway: async () => {
+      const ended = once(gateway, 'exit') as Promise<[number | null]>
+      gateway.kill('SIGTERM')
+      return (await ended)[0]
+    },
     /** As the power cord does it. */
     killGateway: async () => {
       gateway.kill('SIGKILL')
@@ -98,11 +106,21 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   }
 }
 
+const logs = new WeakMap<ChildProcess, string[]>()
+
 function startProcess(env: NodeJS.ProcessEnv, ...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const lines: string[] = []
+  logs.set(child, lines)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+  return child
+}
+
+function logOf(child: ChildProcess): string {
+  return logs.get(child)?.join('') ?? ''
 }
 
 async function stopProcess(child: ChildProcess | undefined): Promise<void> {
