@@ -27,7 +27,7 @@ async function signerKey() {
 describe.each([
   ['LT', ''],
   ['EN', '/en'],
-])('4.6 and 4.10 · mobile hash signing, %s', (_, prefix) => {
+])('4.6 · mobile hash signing, %s', (_, prefix) => {
   const sign = (body: object) => call(`${prefix}/mobile/sign/hash.json`, body)
 
   it.each([

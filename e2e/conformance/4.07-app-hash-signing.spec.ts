@@ -25,7 +25,7 @@ async function signerKey() {
 describe.each([
   ['LT', ''],
   ['EN', '/en'],
-])('4.7 and 4.10 · app hash signing, %s', (_, prefix) => {
+])('4.7 · app hash signing, %s', (_, prefix) => {
   it.each([
     ['SHA256', 'hex', 32],
     ['SHA512', 'base64', 64],

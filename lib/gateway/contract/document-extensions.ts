@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { limits } from './limits'
 import {
+  callbackErrors,
+  callbackStates,
   documentAccesses,
   documentFormats,
   documentStates,
@@ -103,6 +105,8 @@ const signerDetails = z.object({
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
   rejected_at: z.iso.datetime().nullable(),
+  /** Since when the temporary link of a signer who did not sign works no more. */
+  expired_at: z.iso.datetime().nullable(),
 })
 
 export const readDocument = endpoint({
@@ -138,6 +142,42 @@ export const listEvents = endpoint({
       }),
     ),
   }),
+})
+
+/** What the callback address of a document was told, newest first. */
+export const listCallbacks = endpoint({
+  ...shared,
+  title: 'Callbacks of a document',
+  path: '/api/document/{documentId}/callbacks.json',
+  request: z.object({}),
+  response: z.object({
+    status: ok,
+    callbacks: z.array(
+      z.object({
+        /** The `webhook-id` of every attempt. */
+        id: z.uuid(),
+        url: z.string(),
+        state: z.enum(callbackStates),
+        /** Since it was last queued. */
+        attempts: z.int(),
+        /** HTTP status of the last answer; null when there was none. */
+        last_status: z.int().nullable(),
+        last_error: z.enum(callbackErrors).nullable(),
+        created_at: z.iso.datetime(),
+        /** Null when nothing more will be tried. */
+        next_attempt_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Sends a callback again at once, whatever became of it. */
+export const replayCallback = endpoint({
+  ...shared,
+  title: 'Replay of a callback',
+  path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
+  request: z.object({}),
+  response: z.object({ status: ok }),
 })
 
 /** The link of a signer who gets no mail. */

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endpoint, type Rule } from './endpoint'
 import { limits } from './limits'
 import {
+  base64,
   documentAccesses,
   email,
   fileName,
+  flag,
   invitedSigner,
   line,
   ok,
   oneOf,
   personalCode,
+  phone,
   signaturePages,
   signaturePositions,
   signatureTypes,
@@ -110,14 +113,25 @@ export const listSigners = endpoint({
   response: z.object({ status: ok, signers: z.array(signerStatus) }),
 })
 
-const linkSigner = z.object({
-  name: line(limits.nameLength).optional(),
-  surname: line(limits.nameLength).optional(),
-  signature_type: oneOf(signatureTypes, 'Invalid signature type').optional(),
-  phone_number: z.string().optional(),
-  personal_code: personalCode.optional(),
-  email: email.optional(),
-})
+const linkSigner = z.object(
+  {
+    name: line(limits.nameLength).optional(),
+    surname: line(limits.nameLength).optional(),
+    signature_type: oneOf(signatureTypes, 'Invalid signature type').optional(),
+    phone_number: phone.optional(),
+    personal_code: personalCode.optional(),
+    email: email.optional(),
+  },
+  'This value should be an object',
+)
+
+const linkFile = z.object(
+  {
+    filename: fileName,
+    content: base64,
+  },
+  'This value should be an object',
+)
 
 const minutes = (maximum: number) =>
   z
@@ -135,7 +149,17 @@ const eraseAfterExpiry: Rule = {
       : undefined,
 }
 
-/** 4.16 */
+/** Documented as mandatory; whoever wants no callbacks has to say so. */
+const callbackOrNone: Rule = {
+  field: 'callback_url',
+  reads: ['callback_url', 'without_callback'],
+  check: ({ callback_url, without_callback }) =>
+    callback_url === undefined && without_callback !== true
+      ? { reason: 'This value is required' }
+      : undefined,
+}
+
+/** 4.16; `without_callback` and `temporary_signing_links` are extensions. */
 export const generateSigningLink = endpoint({
   section: '4.16',
   title: 'Temporary document signing link generation',
@@ -147,14 +171,18 @@ export const generateSigningLink = endpoint({
   credential: 'body',
   request: z.object({
     document_id: z.string('This value is required'),
-    callback_url: webAddress,
-    file: z.object({ filename: fileName, content: z.string() }).optional(),
+    callback_url: webAddress.optional(),
+    file: linkFile.optional(),
     expire_after: minutes(limits.expireAfter).default(limits.expireAfterDefault),
     delete_document_after: minutes(limits.deleteDocumentAfter).optional(),
-    signers: z.array(linkSigner).max(limits.signers).optional(),
+    signers: z
+      .array(linkSigner, 'This value should be an array')
+      .max(limits.signers, `This value should have ${limits.signers} signers or less`)
+      .optional(),
     language: oneOf(['lt', 'en'], 'Invalid language').optional(),
+    without_callback: flag,
   }),
-  rules: [eraseAfterExpiry],
+  rules: [callbackOrNone, eraseAfterExpiry],
   response: z.object({
     status: ok,
     temporary_signing_link: z.url(),

@@ -11,11 +11,13 @@ import {
   cancelSmartIdSession,
   checkDocumentStatus,
   downloadDocument,
+  listCallbacks,
   listDocuments,
   listEvents,
   readDocument,
   readInvitationLink,
   receiveUpload,
+  replayCallback,
 } from './document-extensions'
 import {
   generateSigningLink,
@@ -76,6 +78,8 @@ export const endpoints = {
   listDocuments,
   readDocument,
   listEvents,
+  listCallbacks,
+  replayCallback,
   readInvitationLink,
   announceUpload,
   receiveUpload,

@@ -17,6 +17,8 @@ export const failures = {
   'session-not-found': { status: 404, code: 40402 },
   'document-not-found': { status: 404, code: undefined },
   'link-not-found': { status: 404, code: undefined },
+  'signer-not-found': { status: 404, code: undefined },
+  'callback-not-found': { status: 404, code: undefined },
   'unknown-path': { status: 404, code: undefined },
   'account-not-qualified': { status: 403, code: 40403 },
   'wrong-person': { status: 403, code: 40403 },
@@ -42,6 +44,7 @@ export type FailureReason = keyof typeof failures
 export const documentedMessages = {
   'session-not-found': 'Session for given token was not found',
   'document-not-found': 'Document was not found',
+  'signer-not-found': 'Signer was not found',
   'invalid-file-type': 'Invalid file type. Allowed file types: pdf, adoc, asice, bdoc',
 } as const
 

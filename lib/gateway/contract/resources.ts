@@ -29,6 +29,20 @@ export const documentStates = [
   'expired',
   'removed',
 ] as const
+export const callbackStates = ['queued', 'delivered', 'failed'] as const
+export const callbackErrors = [
+  'refused-address',
+  'unresolvable',
+  'connection',
+  'tls',
+  'timeout',
+  'too-large',
+  'malformed-answer',
+  'redirected',
+  'gone',
+  'not-accepted',
+  'secret-unreadable',
+] as const
 export const signStates = ['pending', 'viewed', 'signing', 'signed', 'rejected', 'removed'] as const
 
 /** One of a closed list; anything else is reported with the given words. */
@@ -101,7 +115,9 @@ export const sha256 = z
   .regex(/^[0-9a-fA-F]{64}$/, 'This value should be a SHA-256 digest in hexadecimal')
 
 /** Base64 is checked and decoded where the bytes are needed, once, with the size limit before it. */
-const base64 = z.string({ error: requiredOrMalformed }).min(1, 'This value should not be blank')
+export const base64 = z
+  .string({ error: requiredOrMalformed })
+  .min(1, 'This value should not be blank')
 
 export const fileName = line(limits.fileNameLength)
 
@@ -235,10 +251,10 @@ export const pepsRecord = z.object({
 export const ok = z.literal('ok')
 
 /** A session that still waits for its person: nothing else is said. */
-const waiting = z.object({ status: z.literal('waiting') })
+export const waiting = z.object({ status: z.literal('waiting') })
 
 /** Part 7, also the normal answer of a session that ended without its result. */
-const failureBody = z.object({
+export const failureBody = z.object({
   status: z.literal('error'),
   message: z.string(),
   error_code: z.int().optional(),

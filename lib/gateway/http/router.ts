@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Services } from '../context'
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
+import { variantsOf } from '../contract/variants'
 import type { Metrics } from '../metrics'
 import { OperationFailure } from '../operation-failure'
 import { authoriser } from './access-token'
@@ -14,7 +15,7 @@ export function apiRouter(services: Services, metrics: Metrics): Hono {
   const app = new Hono()
   const authorise = authoriser(services.database.db, services.clock)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    for (const { locale, prefix } of variants(endpoint)) {
+    for (const { locale, prefix } of variantsOf(endpoint)) {
       app.all(prefix + routePattern(endpoint.path), (context) =>
         observed(services, metrics, name, () =>
           handle(services, authorise, {
@@ -45,16 +46,6 @@ async function observed(
   metrics.requests.observe({ operation, status }, milliseconds / 1000)
   log.debug({ operation, status, milliseconds: Math.round(milliseconds) }, 'call')
   return response
-}
-
-/** Part 9: the EN path is the LT path behind /en. What has one path speaks English. */
-function variants(endpoint: Endpoint) {
-  return endpoint.localised
-    ? ([
-        { locale: 'lt', prefix: '' },
-        { locale: 'en', prefix: '/en' },
-      ] as const)
-    : ([{ locale: 'en', prefix: '' }] as const)
 }
 
 /** `/status/{token}.json` as the router writes it: the parameter is the whole segment. */

@@ -14,6 +14,7 @@ export const layoutMessages = defineMessages({
     inbox: 'Pašto dėžutė',
     opensInNewTab: '(atsidarys naujame lange)',
     footer: 'Kvalifikuotas elektroninis parašas Europos Sąjungoje prilygsta ranka rašytam.',
+    reference: 'API aprašas',
     footerRule: 'Reglamentas (ES) Nr. 910/2014, 25 straipsnis',
   },
   en: {
@@ -29,6 +30,7 @@ export const layoutMessages = defineMessages({
     inbox: 'Inbox',
     opensInNewTab: '(opens in a new tab)',
     footer: 'In the European Union a qualified electronic signature equals a handwritten one.',
+    reference: 'API reference',
     footerRule: 'Regulation (EU) No 910/2014, Article 25',
   },
 })

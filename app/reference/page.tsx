@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { Contents } from '@/components/reference/contents'
+import { EndpointSection } from '@/components/reference/endpoint-section'
+import { ErrorCodes } from '@/components/reference/error-codes'
+import { Page } from '@/components/ui/page'
+import { referenceMessages } from '@/lib/portal/i18n/messages/reference'
+import { translate } from '@/lib/portal/i18n/translate'
+import { referenceCodes, referenceParts } from '@/lib/portal/reference/reference'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await translate(referenceMessages))('title') }
+}
+
+/** The API document for those who write clients, from the same table the gateway is made of. */
+export default async function ReferencePage() {
+  const t = await translate(referenceMessages)
+  const parts = referenceParts()
+  return (
+    <Page>
+      <h1 className="text-2xl">{t('title')}</h1>
+      <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
+      <p className="max-w-text mt-4">{t('variables')}</p>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Contents t={t} parts={parts} />
+        <div className="min-w-0 space-y-16">
+          {parts.map(({ name, entries }) => (
+            <section key={name} aria-label={name} className="space-y-10">
+              <h2 lang="en" className="text-xl">
+                {name}
+              </h2>
+              {entries.map((entry) => (
+                <EndpointSection key={entry.name} t={t} entry={entry} />
+              ))}
+            </section>
+          ))}
+          <ErrorCodes t={t} codes={referenceCodes()} />
+        </div>
+      </div>
+    </Page>
+  )
+}

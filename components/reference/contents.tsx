@@ -1,0 +1,59 @@
+import type { ReferencePart } from '@/lib/portal/reference/reference'
+import { Disclosure } from './disclosure'
+import type { ReferenceTranslator } from './reference-translator'
+
+interface ContentsProps {
+  readonly t: ReferenceTranslator
+  readonly parts: readonly ReferencePart[]
+}
+
+/** Every endpoint by its part. Beside the text where there is room for both, else folded above it. */
+export function Contents({ t, parts }: ContentsProps) {
+  return (
+    <>
+      <nav
+        aria-label={t('contents')}
+        className="hidden text-sm lg:sticky lg:top-6 lg:block lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
+      >
+        <Links t={t} parts={parts} />
+      </nav>
+      <Disclosure
+        title={t('contents')}
+        className="border-line bg-surface rounded border px-4 lg:hidden"
+      >
+        <nav aria-label={t('contents')} className="pb-4">
+          <Links t={t} parts={parts} />
+        </nav>
+      </Disclosure>
+    </>
+  )
+}
+
+const linkClass =
+  'hover:text-accent flex min-h-target items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1'
+
+function Links({ t, parts }: ContentsProps) {
+  return (
+    <ul className="space-y-4">
+      {parts.map(({ name, entries }) => (
+        <li key={name} lang="en">
+          <p className="font-semibold">{name}</p>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.name}>
+                <a href={`#${entry.name}`} className={linkClass}>
+                  {entry.heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      <li>
+        <a href="#codes" className={`${linkClass} font-semibold`}>
+          {t('codes')}
+        </a>
+      </li>
+    </ul>
+  )
+}

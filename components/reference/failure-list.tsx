@@ -1,0 +1,26 @@
+import type { ReferenceEntry } from '@/lib/portal/reference/reference'
+import { Disclosure } from './disclosure'
+import type { ReferenceTranslator } from './reference-translator'
+
+interface FailureListProps {
+  readonly t: ReferenceTranslator
+  readonly failures: ReferenceEntry['failures']
+}
+
+/** What an endpoint may refuse with; each leads to what to do about it. */
+export function FailureList({ t, failures }: FailureListProps) {
+  return (
+    <Disclosure title={t('failures', { count: failures.length })}>
+      <ul lang="en" className="space-y-2 text-sm">
+        {failures.map(({ reason, status, code, cause }) => (
+          <li key={`${status} ${reason}`}>
+            <a href={`#${reason}`} className="text-accent font-mono underline underline-offset-4">
+              {code === undefined ? status : `${status} · ${code}`}
+            </a>{' '}
+            {cause}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from './endpoint'
+
+/** One address of an endpoint. */
+export interface Variant {
+  readonly locale: 'lt' | 'en'
+  readonly prefix: '' | '/en'
+}
+
+const localised: readonly Variant[] = [
+  { locale: 'lt', prefix: '' },
+  { locale: 'en', prefix: '/en' },
+]
+
+/** Part 9: the EN path is the LT path behind /en. What has one path speaks English. */
+export function variantsOf(endpoint: Endpoint): readonly Variant[] {
+  return endpoint.localised ? localised : [{ locale: 'en', prefix: '' }]
+}
+
+/** Names in a path template, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@/lib/gateway/contract/endpoint'
+import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
+import { examples } from '@/lib/gateway/contract/examples'
+import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import { type FailureNote, failureNotes } from '@/lib/gateway/contract/failure-notes'
+import { type EndpointFailure, failuresOf } from '@/lib/gateway/contract/failures-of'
+import { requestSchema } from '@/lib/gateway/contract/json-schema'
+import { headingOf, isExtension, type Part, partOf, parts } from '@/lib/gateway/contract/parts'
+import { variantsOf } from '@/lib/gateway/contract/variants'
+import { curlOf } from './curl'
+import { type FieldRow, fieldRows } from './fields'
+
+/** One endpoint as the reference page shows it. */
+export interface ReferenceEntry {
+  /** Also its anchor. */
+  readonly name: EndpointName
+  readonly heading: string
+  readonly about: string
+  readonly extension: boolean
+  readonly method: Endpoint['method']
+  readonly paths: readonly string[]
+  readonly fields: readonly FieldRow[]
+  readonly curl: string
+  /** JSON; undefined when the answer is a file. */
+  readonly answer: string | undefined
+  readonly failures: readonly (EndpointFailure & FailureNote)[]
+}
+
+export interface ReferencePart {
+  readonly name: Part
+  readonly entries: readonly ReferenceEntry[]
+}
+
+/** One way to fail, under its code. */
+export interface ReferenceFailure extends FailureNote {
+  readonly reason: FailureReason
+  readonly status: number
+}
+
+/** A code and everything it stands for. */
+export interface ReferenceCode {
+  /** The code, or `none` for what has none. Also the anchor. */
+  readonly code: string
+  readonly failures: readonly ReferenceFailure[]
+}
+
+/** The contract for readers, part by part. It never changes while the portal runs. */
+export function referenceParts(): readonly ReferencePart[] {
+  remembered ??= parts.map((name) => ({ name, entries: entriesOf(name) }))
+  return remembered
+}
+
+let remembered: readonly ReferencePart[] | undefined
+
+function entriesOf(part: Part): ReferenceEntry[] {
+  return (Object.entries(endpoints) as [EndpointName, Endpoint][])
+    .filter(([, endpoint]) => partOf(endpoint) === part)
+    .map(([name, endpoint]) => entryOf(name, endpoint))
+}
+
+function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
+  const { about, request, answer } = examples[name]
+  return {
+    name,
+    heading: headingOf(endpoint),
+    about,
+    extension: isExtension(endpoint),
+    method: endpoint.method,
+    paths: variantsOf(endpoint).map(({ prefix }) => prefix + endpoint.path),
+    fields: fieldRows(requestSchema(endpoint)),
+    curl: curlOf(endpoint, request),
+    answer: answer === undefined ? undefined : JSON.stringify(answer, null, 2),
+    failures: failuresOf(endpoint).map((met) => ({ ...met, ...failureNotes[met.reason] })),
+  }
+}
+
+/** Every error code, rising; what has none stands last. */
+export function referenceCodes(): readonly ReferenceCode[] {
+  const all = Object.entries(failures) as [FailureReason, { status: number; code?: number }][]
+  const codes = [...new Set(all.map(([, { code }]) => code))].toSorted(
+    (a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY) => a - b,
+  )
+  return codes.map((code) => ({
+    code: code === undefined ? 'none' : String(code),
+    failures: all
+      .filter(([, failure]) => failure.code === code)
+      .map(([reason, { status }]) => ({ reason, status, ...failureNotes[reason] })),
+  }))
+}
