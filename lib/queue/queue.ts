@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { jobs } from '@/lib/storage/schema'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { JobRequest } from './job'
@@ -18,4 +19,16 @@ export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean
     .onConflictDoNothing()
     .returning({ id: jobs.id })
   return inserted.length === 1
+}
+
+/** Brings a waiting job forward; false when none waits under this name and key. */
+export async function hasten(
+  tx: Transaction,
+  name: string,
+  key: string,
+  runAt: Date,
+): Promise<boolean> {
+  const waiting = and(eq(jobs.name, name), eq(jobs.key, key), eq(jobs.state, 'ready'))
+  const rows = await tx.update(jobs).set({ runAt }).where(waiting).returning({ id: jobs.id })
+  return rows.length > 0
 }

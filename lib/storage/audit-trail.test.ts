@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
-import { entryDigest, listEvents, recordEvent } from './audit-trail'
+import { entryCommitment, entryDigest, eraseEvents, listEvents, recordEvent } from './audit-trail'
 import type { Database } from './database'
 import type { RelyingPartyId } from './relying-party-id'
 
@@ -36,6 +36,46 @@ describe('the audit trail', () => {
     await recordEvent(database.db, { ...event, data: { reason: 'no' } })
     const [entry] = await listEvents(database.db, documentId)
     if (!entry) throw new Error('There is an entry')
-    expect(entryDigest({ ...entry, data: { reason: 'yes' } })).not.toBe(entry.digest)
+    expect(entryCommitment(entry)).toBe(entry.commitment)
+    expect(entryCommitment({ ...entry, data: { reason: 'yes' } })).not.toBe(entry.commitment)
+    expect(entryDigest({ ...entry, kind: 'signed' })).not.toBe(entry.digest)
+  })
+
+  it('commits to nested data whatever the order of its keys', () => {
+    const entry = { salt: 'salt', actor: 'Ona' }
+    const left = entryCommitment({ ...entry, data: { a: { b: 1, c: [2, { d: 3, e: 4 }] }, f: 5 } })
+    const right = entryCommitment({ ...entry, data: { f: 5, a: { c: [2, { e: 4, d: 3 }], b: 1 } } })
+    expect(left).toBe(right)
+  })
+
+  it('gives equal entries different commitments', async () => {
+    const documentId = randomUUID()
+    const relyingPartyId = randomUUID() as RelyingPartyId
+    const event = { documentId, relyingPartyId, kind: 'viewed', actor: 'Ona' } as const
+    await recordEvent(database.db, { ...event, at: new Date() })
+    await recordEvent(database.db, { ...event, at: new Date() })
+    const [first, second] = await listEvents(database.db, documentId)
+    expect(first?.commitment).not.toBe(second?.commitment)
+  })
+
+  it('still verifies after who did what was erased', async () => {
+    const documentId = randomUUID()
+    const relyingPartyId = randomUUID() as RelyingPartyId
+    const event = { documentId, relyingPartyId, actor: 'Ona', signerId: randomUUID() }
+    await recordEvent(database.db, { ...event, kind: 'viewed', at: new Date() })
+    await recordEvent(database.db, { ...event, kind: 'declined', at: new Date(), data: { a: 1 } })
+    await eraseEvents(database.db, documentId)
+    const entries = await listEvents(database.db, documentId)
+    expect(entries).toHaveLength(2)
+    for (const { actor, data, salt, signerId } of entries) {
+      expect({ actor, data, salt, signerId }).toEqual({
+        actor: '',
+        data: {},
+        salt: '',
+        signerId: null,
+      })
+    }
+    expect(entries.map(entryDigest)).toEqual(entries.map(({ digest }) => digest))
+    expect(entries[1]?.previousDigest).toBe(entries[0]?.digest)
   })
 })

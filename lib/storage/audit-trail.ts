@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { RelyingPartyId } from './relying-party-id'
 import { events } from './schema'
@@ -21,6 +21,7 @@ export type EventKind =
   | 'signed'
   | 'completed'
   | 'declined'
+  | 'expired'
   | 'signer-removed'
   | 'downloaded'
   | 'removed'
@@ -46,18 +47,47 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<voi
     .where(eq(events.documentId, event.documentId))
     .orderBy(desc(events.id))
     .limit(1)
-  const entry = { ...event, data: event.data ?? {}, previousDigest: last?.digest ?? '' }
+  const content = { ...event, data: event.data ?? {}, salt: randomBytes(32).toString('hex') }
+  const commitment = entryCommitment(content)
+  const entry = { ...content, commitment, previousDigest: last?.digest ?? '' }
   await tx.insert(events).values({ ...entry, digest: entryDigest(entry) })
+}
+
+/** SHA-256 over the salt and who did what, hex: says nothing of them once the salt is gone. */
+export function entryCommitment({
+  salt,
+  actor,
+  data,
+}: Pick<AuditEntry, 'salt' | 'actor' | 'data'>): string {
+  return sha256(salt + JSON.stringify(ordered({ actor, data })))
 }
 
 /** SHA-256 over the entry and the digest before it, hex. */
 export function entryDigest(
-  entry: Pick<AuditEntry, 'documentId' | 'at' | 'kind' | 'actor' | 'data' | 'previousDigest'>,
+  entry: Pick<AuditEntry, 'documentId' | 'at' | 'kind' | 'commitment' | 'previousDigest'>,
 ): string {
-  const { documentId, at, kind, actor, data, previousDigest } = entry
-  const ordered = Object.entries(data).sort(([left], [right]) => (left < right ? -1 : 1))
-  const text = JSON.stringify([previousDigest, documentId, at.toISOString(), kind, actor, ordered])
+  const { documentId, at, kind, commitment, previousDigest } = entry
+  return sha256(JSON.stringify([previousDigest, documentId, at.toISOString(), kind, commitment]))
+}
+
+function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** The same value whatever order the database keeps its keys in. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, part]) => [key, ordered(part)]))
+}
+
+/** Forgets who did what to a document. The commitments stay, so that the chain still verifies. */
+export async function eraseEvents(tx: Transaction, documentId: string): Promise<void> {
+  await tx
+    .update(events)
+    .set({ actor: '', data: {}, salt: '', signerId: null })
+    .where(eq(events.documentId, documentId))
 }
 
 /** Oldest first. */

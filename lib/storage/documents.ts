@@ -87,6 +87,34 @@ export async function setDocumentState(
   await tx.update(documents).set({ state, updatedAt: at }).where(eq(documents.id, id))
 }
 
+/** Other content, and its name, in the place of what nobody has signed yet. */
+export async function replaceOriginal(
+  tx: Transaction,
+  { id, version }: Pick<Document, 'id' | 'version'>,
+  original: Pick<Document, 'name' | 'format' | 'file'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ ...original, version: version + 1, updatedAt: at })
+    .where(eq(documents.id, id))
+}
+
+/** Where a document's callbacks go, and when it is to be erased. */
+export async function setDocumentTerms(
+  tx: Transaction,
+  id: string,
+  terms: Partial<Pick<Document, 'callbackUrl' | 'eraseAt'>>,
+): Promise<void> {
+  await tx.update(documents).set(terms).where(eq(documents.id, id))
+}
+
+/** From now on the document is unknown to everybody; what is stored of it waits to be erased. */
+export async function markRemoved(tx: Transaction, id: string, at: Date): Promise<void> {
+  const removed = { state: 'removed', removedAt: at, updatedAt: at } as const
+  await tx.update(documents).set(removed).where(eq(documents.id, id))
+}
+
 export interface DocumentQuery {
   readonly owner?: string | undefined
   readonly state?: DocumentState | undefined

@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** For `drizzle-kit generate`, which writes the difference between schema.ts and the migrations as a new one. */
+/** For `drizzle-kit generate`, which writes the difference between the schema and the migrations as a new one. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './lib/storage/schema.ts',
+  schema: ['./lib/storage/schema.ts', './lib/storage/callback-schema.ts'],
   out: './lib/storage/migrations',
 })

@@ -18,11 +18,16 @@ export interface NewLink {
 
 /** A fresh link; the signer's older ones stop working. */
 export async function replaceLink(tx: Transaction, link: NewLink, at: Date): Promise<void> {
+  await retireLinks(tx, link.signerId, at)
+  await tx.insert(links).values(link)
+}
+
+/** The signer's links stop working. */
+export async function retireLinks(tx: Transaction, signerId: string, at: Date): Promise<void> {
   await tx
     .update(links)
     .set({ replacedAt: at })
-    .where(and(eq(links.signerId, link.signerId), isNull(links.replacedAt)))
-  await tx.insert(links).values(link)
+    .where(and(eq(links.signerId, signerId), isNull(links.replacedAt)))
 }
 
 export interface OpenedLink {

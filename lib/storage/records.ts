@@ -16,6 +16,21 @@ export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
 export type MailKind = 'invitation' | 'reminder' | 'completed' | 'declined' | 'expired'
 export type MailState = 'queued' | 'sent' | 'failed'
 export type JobState = 'ready' | 'running' | 'dead'
+export type CallbackState = 'queued' | 'delivered' | 'failed'
+
+/** Why a callback has not arrived. A closed list: what a stranger's server says is not kept. */
+export type CallbackError =
+  | 'refused-address'
+  | 'unresolvable'
+  | 'connection'
+  | 'tls'
+  | 'timeout'
+  | 'too-large'
+  | 'malformed-answer'
+  | 'redirected'
+  | 'gone'
+  | 'not-accepted'
+  | 'secret-unreadable'
 
 /**
  * prepared: stored, the phone not yet asked · asked: the phone rings · answered: the provider's

@@ -77,6 +77,30 @@ export async function findRelyingParty(
   return row
 }
 
+/** Keeps the key of a relying party's callbacks, sealed by the caller. */
+export async function setCallbackSecret(
+  tx: Transaction,
+  relyingPartyId: string,
+  sealedCallbackSecret: string,
+): Promise<void> {
+  await tx
+    .update(relyingParties)
+    .set({ sealedCallbackSecret })
+    .where(eq(relyingParties.id, relyingPartyId))
+}
+
+/** The sealed key of a relying party's callbacks; undefined when it has none. */
+export async function findCallbackSecret(
+  tx: Transaction,
+  relyingPartyId: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ sealed: relyingParties.sealedCallbackSecret })
+    .from(relyingParties)
+    .where(eq(relyingParties.id, relyingPartyId))
+  return row?.sealed ?? undefined
+}
+
 /** Every relying party with the number of its live tokens. */
 export async function listRelyingParties(tx: Transaction) {
   const rows = await tx

@@ -105,6 +105,8 @@ export const signers = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    /** In the order of invitation, which moments within one transaction do not tell. */
+    position: bigserial('position', { mode: 'number' }),
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     email: text('email'),
@@ -127,6 +129,8 @@ export const signers = pgTable(
     viewedAt: moment('viewed_at'),
     signedAt: moment('signed_at'),
     rejectedAt: moment('rejected_at'),
+    /** Since when a temporary signer who did not sign counts no more. */
+    expiredAt: moment('expired_at'),
   },
   (table) => [index('signer_of_document').on(table.documentId)],
 )
@@ -242,6 +246,10 @@ export const events = pgTable(
     actor: text('actor').notNull(),
     signerId: uuid('signer_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Random; hides actor and data in the commitment once they are erased. */
+    salt: text('salt').notNull(),
+    /** SHA-256 over salt, actor and data, hex. Outlives them. */
+    commitment: text('commitment').notNull(),
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull(),
   },

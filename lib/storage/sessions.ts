@@ -75,6 +75,18 @@ export async function holderOf(tx: Transaction, documentId: string): Promise<Ses
   return row && proven(row)
 }
 
+export type RunningSession = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
+
+/** Every session that waits for its person, of all relying parties. */
+export async function listRunningSessions(tx: Transaction): Promise<RunningSession[]> {
+  const { id, relyingPartyId, family, kind } = sessions
+  const rows = await tx
+    .select({ id, relyingPartyId, family, kind })
+    .from(sessions)
+    .where(isNull(sessions.finishedAt))
+  return rows.map((row) => ({ ...row, relyingPartyId: row.relyingPartyId as RelyingPartyId }))
+}
+
 /** Sessions of a document that wait for their person. */
 export async function liveSessions(tx: Transaction, documentId: string): Promise<Session[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction'
 
 export type Signer = typeof signers.$inferSelect
 
-export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'createdAt'>
+export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'position' | 'createdAt'>
 
 export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<Signer> {
   const [row] = await tx
@@ -22,7 +22,7 @@ export async function listSigners(tx: Transaction, documentId: string): Promise<
     .select()
     .from(signers)
     .where(and(eq(signers.documentId, documentId), ne(signers.state, 'removed')))
-    .orderBy(asc(signers.createdAt), asc(signers.id))
+    .orderBy(asc(signers.position))
 }
 
 export async function findSigner(tx: Transaction, id: string): Promise<Signer | undefined> {

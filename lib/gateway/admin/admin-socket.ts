@@ -15,14 +15,15 @@ const commands = { add: addRelyingParty, rotate, revoke, list: listAll } as cons
 
 /** Answers `POST /<command>` with `{ name }`; secrets are told once, here. */
 export async function openAdminSocket(
-  { database, clock }: Services,
+  { database, settings, clock }: Services,
   dataDir: string,
 ): Promise<Server> {
+  const administered = { db: database.db, gatewaySecret: settings.secret, clock }
   const app = new Hono()
   for (const [name, run] of Object.entries(commands)) {
     app.post(`/${name}`, async (context) => {
       const input: { name?: string } = await context.req.json()
-      return context.json(await run(database.db, input.name ?? '', clock()))
+      return context.json(await run(administered, input.name ?? ''))
     })
   }
   const path = adminSocketPath(dataDir)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
 import { adminSocketPath } from './admin-socket'
-import type { AdminAnswer } from './relying-party-commands'
+import type { AdminAnswer, Credentials } from './relying-party-commands'
 
 const usage = 'npm run relying-party -- add|rotate|revoke NAME\nnpm run relying-party -- list\n'
 
@@ -15,8 +15,14 @@ async function main([command = '', name = '']: readonly string[]): Promise<numbe
   const socketPath = adminSocketPath(resolve(readEnvironment().DATA_DIR))
   const answer = await ask(socketPath, command, name)
   process.stdout.write(`${answer.message}\n`)
-  if (answer.ok && answer.accessToken) process.stdout.write(`${answer.accessToken}\n`)
+  if (answer.ok && answer.credentials) tell(answer.credentials)
   return answer.ok ? 0 : 1
+}
+
+/** The access token comes last: scripts read the last line. */
+function tell({ callbackSecret, accessToken }: Credentials): void {
+  process.stdout.write('Secret of its callbacks, and its access token; neither is shown again:\n')
+  process.stdout.write(`${callbackSecret}\n${accessToken}\n`)
 }
 
 function isUsable(command: string, name: string): boolean {

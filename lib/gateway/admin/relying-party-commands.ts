@@ -6,57 +6,75 @@ import {
   findRelyingParty,
   listRelyingParties,
   revokeTokens,
+  setCallbackSecret,
 } from '@/lib/storage/relying-parties'
+import type { Transaction } from '@/lib/storage/transaction'
+import { newCallbackSecret } from '../callbacks/webhook-signature'
 import { tokenDigest } from '../http/access-token'
+import { sealSecret } from './sealed-secret'
 
-type Db = Database['db']
+/** What the commands work on. */
+export interface Administered {
+  readonly db: Database['db']
+  /** Seals callback secrets. */
+  readonly gatewaySecret: string
+  readonly clock: () => Date
+}
 
-/** Told to whoever administers the gateway; a token stands in it exactly once. */
+/** What a relying party is known by, and what it knows our callbacks by. */
+export interface Credentials {
+  readonly accessToken: string
+  /** `whsec_…` */
+  readonly callbackSecret: string
+}
+
+/** Told to whoever administers the gateway; credentials stand in it exactly once. */
 export type AdminAnswer =
-  | { readonly ok: true; readonly message: string; readonly accessToken?: string }
+  | { readonly ok: true; readonly message: string; readonly credentials?: Credentials }
   | { readonly ok: false; readonly message: string }
 
-export async function addRelyingParty(db: Db, name: string): Promise<AdminAnswer> {
+export async function addRelyingParty(
+  administered: Administered,
+  name: string,
+): Promise<AdminAnswer> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name)) {
     return {
       ok: false,
       message: 'A name has letters, digits, blanks, dots and dashes, 100 at most',
     }
   }
-  return await db.transaction(async (tx) => {
+  return await administered.db.transaction(async (tx) => {
     if (await findRelyingParty(tx, name)) {
       return { ok: false, message: `${name} exists already; rotate gives it a new token` }
     }
-    const accessToken = newToken()
-    await addToken(tx, await ensureRelyingParty(tx, name), tokenDigest(accessToken), ['api'])
-    return { ok: true, message: `${name} was added`, accessToken }
+    const credentials = await giveCredentials(administered, tx, await ensureRelyingParty(tx, name))
+    return { ok: true, message: `${name} was added`, credentials }
   })
 }
 
-/** A new token; the old ones stop working at once. */
-export async function rotate(db: Db, name: string, at: Date): Promise<AdminAnswer> {
-  return await db.transaction(async (tx) => {
+/** A new token and callback secret; the old ones stop working at once. */
+export async function rotate(administered: Administered, name: string): Promise<AdminAnswer> {
+  return await administered.db.transaction(async (tx) => {
     const found = await findRelyingParty(tx, name)
     if (!found) return unknown(name)
-    const revoked = await revokeTokens(tx, found.id, at)
-    const accessToken = newToken()
-    await addToken(tx, found.id, tokenDigest(accessToken), ['api'])
-    return { ok: true, message: `${name} has a new token; ${revoked} revoked`, accessToken }
+    const revoked = await revokeTokens(tx, found.id, administered.clock())
+    const credentials = await giveCredentials(administered, tx, found.id)
+    return { ok: true, message: `${name} has a new token; ${revoked} revoked`, credentials }
   })
 }
 
-export async function revoke(db: Db, name: string, at: Date): Promise<AdminAnswer> {
+export async function revoke({ db, clock }: Administered, name: string): Promise<AdminAnswer> {
   return await db.transaction(async (tx) => {
     const found = await findRelyingParty(tx, name)
     if (!found) return unknown(name)
     return {
       ok: true,
-      message: `${await revokeTokens(tx, found.id, at)} tokens of ${name} revoked`,
+      message: `${await revokeTokens(tx, found.id, clock())} tokens of ${name} revoked`,
     }
   })
 }
 
-export async function listAll(db: Db): Promise<AdminAnswer> {
+export async function listAll({ db }: Administered): Promise<AdminAnswer> {
   const lines = (await listRelyingParties(db)).map(
     ({ name, tokens, createdAt }) =>
       `${name}\t${tokens} live tokens\tsince ${createdAt.toISOString().slice(0, 10)}`,
@@ -68,6 +86,14 @@ function unknown(name: string): AdminAnswer {
   return { ok: false, message: `There is no relying party ${name}` }
 }
 
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
+async function giveCredentials(
+  { gatewaySecret }: Administered,
+  tx: Transaction,
+  id: string,
+): Promise<Credentials> {
+  const accessToken = randomBytes(32).toString('base64url')
+  const callbackSecret = newCallbackSecret()
+  await addToken(tx, id, tokenDigest(accessToken), ['api'])
+  await setCallbackSecret(tx, id, sealSecret(gatewaySecret, id, callbackSecret))
+  return { accessToken, callbackSecret }
 }

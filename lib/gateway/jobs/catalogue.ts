@@ -9,8 +9,17 @@ export interface JobPayloads {
   /** Deletes a finished session with its files. */
   readonly 'forget-session': { readonly sessionId: string }
   readonly 'send-mail': { readonly mailId: string }
+  readonly 'deliver-callback': { readonly deliveryId: string }
   /** Deletes raw octets nobody made a document of. */
   readonly 'drop-upload': { readonly uploadId: string }
+  /** Deletes content that other content has taken the place of. */
+  readonly 'drop-blobs': { readonly keys: readonly string[] }
+  /** Ends the time of a temporary signer who has not signed. */
+  readonly 'expire-link': { readonly linkId: string }
+  /** Removes a document at the time its owner has set. */
+  readonly 'remove-document': { readonly documentId: string }
+  /** Erases what is stored of a removed document and its people. */
+  readonly 'erase-document': { readonly documentId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -20,7 +29,12 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'end-session': 20,
   'forget-session': 20,
   'send-mail': 12,
+  'deliver-callback': 20,
   'drop-upload': 20,
+  'drop-blobs': 200,
+  'expire-link': 200,
+  'remove-document': 200,
+  'erase-document': 200,
 }
 
 /** A job of the catalogue, ready to be put into the caller's transaction; `key` makes it the only one. */

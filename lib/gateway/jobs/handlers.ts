@@ -2,10 +2,15 @@ import type { JobHandler } from '@/lib/queue/job'
 import type { Services } from '../context'
 import { attendSessionJob } from './attend-session'
 import type { JobName, JobPayloads } from './catalogue'
+import { deliverCallbackJob } from './deliver-callback'
+import { dropBlobsJob } from './drop-blobs'
 import { dropUploadJob } from './drop-upload'
 import { endSessionJob } from './end-session'
+import { eraseDocumentJob } from './erase-document'
+import { expireLinkJob } from './expire-link'
 import { forgetSessionJob } from './forget-session'
 import type { MailService } from './mail-service'
+import { removeDocumentJob } from './remove-document'
 import { sendMailJob } from './send-mail'
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<JobPayloads[Name]> }
@@ -22,6 +27,15 @@ export function jobHandlers(services: Services, mail: MailService): JobHandlers 
     'end-session': { handle: endSessionJob(services), ...ordinary },
     'forget-session': { handle: forgetSessionJob(services), ...ordinary },
     'drop-upload': { handle: dropUploadJob(services), ...ordinary },
+    'drop-blobs': { handle: dropBlobsJob(services), ...ordinary },
+    'expire-link': { handle: expireLinkJob(services), ...ordinary },
+    'remove-document': { handle: removeDocumentJob(services), ...ordinary },
+    'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
+    'deliver-callback': {
+      handle: deliverCallbackJob(services),
+      ...ordinary,
+      concurrency: 32,
+    },
     'send-mail': {
       handle: sendMailJob(services, mail),
       concurrency: 4,

@@ -5,7 +5,8 @@ import { recordEvent } from '@/lib/storage/audit-trail'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById, type Link } from '@/lib/storage/links'
 import { findMail, type Mail, settleMail } from '@/lib/storage/mails'
-import { findSigner, type Signer } from '@/lib/storage/signers'
+import { findSigner, listSigners, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
 import { fullName } from '../invitation/invite'
 import { linkAddress } from '../invitation/link-address'
@@ -16,7 +17,10 @@ interface Sendable {
   readonly mail: Mail
   readonly signer: Signer
   readonly document: Document
-  readonly link: Link
+  /** The link of the mail, while it works. */
+  readonly link: Link | undefined
+  /** Who declined to sign, when somebody did. */
+  readonly decliner: Signer | undefined
 }
 
 /**
@@ -39,29 +43,41 @@ export function sendMailJob(services: Services, { transport, host }: MailService
   }
 }
 
-/** Nothing is sent that has been settled, or whose link no longer works. */
-async function load({ database }: Services, mailId: string): Promise<Sendable | undefined> {
+/** Nothing is sent that has been settled, nor a request to sign whose link no longer works. */
+async function load({ database, clock }: Services, mailId: string): Promise<Sendable | undefined> {
   return await database.db.transaction(async (tx) => {
     const mail = await findMail(tx, mailId)
-    if (mail?.state !== 'queued' || mail.signerId === null || mail.linkId === null) return undefined
+    if (mail?.state !== 'queued' || mail.signerId === null) return undefined
     const signer = await findSigner(tx, mail.signerId)
     const document = await lockDocument(tx, mail.documentId)
-    const link = await findLinkById(tx, mail.linkId)
-    if (!signer || !document || !link || link.replacedAt !== null) return undefined
-    return { mail, signer, document, link }
+    if (!signer || !document) return undefined
+    const link = await workingLink(tx, mail, clock())
+    if (!link && (mail.kind === 'invitation' || mail.kind === 'reminder')) return undefined
+    const signers = await listSigners(tx, document.id)
+    const decliner = signers.find(({ state }) => state === 'rejected')
+    return { mail, signer, document, link, decliner }
   })
 }
 
-function letterOf({ settings }: Services, { mail, signer, document, link }: Sendable): Letter {
+async function workingLink(tx: Transaction, { linkId }: Mail, now: Date) {
+  const link = linkId === null ? undefined : await findLinkById(tx, linkId)
+  const works = link?.replacedAt === null && (link.expiresAt === null || link.expiresAt > now)
+  return works ? link : undefined
+}
+
+function letterOf({ settings }: Services, sendable: Sendable): Letter {
+  const { mail, signer, document, link, decliner } = sendable
+  const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
   return {
     kind: mail.kind,
     language: mail.language === 'en' ? 'en' : 'lt',
-    link: linkAddress(settings, link),
+    ...(link ? { link: linkAddress(settings, link) } : {}),
+    ...(decliner ? { declined: { by: fullName(decliner), reason: decliner.rejectionReason } } : {}),
     demonstration: settings.demonstration,
     asker: document.ownerName,
     // The name of a private document is told to identified persons only.
     ...(document.access === 'private' ? {} : { documentName: document.name }),
-    ...(link.expiresAt === null ? {} : { deadline: link.expiresAt }),
+    ...(deadline ? { deadline } : {}),
     ...(signer.method === null ? {} : { method: signer.method }),
   }
 }

@@ -35,6 +35,8 @@ CREATE TABLE "event" (
 	"actor" text NOT NULL,
 	"signer_id" uuid,
 	"data" jsonb NOT NULL,
+	"salt" text NOT NULL,
+	"commitment" text NOT NULL,
 	"previous_digest" text NOT NULL,
 	"digest" text NOT NULL
 );
@@ -122,6 +124,7 @@ CREATE TABLE "session" (
 CREATE TABLE "signer" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"document_id" uuid NOT NULL,
+	"position" bigserial NOT NULL,
 	"name" text NOT NULL,
 	"surname" text NOT NULL,
 	"email" text,
@@ -140,7 +143,8 @@ CREATE TABLE "signer" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"viewed_at" timestamp with time zone,
 	"signed_at" timestamp with time zone,
-	"rejected_at" timestamp with time zone
+	"rejected_at" timestamp with time zone,
+	"expired_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "upload" (
@@ -151,6 +155,21 @@ CREATE TABLE "upload" (
 	"blob_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "callback_delivery" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"document_id" uuid NOT NULL,
+	"relying_party_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_status" integer,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"next_attempt_at" timestamp with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "access_token" ADD CONSTRAINT "access_token_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -165,6 +184,8 @@ ALTER TABLE "session" ADD CONSTRAINT "session_document_id_document_id_fk" FOREIG
 ALTER TABLE "session" ADD CONSTRAINT "session_signer_id_signer_id_fk" FOREIGN KEY ("signer_id") REFERENCES "public"."signer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signer" ADD CONSTRAINT "signer_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "callback_delivery" ADD CONSTRAINT "callback_delivery_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "callback_delivery" ADD CONSTRAINT "callback_delivery_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "document_by_owner" ON "document" USING btree ("relying_party_id","owner","updated_at");--> statement-breakpoint
 CREATE INDEX "document_to_erase" ON "document" USING btree ("erase_at");--> statement-breakpoint
 CREATE INDEX "event_of_document" ON "event" USING btree ("document_id","id");--> statement-breakpoint
@@ -179,4 +200,5 @@ CREATE UNIQUE INDEX "one_live_session_of_a_signer" ON "session" USING btree ("si
 CREATE INDEX "session_to_end" ON "session" USING btree ("expires_at") WHERE finished_at is null;--> statement-breakpoint
 CREATE INDEX "session_to_forget" ON "session" USING btree ("finished_at");--> statement-breakpoint
 CREATE INDEX "session_of_document" ON "session" USING btree ("document_id");--> statement-breakpoint
-CREATE INDEX "signer_of_document" ON "signer" USING btree ("document_id");
+CREATE INDEX "signer_of_document" ON "signer" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "callback_of_document" ON "callback_delivery" USING btree ("document_id");

@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ReceivedCallback, startReceiver } from '../callback-receiver'
+import { type Client, clientOf } from '../client'
+import { app } from '../people'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+const key = Buffer.alloc(32, 7)
+const ownerToken = 'token-of-a-program-with-callbacks'
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
+const secondSigner = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
+
+/** Signing passes through a whole provider: the tests run side by side, each on a path of its own. */
+describe.concurrent('6 · events', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  let services: Awaited<ReturnType<typeof startServices>>
+  let owner: Client
+  let hosted: Client
+
+  beforeAll(async () => {
+    receiver = await startReceiver({
+      '/takes': (response) => response.writeHead(204).end(),
+      '/takes-each': (response) => response.writeHead(200).end('thank you'),
+      '/takes-again': (response) => response.writeHead(202).end(),
+      '/fails-once': (response, earlier) => response.writeHead(earlier ? 200 : 500).end(),
+      '/fails': (response) => response.writeHead(503).end(),
+      '/gone': (response) => response.writeHead(410).end(),
+      '/redirects': (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
+      '/elsewhere': (response) => response.writeHead(200).end(),
+      '/never-answers': () => undefined,
+      '/babbles': (response) => response.socket?.end('HTTP/9.9 what?\r\n\r\n'),
+      '/answers-at-length': (response) => response.end('a'.repeat(65_537)),
+    })
+    services = await startServices({
+      OUTGOING_ALLOW: receiver.host,
+      ACCESS_TOKENS: [
+        `portal:${ownerToken}:whsec_${key.toString('base64')}`,
+        'others:token-of-somebody-else',
+      ].join(','),
+    })
+    owner = clientOf(services.running, ownerToken)
+    hosted = clientOf(services.running, services.running.hostedToken)
+  })
+  afterAll(async () => {
+    await services.stop()
+    receiver.stop()
+  })
+
+  const receiverAt = (path: string) => `http://${receiver.host}${path}`
+
+  /** A document that has just been signed by the first of its signers. */
+  async function signed(callbackUrl: string, signers: readonly object[] = [signer]) {
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    const invitation = `/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`
+    const { body: shown } = await hosted.call(`${invitation}.json`)
+    const { sha256 } = shown.invitation.document ?? {}
+    await hosted.call(`${invitation}/sign.json`, { method: 'smartid', ...app.signs, sha256 })
+    return body.document.uuid
+  }
+
+  const listed = async (uuid: string) =>
+    (await owner.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
+
+  /** The only callback of a document, once it is as described; bounded. */
+  async function callbackOf(uuid: string, expected: object) {
+    const deadline = Date.now() + 40_000
+    for (;;) {
+      const [callback] = await listed(uuid)
+      if (expect.objectContaining(expected).asymmetricMatch(callback)) return callback
+      if (Date.now() > deadline) expect(callback).toMatchObject(expected)
+      await pause(100)
+    }
+  }
+
+  const replay = async (uuid: string, id = '') =>
+    await owner.call(`/api/document/${uuid}/callbacks/${id}/replay.json`)
+
+  it('posts the uuid after the signature', async () => {
+    const uuid = await signed(receiverAt('/takes'))
+    const callback = await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 204 })
+    expect(callback).toMatchObject({ last_error: null, next_attempt_at: null })
+    const [received] = await receiver.awaitAt('/takes', 1)
+    expect(received?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Paraph',
+      'webhook-id': callback?.id,
+    })
+    expect(JSON.parse(received?.body ?? '')).toEqual({
+      uuid,
+      status: 'signed',
+      type: 'document.signed',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      members_count: 1,
+      signed_members_count: 1,
+    })
+  })
+
+  it('signs what it posts as Standard Webhooks has it', async () => {
+    await signed(receiverAt('/takes-each'), [signer, secondSigner])
+    const [received] = await receiver.awaitAt('/takes-each', 1)
+    const timestamp = Number(received?.headers['webhook-timestamp'])
+    expect(Math.abs(Date.now() / 1000 - timestamp)).toBeLessThan(60)
+    expect(received?.headers['webhook-signature']).toBe(received && signatureOf(received))
+    expect(JSON.parse(received?.body ?? '')).toMatchObject({
+      status: 'signed_partially',
+      members_count: 2,
+      signed_members_count: 1,
+    })
+  })
+
+  it('tries again after five seconds, with the same id and body', async () => {
+    const uuid = await signed(receiverAt('/fails-once'))
+    await callbackOf(uuid, { state: 'delivered', attempts: 2, last_status: 200 })
+    const [first, second] = await receiver.awaitAt('/fails-once', 2)
+    expect(second?.body).toBe(first?.body)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.headers['webhook-signature']).toBe(second && signatureOf(second))
+  })
+
+  it('waits five minutes after the second failure, and shows until when', async () => {
+    const uuid = await signed(receiverAt('/fails'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 2, last_status: 503 })
+    const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
+    expect(pauseMs).toBeGreaterThan(0.9 * 300_000 - 5_000)
+    expect(pauseMs).toBeLessThan(1.1 * 300_000)
+    expect(callback?.last_error).toBe('not-accepted')
+  })
+
+  it('stops at 410', async () => {
+    const uuid = await signed(receiverAt('/gone'))
+    const callback = await callbackOf(uuid, { state: 'failed' })
+    expect(callback).toMatchObject({ attempts: 1, last_status: 410, next_attempt_at: null })
+  })
+
+  it('follows no redirect', async () => {
+    const uuid = await signed(receiverAt('/redirects'))
+    await callbackOf(uuid, { state: 'queued', last_status: 307, last_error: 'redirected' })
+    expect(receiver.at('/elsewhere')).toEqual([])
+  })
+
+  it('hangs up on a receiver that does not answer within 15 seconds', async () => {
+    const uuid = await signed(receiverAt('/never-answers'))
+    await callbackOf(uuid, { state: 'queued', last_status: null, last_error: 'timeout' })
+  })
+
+  it.each([
+    ['babbles', 'malformed-answer'],
+    ['answers-at-length', 'too-large'],
+  ])('takes no answer from a receiver that %s', async (path, error) => {
+    const uuid = await signed(receiverAt(`/${path}`))
+    await callbackOf(uuid, { state: 'queued', last_status: null, last_error: error })
+  })
+
+  it('does not call a name whose address is private', async () => {
+    const uuid = await signed('https://localhost/signed')
+    await callbackOf(uuid, { state: 'queued', last_error: 'refused-address' })
+  })
+
+  it.each([
+    'http://example.com/signed',
+    'https://example.com:8443/signed',
+    'https://127.0.0.1/signed',
+    'https://[::1]/signed',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/signed',
+  ])('refuses %s when it is given', async (callbackUrl) => {
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
+    const { http, body } = await owner.call('/api/document/upload.json', request)
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toMatch(/^Invalid parameter \[file\.callbackUrl\]: /)
+  })
+
+  it('refuses such an address of a temporary link as well', async () => {
+    const { body } = await owner.call('/api/document/upload.json', {
+      access: 'public',
+      file,
+      signers: [],
+    })
+    const answer = await owner.call('/api/document/generate-temporary-signing-link.json', {
+      document_id: body.document.uuid,
+      callback_url: 'https://127.0.0.1/signed',
+    })
+    expect(answer.http).toBe(400)
+    expect(answer.body.message).toMatch(/^Invalid parameter \[callback_url\]: /)
+  })
+
+  it('sends a callback again on request, under the same id', async () => {
+    const uuid = await signed(receiverAt('/takes-again'))
+    const callback = await callbackOf(uuid, { state: 'delivered' })
+    const ofCallback = () =>
+      receiver.at('/takes-again').filter(({ headers }) => headers['webhook-id'] === callback?.id)
+    expect(ofCallback()).toHaveLength(1)
+    expect((await replay(uuid, callback?.id)).body).toEqual({ status: 'ok' })
+    await callbackOf(uuid, { state: 'delivered', attempts: 1 })
+    expect(ofCallback()).toHaveLength(2)
+  })
+
+  it('brings a retry forward on request', async () => {
+    const uuid = await signed(receiverAt('/redirects'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 2 })
+    await replay(uuid, callback?.id)
+    await callbackOf(uuid, { state: 'queued', attempts: 1 })
+  })
+
+  it('answers unknown, foreign and malformed documents and callbacks alike', async () => {
+    const uuid = await signed(receiverAt('/takes-again'))
+    const callback = await callbackOf(uuid, { state: 'delivered' })
+    const foreign = clientOf(services.running, 'token-of-somebody-else')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const noDocument = { status: 'error', message: 'Document was not found' }
+    const noCallback = { status: 'error', message: 'Callback was not found' }
+    const path = `/api/document/${uuid}/callbacks`
+    expect((await foreign.call(`${path}.json`)).body).toEqual(noDocument)
+    expect((await foreign.call(`${path}/${callback?.id}/replay.json`)).body).toEqual(noDocument)
+    for (const id of [nobody, 'nonsense']) {
+      expect((await owner.call(`/api/document/${id}/callbacks.json`)).body).toEqual(noDocument)
+      expect((await replay(uuid, id)).body).toEqual(noCallback)
+    }
+  })
+
+  it('has nothing to list for a document without a callback address', async () => {
+    const request = { access: 'public', file, signers: [] }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    expect(await listed(body.document.uuid)).toEqual([])
+  })
+})
+
+/** Standard Webhooks 1.0.0: HMAC-SHA256 of id, timestamp and body with dots between, in Base64. */
+function signatureOf({ headers, body }: ReceivedCallback): string {
+  const signedContent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { nextAttemptAt } from './retry-schedule'
+
+const at = new Date('2026-03-01T12:00:00Z')
+const hour = 3_600_000
+const pauseAfter = (failed: number, chance: number) => {
+  const next = nextAttemptAt(failed, at, chance)
+  return next && next.getTime() - at.getTime()
+}
+
+describe('the schedule of retries', () => {
+  it('is that of Standard Webhooks', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((failed) => pauseAfter(failed, 0.5))
+    const hours = [2, 5, 10, 14, 20, 24].map((count) => count * hour)
+    expect(pauses).toEqual([5_000, 300_000, 1_800_000, ...hours])
+  })
+
+  it('ends after ten attempts', () => {
+    expect(nextAttemptAt(10, at, 0.5)).toBeUndefined()
+  })
+
+  it('varies by a tenth to either side', () => {
+    expect([pauseAfter(2, 0), pauseAfter(2, 1)]).toEqual([270_000, 330_000])
+  })
+})

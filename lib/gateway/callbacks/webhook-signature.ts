@@ -1,0 +1,57 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+
+// Standard Webhooks 1.0.0, "Signature scheme": symmetric secrets have this prefix and 24 to 64 octets.
+const prefix = 'whsec_'
+const octetsMin = 24
+const octetsMax = 64
+const octetsUsual = 32
+
+/** Thrown when a callback secret is not `whsec_` and the Base64 of 24 to 64 octets. */
+export class CallbackSecretMalformed extends Error {
+  constructor(cause?: unknown) {
+    super('A callback secret is whsec_ and the Base64 of 24 to 64 octets', { cause })
+    this.name = 'CallbackSecretMalformed'
+  }
+}
+
+export function newCallbackSecret(): string {
+  return prefix + randomBytes(octetsUsual).toString('base64')
+}
+
+/** What the receiver knows a message by. */
+export interface SignedMessage {
+  readonly id: string
+  readonly at: Date
+  /** Exactly what is sent. */
+  readonly body: string
+}
+
+/** Headers of Standard Webhooks 1.0.0; without a secret there is no signature. Throws `CallbackSecretMalformed`. */
+export function webhookHeaders(
+  { id, at, body }: SignedMessage,
+  secret: string | undefined,
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const named = { 'webhook-id': id, 'webhook-timestamp': timestamp }
+  if (secret === undefined) return named
+  const hmac = createHmac('sha256', callbackKey(secret)).update(`${id}.${timestamp}.${body}`)
+  return { ...named, 'webhook-signature': `v1,${hmac.digest('base64')}` }
+}
+
+/** The HMAC key inside a secret. Throws `CallbackSecretMalformed`. */
+export function callbackKey(secret: string): Bytes {
+  if (!secret.startsWith(prefix)) throw new CallbackSecretMalformed()
+  const key = decoded(secret.slice(prefix.length))
+  if (key.length < octetsMin || key.length > octetsMax) throw new CallbackSecretMalformed()
+  return key
+}
+
+function decoded(text: string): Bytes {
+  try {
+    return decodeBase64(text)
+  } catch (error) {
+    throw new CallbackSecretMalformed(error)
+  }
+}

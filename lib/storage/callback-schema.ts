@@ -1,0 +1,31 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CallbackError, CallbackState } from './records'
+import { documents, relyingParties } from './schema'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One event on its way to a relying party's server; its id is the `webhook-id` of every attempt. */
+export const callbackDeliveries = pgTable(
+  'callback_delivery',
+  {
+    id: uuid('id').primaryKey(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** Exactly what is sent and signed, the same at every attempt. */
+    body: text('body').notNull(),
+    state: text('state').$type<CallbackState>().notNull(),
+    /** Since it was last queued. */
+    attempts: integer('attempts').notNull().default(0),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error').$type<CallbackError>(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+    nextAttemptAt: moment('next_attempt_at'),
+  },
+  (table) => [index('callback_of_document').on(table.documentId)],
+)
