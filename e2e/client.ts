@@ -45,9 +45,15 @@ export interface AnswerBody {
     readonly signStatus: string
     readonly rejectionReason: string
   }[]
-  readonly data: { readonly document_status: string }
+  readonly data: { readonly document_status: string; readonly message: string }
   readonly upload: string
   readonly invitationUrl: string
+  readonly temporary_signing_link: string
+  readonly valid_until: string
+  readonly temporary_signing_links?: readonly {
+    readonly temporary_signing_link: string
+    readonly valid_until: string
+  }[]
   readonly invitation: {
     readonly document: { readonly sha256: string; readonly name: string } | null
     readonly identification_required: boolean
@@ -61,6 +67,14 @@ export interface AnswerBody {
     } | null
   }
   readonly events: readonly { readonly kind: string; readonly actor: string }[]
+  readonly callbacks: readonly {
+    readonly id: string
+    readonly state: string
+    readonly attempts: number
+    readonly last_status: number | null
+    readonly last_error: string | null
+    readonly next_attempt_at: string | null
+  }[]
 }
 
 /** A client written from the API document alone: nothing of the project's own code is used. */

@@ -71,7 +71,15 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   const simulator = startProcess(env, 'lib/simulator/main.ts')
   let gateway = startProcess(env, 'lib/gateway/main.ts')
   let portal: ChildProcess | undefined
-  await answers(`${running.gatewayUrl}/readyz`)
+  const stop = async () => {
+    await Promise.all([gateway, simulator, portal].map(stopProcess))
+    await served?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await answers(`${running.gatewayUrl}/readyz`).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     running,
     /** The built portal, for what only a browser can see. */
@@ -98,11 +106,7 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       gateway = startProcess(env, 'lib/gateway/main.ts')
       await answers(`${running.gatewayUrl}/readyz`)
     },
-    stop: async () => {
-      await Promise.all([gateway, simulator, portal].map(stopProcess))
-      await served?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 

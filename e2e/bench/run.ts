@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { BenchRow } from './bench-row'
 import { benchPades } from './pades'
 import { pageWeightRows } from './page-weight'
+import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
 
 /** `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. */
@@ -10,6 +11,7 @@ const benches = {
   pades: padesRows,
   'page weight': pageWeightRows,
   'upload memory': uploadMemoryRows,
+  'status calls': statusCallRows,
 }
 
 async function main(only: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { HttpClient } from '@/lib/network/http-client'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
@@ -6,12 +7,15 @@ import type { Database } from '@/lib/storage/database'
 import type { ProviderFamily } from '@/lib/storage/records'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
+import type { RunningSessions } from './session/running-sessions'
 
 export interface GatewaySettings {
   /** Links are built from it, never from a request. */
   readonly portalUrl: string
   /** Key of link secrets and of what is sealed at rest. */
   readonly secret: string
+  /** host:port that may be called although http or private. */
+  readonly outgoingAllow: readonly string[]
   /** Phone prompts of one person; 0 = unlimited. */
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
   /** Pause between showing the control code and ringing the phone. */
@@ -29,6 +33,9 @@ export interface Services {
   readonly pades: SignatureFormat
   readonly trustServices: TrustServices
   readonly anchors: () => TrustAnchors
+  /** To addresses that relying parties gave us: https and public unless the operator lists them. */
+  readonly outgoingHttp: HttpClient
+  readonly running: RunningSessions
   /** Tells the worker that a transaction left work behind. */
   readonly wakeWorker: () => void
   readonly clock: () => Date

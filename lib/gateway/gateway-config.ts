@@ -6,6 +6,8 @@ export interface KnownToken {
   readonly name: string
   readonly token: string
   readonly scopes: readonly Scope[]
+  /** `whsec_…`; without one its callbacks go unsigned. */
+  readonly callbackSecret?: string
 }
 
 /** Everything a gateway process has to be told. */
@@ -22,8 +24,6 @@ export interface GatewayConfig extends GatewaySettings {
   readonly timeStampingAddresses: readonly string[]
   /** A folder of certificates, or the simulator's address. */
   readonly trustAnchors: { readonly folder: string } | { readonly address: string }
-  /** host:port that may be called although http or private. */
-  readonly outgoingAllow: readonly string[]
   readonly mailUrl: string
   readonly mailFrom: string
 }

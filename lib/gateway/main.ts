@@ -8,6 +8,7 @@ import {
   readEnvironment,
   simulatorUrl,
 } from '@/lib/config'
+import { parseKnownToken } from './admin/known-token'
 import type { GatewayConfig, KnownToken } from './gateway-config'
 import { createLog } from './log'
 import { startGateway } from './start-gateway'
@@ -37,7 +38,7 @@ function gatewayConfig(env: Environment): GatewayConfig {
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
     dataDir: resolve(env.DATA_DIR),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
-    accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseToken)],
+    accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
     portalUrl: portalUrl(env),
     secret: gatewaySecret(env),
     promptLimits: { live, minute, hour },
@@ -67,13 +68,6 @@ function gatewayConfig(env: Environment): GatewayConfig {
 
 function portalToken(env: Environment): KnownToken {
   return { name: 'portal', token: gatewayAccessToken(env), scopes: ['api', 'hosted'] }
-}
-
-/** `name:token[:whsec_…]` */
-function parseToken(entry: string): KnownToken {
-  const [name = '', token = ''] = entry.split(':')
-  if (name === '' || token === '') throw new Error('ACCESS_TOKENS has an entry without a token')
-  return { name, token, scopes: ['api'] }
 }
 
 await main()

@@ -15,6 +15,7 @@ import { anchorsFromAddress, anchorsFromFolder } from './anchors'
 import type { Services } from './context'
 import type { GatewayConfig } from './gateway-config'
 import { type MailService, openMailService } from './jobs/mail-service'
+import { runningSessions } from './session/running-sessions'
 
 export interface OpenServices {
   readonly services: Services
@@ -60,6 +61,8 @@ export async function openServices(config: GatewayConfig, log: Logger): Promise<
     pades,
     trustServices: trust,
     anchors: anchors.current,
+    outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
+    running: runningSessions(database.db, clock),
     wakeWorker: bell.ring,
     clock,
     log,

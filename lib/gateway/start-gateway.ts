@@ -8,6 +8,7 @@ import { openAdminSocket } from './admin/admin-socket'
 import { ensureTokens } from './admin/tokens'
 import type { GatewayConfig } from './gateway-config'
 import { healthRoutes } from './http/health'
+import { openApiRoutes } from './http/openapi'
 import { apiRouter } from './http/router'
 import { jobHandlers } from './jobs/handlers'
 import { createMetrics, type Metrics } from './metrics'
@@ -22,7 +23,7 @@ export interface RunningGateway {
 /** A whole gateway process: API, jobs, administration. */
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const { services, mail, bell, close } = await openServices(config, log)
-  await ensureTokens(services.database.db, config.accessTokens)
+  await ensureTokens(services.database.db, config.accessTokens, config.secret)
   const worker = startWorker({
     database: services.database,
     handlers: jobHandlers(services, mail),
@@ -35,6 +36,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   const app = apiRouter(services, metrics)
   const health = healthRoutes(services, () => draining)
   app.route('/', health)
+  app.route('/', openApiRoutes())
   const server = await listen(getRequestListener(app.fetch), config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)

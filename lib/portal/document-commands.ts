@@ -40,6 +40,35 @@ export async function signerLink(
   return answer.invitationUrl
 }
 
+/** Sends a callback of a document again. */
+export async function replayCallback(
+  viewer: Viewer,
+  documentId: string,
+  deliveryId: string,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('replayCallback', { documentId, deliveryId }, {})
+}
+
+/** Removes a document with all that is known of it and of its signers. */
+export async function removeDocument(viewer: Viewer, documentId: string): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('removeDocument', { documentId }, {})
+}
+
+/** A link for whoever comes first, for so many minutes. */
+export async function temporaryLink(
+  viewer: Viewer,
+  documentId: string,
+  minutes: number,
+  language: Language,
+): Promise<string> {
+  await ownDocument(viewer, documentId)
+  const terms = { expire_after: minutes, language, without_callback: true }
+  const body = { document_id: documentId, ...terms }
+  return (await gateway().call('generateSigningLink', {}, body)).temporary_signing_link
+}
+
 async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
   const { signers } = await ownDocument(viewer, documentId)
   const signer = signers.find(({ id }) => id === signerId)

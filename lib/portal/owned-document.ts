@@ -9,12 +9,15 @@ import { ownerReference, type Viewer } from './viewer'
 export type DocumentDetails = ResponseOf<'readDocument'>['document']
 export type DocumentSigner = DocumentDetails['signers'][number]
 export type DocumentEvent = ResponseOf<'listEvents'>['events'][number]
+export type DocumentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
 
 /** Everything the page of a document shows. */
 export interface OwnedDocument {
   readonly document: DocumentDetails
   /** Newest first. */
   readonly events: readonly DocumentEvent[]
+  /** Newest first; none for documents that asked for none. */
+  readonly callbacks: readonly DocumentCallback[]
   /** Changes when, and only when, the page would read differently. */
   readonly version: string
 }
@@ -24,8 +27,12 @@ export const readOwnedDocument = cache(
   async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {
     try {
       const document = await ownDocument(viewer, documentId)
-      const { events } = await gateway().call('listEvents', { documentId }, {})
-      return { document, events: events.toReversed(), version: versionOf([document, events]) }
+      const [{ events }, { callbacks }] = await Promise.all([
+        gateway().call('listEvents', { documentId }, {}),
+        gateway().call('listCallbacks', { documentId }, {}),
+      ])
+      const version = versionOf([document, events, callbacks])
+      return { document, events: events.toReversed(), callbacks, version }
     } catch (error) {
       if (isAbsent(error)) return undefined
       throw error

@@ -52,6 +52,6 @@ export function ownerReference(
     .digest('base64url')
 }
 
-/** As the certificate has it, capitals included. */
+/** As the certificate has it, capitals included; empty when nobody knows yet who will come. */
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
-  `${person.name} ${person.surname}`
+  `${person.name} ${person.surname}`.trim()

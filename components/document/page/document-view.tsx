@@ -9,14 +9,20 @@ import { type CommandResult, explainFailure } from '@/lib/portal/owner-failures'
 import { fullName, type Viewer } from '@/lib/portal/viewer'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
+import type { CallbackCommands } from './callback-actions'
+import { CallbackList } from './callback-list'
 import { DocumentFacts } from './document-facts'
 import type { DocumentPageTranslator } from './document-page-translator'
 import { EventList } from './event-list'
+import { RemoveDocument } from './remove-document'
 import { SignerActions, type SignerCommands } from './signer-actions'
 import { SignerItem } from './signer-item'
+import { TemporaryLink } from './temporary-link'
 
-interface DocumentCommands extends SignerCommands {
+interface DocumentCommands extends SignerCommands, CallbackCommands {
   readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
+  readonly openLink: (documentId: string, minutes: number) => Promise<CommandResult<string>>
+  readonly remove: (documentId: string) => Promise<CommandResult<void>>
 }
 
 interface DocumentViewProps {
@@ -43,7 +49,16 @@ export async function DocumentView({ t, owned, viewer, commands }: DocumentViewP
         <SignerList t={t} owned={owned} viewer={viewer} commands={commands} />
       </div>
       <div className="mt-6">
+        <CallbackList owned={owned} commands={commands} />
         <EventList t={t} events={events} />
+      </div>
+      <div className="mt-6 -ml-4">
+        <RemoveDocument
+          document={{ uuid: document.uuid, name: document.name }}
+          remove={commands.remove}
+          away={explainFailure('serviceAway', t.language)}
+          texts={t.texts}
+        />
       </div>
     </>
   )
@@ -77,7 +92,7 @@ async function SignerList({ t, owned: { document }, viewer, commands }: Document
         ))}
       </ul>
       {mayGrow && (
-        <div className="border-line border-t p-4 sm:p-6">
+        <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
           <AddSigner
             documentId={document.uuid}
             already={document.signers.map(({ email }) => ({ email: email ?? '' }))}
@@ -85,6 +100,12 @@ async function SignerList({ t, owned: { document }, viewer, commands }: Document
             away={away}
             texts={t.texts}
             fieldTexts={fields.texts}
+          />
+          <TemporaryLink
+            documentId={document.uuid}
+            openLink={commands.openLink}
+            away={away}
+            texts={t.texts}
           />
         </div>
       )}

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { fill } from '@/lib/portal/i18n/fill'
 import type { DocumentPageTexts } from '@/lib/portal/i18n/messages/document-page'
 import type { CommandResult, ExplainedFailure } from '@/lib/portal/owner-failures'
-import { inputClass } from '../../form/text-field'
 import { Button } from '../../ui/button'
-import { CopyButton } from '../../ui/copy-button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { useCommand } from '../use-command'
+import { ShownLink } from './shown-link'
 
 export interface SignerCommands {
   readonly remind: (documentId: string, signerId: string) => Promise<CommandResult<void>>
@@ -84,30 +83,11 @@ interface LinkDialogProps {
   readonly texts: DocumentPageTexts
 }
 
-/** Shows the link, because a browser may refuse to copy what a server had to be asked for first. */
 function LinkDialog({ link, title, onClose, texts }: LinkDialogProps) {
   return (
     <Dialog open={link !== undefined} title={title} onClose={onClose}>
       <p>{texts.linkMeaning}</p>
-      <input
-        readOnly
-        value={link ?? ''}
-        aria-label={texts.link}
-        translate="no"
-        onFocus={(event) => event.target.select()}
-        className={inputClass}
-      />
-      <div className="flex flex-wrap gap-2">
-        <CopyButton
-          text={link ?? ''}
-          label={texts.copyLink}
-          copiedLabel={texts.copied}
-          look="primary"
-        />
-        <Button look="quiet" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </div>
+      <ShownLink link={link ?? ''} onClose={onClose} texts={texts} />
     </Dialog>
   )
 }

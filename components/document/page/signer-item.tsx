@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentSigner } from '@/lib/portal/owned-document'
+import { fullName } from '@/lib/portal/viewer'
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
 import type { DocumentPageTranslator } from './document-page-translator'
@@ -26,9 +27,7 @@ export function SignerItem({ t, signer, children }: SignerItemProps) {
     <li className="space-y-3 px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="min-w-0">
-          <p className="font-semibold">
-            {signer.name} {signer.surname}
-          </p>
+          <p className="font-semibold">{fullName(signer) || t('anonymous')}</p>
           {signer.email && <p className="text-muted text-sm">{signer.email}</p>}
         </div>
         <StatusBadge tone={tones[signer.signStatus]}>{t(signer.signStatus)}</StatusBadge>
@@ -47,6 +46,7 @@ export function SignerItem({ t, signer, children }: SignerItemProps) {
             {t('reason')}: {signer.rejectionReason}
           </p>
         </Moment>
+        <Moment label={t('expiredAt')} at={signer.expired_at} t={t} />
       </ol>
       {children}
     </li>

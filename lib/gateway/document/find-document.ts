@@ -1,4 +1,4 @@
-import { type Document, findDocument } from '@/lib/storage/documents'
+import { type Document, findDocument, lockDocument } from '@/lib/storage/documents'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import { OperationFailure } from '../operation-failure'
@@ -16,6 +16,18 @@ export async function requireDocument(
   id: string,
 ): Promise<Document> {
   const document = isUuid(id) ? await findDocument(tx, relyingParty.id, id) : undefined
+  if (!document) throw new OperationFailure('document-not-found')
+  return document
+}
+
+/** The same, as it is now and held against other writers until the transaction ends. */
+export async function holdDocument(
+  context: Pick<Context, 'relyingParty'>,
+  tx: Transaction,
+  id: string,
+): Promise<Document> {
+  await requireDocument(context, tx, id)
+  const document = await lockDocument(tx, id)
   if (!document) throw new OperationFailure('document-not-found')
   return document
 }

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import type { Document } from '@/lib/storage/documents'
 import { replaceLink } from '@/lib/storage/links'
-import { insertMail } from '@/lib/storage/mails'
 import { insertSigner, listSigners, type Signer } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
-import { jobFor } from '../jobs/catalogue'
 import { linkAddress } from './link-address'
 import { linkSecret, secretDigest } from './link-secret'
+import { queueMail } from './tell-signers'
 
 type SignerInput = z.output<typeof signerSchema>
 type InvitedSigner = z.infer<typeof invitedSigner>
@@ -80,19 +78,7 @@ async function renewLink(context: Context, tx: Transaction, signer: Signer) {
   return link
 }
 
-async function queueMail(
-  tx: Transaction,
-  signer: Signer,
-  linkId: string,
-  kind: 'invitation' | 'reminder',
-): Promise<void> {
-  if (signer.email === null) return
-  const id = randomUUID()
-  const { documentId, id: signerId, email: recipient, language } = signer
-  await insertMail(tx, { id, documentId, signerId, linkId, kind, recipient, language })
-  await enqueue(tx, jobFor('send-mail', { mailId: id }, id))
-}
-
+/** Empty for an anonymous signer who has not signed. */
 export function fullName(person: { readonly name: string; readonly surname: string }): string {
-  return `${person.name} ${person.surname}`
+  return `${person.name} ${person.surname}`.trim()
 }

@@ -29,6 +29,18 @@ describe('isInvited', () => {
     expect(isInvited(certified(givenName, family), invited(name, surname))).toBe(false)
   })
 
+  it.each([
+    ['', ''],
+    ['Jonas', ''],
+    ['', 'Petraitis'],
+  ])('lets the absent parts of “%s” “%s” fit anybody', (name, surname) => {
+    expect(isInvited(certified('JONAS', 'PETRAITIS'), invited(name, surname))).toBe(true)
+  })
+
+  it('holds the given part against the person when the other is absent', () => {
+    expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', 'Petraitienė'))).toBe(false)
+  })
+
   it('lets the personal code decide when it was given', () => {
     const person = certified('ONA', 'TESTAITĖ')
     expect(isInvited(person, invited('Ona', 'Kita', '50001018865'))).toBe(true)

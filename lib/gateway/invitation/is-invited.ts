@@ -5,7 +5,8 @@ import type { Signer } from '@/lib/storage/signers'
 
 /**
  * Who may sign: the person with the personal code that was given, else the one whose name and
- * surname are the invited ones after folding. Never nearly.
+ * surname are the invited ones after folding. Never nearly. A part that was not given, on a
+ * temporary link, fits anybody.
  */
 export function isInvited(
   { identifier, givenName, surname }: PersonIdentity,
@@ -14,5 +15,9 @@ export function isInvited(
   if (invited.personalCode !== null) {
     return sameIdentifier(identifier, { ...identifier, number: invited.personalCode })
   }
-  return isSameName(givenName, invited.name) && isSameName(surname, invited.surname)
+  return fits(givenName, invited.name) && fits(surname, invited.surname)
+}
+
+function fits(name: string, invited: string): boolean {
+  return invited === '' || isSameName(name, invited)
 }

@@ -12,21 +12,28 @@ import { secretDigest } from './link-secret'
 /** How long an identification opens a private document. */
 const identifiedForMs = 60 * 60_000
 
-/** What a link leads to, for as long as it works. Unknown, replaced and expired are one answer. */
+/**
+ * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer. The
+ * secret is the authorisation: a portal opens the links of every relying party.
+ */
 export async function openLink(
-  { relyingParty, clock }: Context,
+  { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   secret: string,
 ): Promise<OpenedLink> {
   const opened = await findLink(tx, secretDigest(secret))
   const works =
     opened !== undefined &&
-    opened.document.relyingPartyId === relyingParty.id &&
     opened.link.replacedAt === null &&
-    (opened.link.expiresAt === null || opened.link.expiresAt > clock()) &&
+    isInTime(opened, clock()) &&
     opened.signer.state !== 'removed'
   if (!works) throw new OperationFailure('link-not-found')
   return opened
+}
+
+/** Who is signing when the time runs out may finish. */
+function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
+  return link.expiresAt === null || link.expiresAt > now || signer.state === 'signing'
 }
 
 /** A private document is for its invited person alone: who reads it has to have said who they are. */

@@ -1,5 +1,5 @@
-import { lockDocument, setDocumentState } from '@/lib/storage/documents'
-import { requireDocument } from '../document/find-document'
+import { setDocumentState } from '@/lib/storage/documents'
+import { holdDocument } from '../document/find-document'
 import { invite } from '../invitation/invite'
 import { successMessages } from '../messages'
 import { OperationFailure } from '../operation-failure'
@@ -8,8 +8,7 @@ import type { Operation } from './operation'
 /** 4.12: one more signer, or a reminder to one who is there. */
 export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {
   const invited = await context.database.db.transaction(async (tx) => {
-    const document = await requireDocument(context, tx, path.documentId)
-    await lockDocument(tx, document.id)
+    const document = await holdDocument(context, tx, path.documentId)
     if (document.state === 'declined' || document.state === 'expired') {
       throw new OperationFailure('busy', { detail: `The document is ${document.state}` })
     }

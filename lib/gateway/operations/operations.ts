@@ -4,6 +4,7 @@ import { announceUpload } from './announce-upload'
 import { cancelMobileSession, cancelSmartIdSession } from './cancel-session'
 import { checkDocumentStatus } from './check-document-status'
 import { downloadDocument } from './download-document'
+import { generateSigningLink } from './generate-signing-link'
 import { identifyInvited } from './identify-invited'
 import {
   initializeMobileAuthentication,
@@ -19,6 +20,7 @@ import {
   initializeSmartIdSigning,
 } from './initialize-signing'
 import { inviteSigner } from './invite-signer'
+import { listCallbacks } from './list-callbacks'
 import { listDocuments } from './list-documents'
 import { listEvents } from './list-events'
 import { listSigners } from './list-signers'
@@ -37,6 +39,9 @@ import {
 } from './read-status'
 import { receiveUpload } from './receive-upload'
 import { rejectInvitation } from './reject-invitation'
+import { removeDocument } from './remove-document'
+import { removeTemporarySigner } from './remove-temporary-signer'
+import { replayCallback } from './replay-callback'
 import { signInvitation } from './sign-invitation'
 import { uploadDocument } from './upload-document'
 
@@ -69,16 +74,18 @@ export const operations: Operations = {
   uploadDocument,
   inviteSigner,
   validateDocument: notYetAvailable,
-  removeDocument: notYetAvailable,
+  removeDocument,
   listSigners,
-  generateSigningLink: notYetAvailable,
-  removeTemporarySigner: notYetAvailable,
+  generateSigningLink,
+  removeTemporarySigner,
 
   checkDocumentStatus,
   downloadDocument,
   listDocuments,
   readDocument,
   listEvents,
+  listCallbacks,
+  replayCallback,
   readInvitationLink,
   announceUpload,
   receiveUpload,

@@ -49,5 +49,6 @@ function signerDetails(signer: Signer, mail: Mail | undefined, session: Session 
     viewed_at: signer.viewedAt?.toISOString() ?? null,
     signed_at: signer.signedAt?.toISOString() ?? null,
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
+    expired_at: signer.expiredAt?.toISOString() ?? null,
   }
 }

@@ -1,8 +1,10 @@
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { lockDocument, setDocumentState } from '@/lib/storage/documents'
-import { moveSigner } from '@/lib/storage/signers'
+import { listSigners, moveSigner } from '@/lib/storage/signers'
+import { countingSigners } from '../document/signing-progress'
 import { fullName } from '../invitation/invite'
 import { openLink, requireReader } from '../invitation/open-link'
+import { tellSigners } from '../invitation/tell-signers'
 import { OperationFailure } from '../operation-failure'
 import type { Operation } from './operation'
 
@@ -10,9 +12,10 @@ import type { Operation } from './operation'
 export const rejectInvitation: Operation<'rejectInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
-  const { document, signer } = opened
+  const { signer } = opened
   await context.database.db.transaction(async (tx) => {
-    await lockDocument(tx, document.id)
+    const document = await lockDocument(tx, opened.document.id)
+    if (!document) throw new OperationFailure('document-not-found')
     const at = context.clock()
     const moved = await moveSigner(tx, signer.id, ['pending', 'viewed'], {
       state: 'rejected',
@@ -30,6 +33,10 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
       signerId: signer.id,
       data: { reason: body.reason },
     })
+    if (document.state === 'declined') return
+    const others = (await listSigners(tx, document.id)).filter(({ id }) => id !== signer.id)
+    await tellSigners(tx, countingSigners(others), 'declined', at)
   })
+  context.wakeWorker()
   return { status: 'ok' }
 }

@@ -4,6 +4,7 @@ import { findDocument, insertDocument } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import type { Transaction } from '@/lib/storage/transaction'
 import { takeUpload } from '@/lib/storage/uploads'
+import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { Context } from '../context'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { checkSignable } from '../document/check-signable'
@@ -20,6 +21,7 @@ type Body = ParsedRequestOf<'uploadDocument'>
 /** 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
   const format = formatOfName(body.file.filename)
+  checkCallbackAddress(context.settings, 'file.callbackUrl', body.file.callbackUrl)
   const inlined = await receiveInlined(context, body)
   const uuid = randomUUID()
   try {

@@ -28,13 +28,14 @@ export async function completeAuthentication(services: Services, session: Sessio
 async function recordIdentified(
   { clock }: Services,
   tx: Transaction,
-  { documentId, signerId, relyingPartyId, family }: Session,
+  { documentId, signerId, family }: Session,
   { givenName, surname }: PersonIdentity,
 ): Promise<void> {
-  if (!documentId || !signerId || !(await lockDocument(tx, documentId))) return
+  const document = documentId ? await lockDocument(tx, documentId) : undefined
+  if (!document || !signerId) return
   await recordEvent(tx, {
-    documentId,
-    relyingPartyId,
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
     at: clock(),
     kind: 'identified',
     actor: `${givenName} ${surname}`,

@@ -1,6 +1,6 @@
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit-trail'
-import { lockDocument } from '@/lib/storage/documents'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { SessionFailure } from '@/lib/storage/records'
 import { endSession, type Session, type SessionEnd } from '@/lib/storage/sessions'
 import { findSigner, moveSigner } from '@/lib/storage/signers'
@@ -31,21 +31,22 @@ export async function failSession(
   session: Session,
   failure: SessionFailure,
 ): Promise<void> {
-  if (session.documentId) await lockDocument(tx, session.documentId)
+  const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
   if (!(await closeSession(services, tx, session, { failure }))) return
-  if (session.documentId && session.signerId && session.kind === 'signing') {
-    await releaseSigner(services, tx, session, failure)
+  if (document && session.kind === 'signing') {
+    await releaseSigner(services, tx, document, session, failure)
   }
 }
 
 async function releaseSigner(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
-  { documentId, signerId, relyingPartyId, family }: Session,
+  { id: documentId, relyingPartyId }: Document,
+  { signerId, family }: Session,
   { reason }: SessionFailure,
 ): Promise<void> {
   const signer = signerId && (await findSigner(tx, signerId))
-  if (!signer || !documentId) return
+  if (!signer) return
   await moveSigner(tx, signer.id, ['signing'], { state: 'viewed' })
   await recordEvent(tx, {
     documentId,

@@ -1,9 +1,18 @@
 import { recordEvent } from '@/lib/storage/audit-trail'
-import { lockDocument, replaceContent } from '@/lib/storage/documents'
-import { listSigners, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
+import { type Document, lockDocument, replaceContent } from '@/lib/storage/documents'
+import {
+  findSigner,
+  listSigners,
+  moveSigner,
+  type Signer,
+  setSignatureValid,
+} from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
+import { queueCallback } from '../callbacks/queue-callback'
 import type { Services } from '../context'
+import { countingSigners, everybodyHasSigned } from '../document/signing-progress'
 import { fullName } from '../invitation/invite'
+import { tellSigners } from '../invitation/tell-signers'
 import { OperationFailure } from '../operation-failure'
 import type { MadeSignature } from './made-signature'
 
@@ -21,13 +30,16 @@ export async function settleDocument(
   await noteSigner(services, tx, made, signerId)
   const signers = await listSigners(tx, document.id)
   await noteValidity(tx, signers, made)
-  const isComplete = signers.every(({ state }) => state === 'signed')
+  const isComplete = everybodyHasSigned(signers)
   const state = isComplete ? 'signed' : 'signed_partially'
   const at = services.clock()
   if (!(await replaceContent(tx, document.id, documentVersion, made.file, state, at))) {
     throw new OperationFailure('document-changed')
   }
-  await recordSigned(services, tx, made, signers, isComplete)
+  await recordSigned(services, tx, document, made, signers, isComplete)
+  const members = countingSigners(signers)
+  const signed = members.filter((signer) => signer.state === 'signed').length
+  await queueCallback(tx, document, { documentId, state, at, members: members.length, signed })
 }
 
 async function noteSigner(
@@ -38,12 +50,24 @@ async function noteSigner(
 ): Promise<void> {
   const { givenName, surname } = pending.identity
   const moved = await moveSigner(tx, signerId, ['signing'], {
+    ...(await nameOnceSigned(tx, signerId, pending)),
     state: 'signed',
     signedAt: clock(),
     signatureId: pending.signature.signatureId,
     certificateName: `${givenName} ${surname}`,
   })
   if (!moved) throw new OperationFailure('document-changed')
+}
+
+/** Whoever comes by an anonymous link becomes its signer: the certificate says who they are. */
+async function nameOnceSigned(
+  tx: Transaction,
+  signerId: string,
+  { identity }: MadeSignature['pending'],
+): Promise<Partial<Pick<Signer, 'name' | 'surname'>>> {
+  const signer = await findSigner(tx, signerId)
+  if (!signer) return {}
+  return { name: signer.name || identity.givenName, surname: signer.surname || identity.surname }
 }
 
 /** The newest check of the whole file speaks for the earlier signatures too. */
@@ -61,15 +85,16 @@ async function noteValidity(
 async function recordSigned(
   { clock }: Services,
   tx: Transaction,
+  document: Document,
   { session, file, pending }: MadeSignature,
   signers: readonly Signer[],
   isComplete: boolean,
 ): Promise<void> {
   const signer = signers.find(({ id }) => id === session.signerId)
-  if (!session.documentId || !signer) return
+  if (!signer) return
   const common = {
-    documentId: session.documentId,
-    relyingPartyId: session.relyingPartyId,
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
     at: clock(),
     actor: fullName(signer),
     signerId: signer.id,
@@ -83,5 +108,7 @@ async function recordSigned(
       sha256: file.sha256,
     },
   })
-  if (isComplete) await recordEvent(tx, { ...common, kind: 'completed' })
+  if (!isComplete) return
+  await recordEvent(tx, { ...common, kind: 'completed' })
+  await tellSigners(tx, countingSigners(signers), 'completed', common.at)
 }

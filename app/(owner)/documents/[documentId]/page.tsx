@@ -11,7 +11,7 @@ import { translate } from '@/lib/portal/i18n/translate'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owned-document'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { requireViewer, type Viewer } from '@/lib/portal/viewer'
-import { add, link, remind } from './actions'
+import { add, link, openLink, remind, remove, replay } from './actions'
 
 type DocumentPageProps = PageProps<'/documents/[documentId]'>
 
@@ -38,7 +38,12 @@ export default async function DocumentPage(props: DocumentPageProps) {
         {t('back')}
       </Link>
       {owned ? (
-        <DocumentView t={t} owned={owned} viewer={viewer} commands={{ add, link, remind }} />
+        <DocumentView
+          t={t}
+          owned={owned}
+          viewer={viewer}
+          commands={{ add, link, openLink, remind, remove, replay }}
+        />
       ) : (
         <Alert tone="warning" title={t('unreachable')}>
           <p>{t('unreachableNext')}</p>

@@ -11,6 +11,8 @@ export async function GET(
   const viewer = await currentViewer()
   if (viewer === undefined) return jsonAnswer({ version: 'signed-out' })
   const { documentId } = await params
-  const owned = await unlessUnreachable(readOwnedDocument(viewer, documentId))
-  return owned ? jsonAnswer({ version: owned.version }) : jsonAnswer({}, 503)
+  const version = await unlessUnreachable(
+    readOwnedDocument(viewer, documentId).then((owned) => owned?.version ?? 'gone'),
+  )
+  return version ? jsonAnswer({ version }) : jsonAnswer({}, 503)
 }

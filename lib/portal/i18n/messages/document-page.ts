@@ -29,6 +29,7 @@ export const documentPageMessages = defineMessages({
     viewedAt: 'Atverta',
     signedAt: 'Pasirašyta',
     rejectedAt: 'Atsisakyta',
+    expiredAt: 'Nuorodos laikas baigėsi',
     mail_none: 'Laiškas nesiųstas: nuorodą perduodate patys',
     mail_queued: 'Laiškas siunčiamas',
     mail_sent: 'Laišką pašto serveris priėmė',
@@ -53,6 +54,26 @@ export const documentPageMessages = defineMessages({
     addSignerMeaning: 'Jau esantys parašai lieka galioti.',
     invite: 'Pakviesti',
     inviting: 'Siunčiama…',
+
+    anonymous: 'Tas, kas pirmas pasirašys pagal laikiną nuorodą',
+    openLink: 'Laikina nuoroda',
+    openLinkMeaning:
+      'Pagal ją pasirašyti gali vienas žmogus – tas, kas pirmas pasirašys. Perduokite ją tik tam, kuriuo pasitikite.',
+    minutes: 'Kiek minučių galioja',
+    minutesWrong: 'Įrašykite sveiką skaičių nuo 1 iki 129 600.',
+    makeLink: 'Sukurti nuorodą',
+    makingLink: 'Kuriama…',
+    openLinkOnce: 'Nukopijuokite ją dabar: vėliau ji nebebus rodoma.',
+    remove: 'Ištrinti dokumentą',
+    removeTitle: 'Ištrinti „{name}“?',
+    removeMeaning:
+      'Iš karto ir visam laikui bus ištrintas failas su visais parašais, pasirašančiųjų duomenys, nuorodos ir laiškai. Kas dabar pasirašo, nebepasirašys. Įvykių įrašuose liks tik santraukos.',
+    removeAdvice: 'Jei failo dar prireiks, pirmiau jį atsisiųskite.',
+    removeSubmit: 'Ištrinti visam laikui',
+    removing: 'Trinama…',
+    goneTitle: 'Tokio dokumento čia nėra',
+    goneMeaning:
+      'Galbūt jis ištrintas: tuomet ištrintas ir failas, ir pasirašančiųjų duomenys, o nuorodos nebeveikia. O gal jis – ne Jūsų.',
 
     events: 'Įvykiai',
     eventsMeaning: 'Kiekvieno įrašo santrauka apima ir ankstesnį, todėl pakeitimai būtų matomi.',
@@ -88,6 +109,7 @@ export const documentPageMessages = defineMessages({
     viewedAt: 'Opened',
     signedAt: 'Signed',
     rejectedAt: 'Declined',
+    expiredAt: 'The link ran out',
     mail_none: 'No e-mail: you hand over the link',
     mail_queued: 'The e-mail is being sent',
     mail_sent: 'The e-mail was accepted by the mail server',
@@ -112,6 +134,26 @@ export const documentPageMessages = defineMessages({
     addSignerMeaning: 'The signatures already there stay valid.',
     invite: 'Invite',
     inviting: 'Sending…',
+
+    anonymous: 'Whoever signs first by a temporary link',
+    openLink: 'Temporary link',
+    openLinkMeaning:
+      'One person can sign with it: whoever signs first. Give it only to somebody you trust.',
+    minutes: 'Valid for how many minutes',
+    minutesWrong: 'Enter a whole number from 1 to 129,600.',
+    makeLink: 'Make the link',
+    makingLink: 'Making it…',
+    openLinkOnce: 'Copy it now: it will not be shown again.',
+    remove: 'Remove the document',
+    removeTitle: 'Remove “{name}”?',
+    removeMeaning:
+      'The file with all its signatures, the signers’ details, links and e-mails are erased at once and for good. Whoever is signing now is stopped. Of the events only digests remain.',
+    removeAdvice: 'If you will need the file again, download it first.',
+    removeSubmit: 'Remove for good',
+    removing: 'Removing…',
+    goneTitle: 'There is no such document here',
+    goneMeaning:
+      'It may have been removed: then the file and the signers’ details are erased and its links no longer work. Or it is not yours.',
 
     events: 'Events',
     eventsMeaning: 'The digest of each entry covers the one before it, so that changes would show.',

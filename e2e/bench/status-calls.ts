@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clientOf } from '../client'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+import { type BenchRow, median } from './bench-row'
+
+const sessions = 1_000
+const everyMs = 2_000
+const seconds = 20
+
+/** A thousand people who wait, each asked about every two seconds; beside a route that only answers. */
+export async function statusCallRows(): Promise<BenchRow[]> {
+  const services = await startServices({
+    SIMULATOR_ANSWER_MS: 'manual',
+    SIMULATOR_TIMEOUT_MS: '600000',
+  })
+  const bare = await startBare()
+  try {
+    const tokens = await openSessions(services.running)
+    const body = JSON.stringify({ access_token: services.running.accessToken })
+    const paths = tokens.map((token) => `/mobile/sign/status/${token}.json`)
+    const gateway = await poll(
+      services.running.gatewayUrl,
+      paths,
+      body,
+      services.processes().gateway,
+    )
+    const plain = await poll(bare.url, paths, body, bare.pid)
+    return [
+      { what: 'status call, p50 of 1,000 sessions', value: median(gateway.latencies), unit: 'ms' },
+      { what: 'status call, p95 of 1,000 sessions', value: p95(gateway.latencies), unit: 'ms' },
+      {
+        what: 'processor time a status call',
+        value: gateway.cpuMicroseconds,
+        unit: 'µs',
+        ratio: gateway.cpuMicroseconds / plain.cpuMicroseconds,
+        of: `a bare route (${plain.cpuMicroseconds.toFixed(0)} µs)`,
+      },
+    ]
+  } finally {
+    bare.stop()
+    await services.stop()
+  }
+}
+
+async function openSessions(running: Parameters<typeof clientOf>[0]): Promise<string[]> {
+  const { call } = clientOf(running)
+  const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
+  const tokens: string[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < sessions) {
+      const code = personalCode(next++)
+      const { body } = await call('/mobile/sign.json', {
+        type: 'pdf',
+        phone: `+3706${code.slice(3, 10)}`,
+        code,
+        pdf,
+      })
+      tokens.push(body.token)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return tokens
+}
+
+/** Well-formed codes of people born in 1980, one a number. */
+function personalCode(number: number): string {
+  const serial = String(number % 1000).padStart(3, '0')
+  const day = String(1 + Math.floor(number / 1000)).padStart(2, '0')
+  const ten = `38001${day}${serial}`
+  const sum = (weights: readonly number[]) =>
+    weights.reduce((total, weight, index) => total + weight * Number(ten[index]), 0) % 11
+  const first = sum([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
+  const second = first === 10 ? sum([3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) : first
+  return ten + String(second % 10)
+}
+
+async function poll(url: string, paths: readonly string[], body: string, pid: number | undefined) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const latencies: number[] = []
+  const end = Date.now() + seconds * 1000
+  const before = cpuSeconds(pid)
+  await Promise.all(
+    paths.map(async (path, index) => {
+      await pause((index * everyMs) / paths.length)
+      while (Date.now() < end) {
+        const started = performance.now()
+        await post(agent, url + path, body)
+        latencies.push(performance.now() - started)
+        await pause(Math.max(0, everyMs - (performance.now() - started)))
+      }
+    }),
+  )
+  const used = cpuSeconds(pid) - before
+  agent.destroy()
+  return { latencies, cpuMicroseconds: (used / latencies.length) * 1e6 }
+}
+
+async function post(agent: Agent, url: string, body: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const call = request(url, { agent, method: 'POST', headers })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream]
+  response.resume()
+  await once(response, 'end')
+}
+
+/** User and system time of a process, in ticks of 10 ms. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function p95(values: readonly number[]): number {
+  return (
+    values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.95)] ?? Number.NaN
+  )
+}
+
+const bareRoute = `
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+const app = new Hono()
+app.post('*', async (c) => { await c.req.text(); return new Response('{"status":"waiting"}', { headers: { 'content-type': 'application/json' } }) })
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))
+`
+
+/** A Hono route that reads the body and answers the same octets. */
+async function startBare() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', bareRoute])
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${Number(chunk)}`, pid: child.pid, stop: () => child.kill() }
+}

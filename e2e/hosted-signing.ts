@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerBody, Client } from './client'
+
+/** Code and either country (Smart-ID) or phone (Mobile-ID): people.ts. */
+export interface AskedPerson {
+  readonly code: string
+  readonly country?: string
+  readonly phone?: string
+}
+
+/** What the hosted pages ask of a link, with an access token of scope `hosted`. */
+export function linkOf(hosted: Client, link: string) {
+  const path = `/api/invitation/${link.split('/').at(-1)}`
+  const read = (body: object = {}) => hosted.call(`${path}.json`, body)
+  const asking = (person: AskedPerson) =>
+    person.phone === undefined
+      ? { method: 'smartid', ...person }
+      : { method: 'mobile', country: 'LT', ...person }
+  return {
+    read,
+    identify: (person: AskedPerson) => hosted.call(`${path}/identify.json`, asking(person)),
+    /** Begins to sign exactly what the link shows now. */
+    sign: async (person: AskedPerson, more: object = {}) => {
+      const { body } = await read(more)
+      const sha256 = body.invitation.document?.sha256
+      return await hosted.call(`${path}/sign.json`, { ...asking(person), sha256, ...more })
+    },
+    reject: (reason: string) => hosted.call(`${path}/reject.json`, { reason }),
+    /** The attempt's end; bounded, so that a hanging session fails its test. */
+    attemptEnd: async (more: object = {}): Promise<AnswerBody['invitation']> => {
+      const deadline = Date.now() + 30_000
+      for (;;) {
+        const { invitation } = (await read(more)).body
+        const state = invitation.attempt?.state
+        if (state === 'finished' || state === 'failed' || Date.now() > deadline) return invitation
+        await pause(50)
+      }
+    },
+  }
+}
