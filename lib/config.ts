@@ -31,7 +31,6 @@ export const environment = z.object({
     .describe('Metrics of the gateway; off when absent'),
   DATA_DIR: z.string().default('./data').describe('Database, files, generated secrets'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; absent: embedded'),
-  BLOB_URL: z.string().optional().describe('S3 bucket for files; absent: DATA_DIR'),
   MAIL_URL: z.string().optional().describe("SMTP server; absent: the simulator's inbox"),
   MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').describe('Sender of mails'),
   PORTAL_URL: z.url().optional().describe('Public address of the portal: links are built from it'),

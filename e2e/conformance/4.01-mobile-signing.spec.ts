@@ -117,6 +117,21 @@ describe('4.1 · mobile signing', () => {
     expect([gsm.body.status, ucs.body.status]).toEqual(['ok', 'ok'])
   })
 
+  it('names the signed file after the original, with or without an extension', async () => {
+    const { body } = await call('/mobile/sign.json', {
+      ...request,
+      pdf: { files: [{ name: 'contract', content }] },
+    })
+    const { body: end } = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
+    expect(end.file.name).toBe('contract_signed')
+  })
+
+  it('fails a check that no list can answer, and hands no file out', async () => {
+    const { body } = await call('/mobile/sign.json', { ...request, sanctions: true })
+    const { body: end } = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
+    expect([end.status, end.error_code]).toEqual(['error', 50000])
+  })
+
   it('accepts the digest of the content and blanks in the phone number', async () => {
     const digest = createHash('sha256').update(samplePdf()).digest('hex').toUpperCase()
     const { body } = await call('/mobile/sign.json', {

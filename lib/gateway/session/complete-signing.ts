@@ -3,7 +3,7 @@ import { type ByteSource, digestOf, joinedSource, memorySource } from '@/lib/enc
 import type { Bytes } from '@/lib/encoding/bytes'
 import { encodeHex } from '@/lib/encoding/hex'
 import { type SignatureVerdict, verifySignatures } from '@/lib/signature/pades/verify-signatures'
-import type { DocumentFormat, StoredFile } from '@/lib/storage/records'
+import type { StoredFile } from '@/lib/storage/records'
 import type { Session } from '@/lib/storage/sessions'
 import type { Services } from '../context'
 import { nameAfterSigning } from '../document/file-type'
@@ -27,13 +27,14 @@ export interface SigningResult extends Screened {
  * transaction; until then a second run starts over and ends the same.
  */
 export async function completeSigning(services: Services, session: Session): Promise<void> {
+  const screened = screen(session)
   const made = await makeSignature(services, session)
   const { pending, file } = made
   const result: SigningResult = {
     signatureId: pending.signature.signatureId,
     name: pending.identity.givenName,
     surname: pending.identity.surname,
-    ...screen(session),
+    ...screened,
   }
   const stored = await services.database.db.transaction(async (tx) => {
     if (!(await closeSession(services, tx, session, { result, file }))) return false
@@ -54,7 +55,7 @@ async function makeSignature(services: Services, session: Session): Promise<Made
     const completed = await services.pades.complete(session.file.sha256, pending.signature, value)
     const { tail } = await services.pades.augment(source, completed, 'B-LT', services.trustServices)
     const verdicts = await checkOwnWork(services, source, tail, pending)
-    const file = await storeTail(services, session.file, source, tail)
+    const file = await storeTail(services, session.file, source, tail, pending)
     return { session, pending, file, verdicts }
   } finally {
     source.close()
@@ -86,19 +87,16 @@ async function storeTail(
   file: StoredFile,
   source: ByteSource,
   tail: Bytes,
+  { signature }: PendingSignature,
 ): Promise<StoredFile> {
   const { key, size } = await blobs.write(tail, { sizeMax: tail.length })
   const sha256 = encodeHex(await digestOf(joinedSource(source, memorySource(tail)), 'SHA-256'))
   return {
-    name: nameAfterSigning(file.name, formatOf(file)),
+    name: signature.format === 'pades' ? nameAfterSigning(file.name, 'pdf') : file.name,
     size: file.size + size,
     sha256,
     segments: [...file.segments, { key, size }],
   }
-}
-
-function formatOf({ name }: StoredFile): DocumentFormat {
-  return name.toLowerCase().endsWith('.pdf') ? 'pdf' : 'asice'
 }
 
 async function discardTail({ blobs }: Services, file: StoredFile): Promise<void> {
