@@ -3,6 +3,7 @@ import { lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
 import { holderOf, latestSession, type Session } from '@/lib/storage/sessions'
 import { listSigners, moveSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import type { Invitation } from '../contract/hosted'
 import { fullName } from '../invitation/invite'
@@ -14,26 +15,37 @@ export const readInvitation: Operation<'readInvitation'> = async (context, { pat
   const opened = await openLink(context, context.database.db, path.secret)
   const mayReadDocument = await mayRead(context, opened, body.identification)
   if (body.viewed && mayReadDocument) await noteViewed(context, opened)
-  const [attempt, holder] = await Promise.all([
-    latestSession(context.database.db, opened.signer.id),
-    holderOf(context.database.db, opened.document.id),
-  ])
+  const invitation = await context.database.db.transaction(
+    (tx) => describeInvitation(context, tx, path.secret, mayReadDocument),
+    snapshot,
+  )
+  return { status: 'ok', invitation }
+}
+
+/** Signer, document and attempt as they were at one moment: a finished attempt has a signed signer. */
+const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+async function describeInvitation(
+  context: Context,
+  tx: Transaction,
+  secret: string,
+  mayReadDocument: boolean,
+): Promise<Invitation> {
+  const opened = await openLink(context, tx, secret)
+  const attempt = await latestSession(tx, opened.signer.id)
   return {
-    status: 'ok',
-    invitation: {
-      ...(await describeLink(context, opened, mayReadDocument)),
-      busy_seconds: busySeconds(context, opened, holder),
-      attempt: attempt ? describeAttempt(attempt) : null,
-    },
+    ...(await describeLink(tx, opened, mayReadDocument)),
+    busy_seconds: busySeconds(context, opened, await holderOf(tx, opened.document.id)),
+    attempt: attempt ? describeAttempt(attempt) : null,
   }
 }
 
 async function describeLink(
-  context: Context,
+  tx: Transaction,
   { link, signer, document }: OpenedLink,
   mayReadDocument: boolean,
 ): Promise<Omit<Invitation, 'busy_seconds' | 'attempt'>> {
-  const signers = mayReadDocument ? await listSigners(context.database.db, document.id) : []
+  const signers = mayReadDocument ? await listSigners(tx, document.id) : []
   return {
     kind: link.kind,
     language: signer.language === 'en' ? 'en' : 'lt',
