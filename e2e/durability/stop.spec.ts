@@ -18,6 +18,6 @@ describe('SIGTERM', () => {
     expect(await services.terminateGateway()).toBe(0)
     await services.restartGateway()
     const end = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
-    expect(end.body.status).toBe('ok')
+    expect(end.body).toMatchObject({ status: 'ok' })
   })
 })
