@@ -1,0 +1,146 @@
+import { type Bytes, utf8 } from '../bytes'
+import { CanonicalFormTooLarge } from './canonical-form-too-large'
+import { attributesOfApex } from './inherited-attributes'
+import {
+  type CanonicalizationMethod,
+  emptyScope,
+  type NamespaceScope,
+  namespacesInScope,
+  rendersFor,
+} from './namespace-axis'
+import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
+import { escapeAttribute, escapeText } from './write-xml'
+
+export interface CanonicalizationOptions {
+  readonly withComments?: boolean
+  /** PrefixList of InclusiveNamespaces, for exclusive canonicalisation; `#default` is the default one. */
+  readonly inclusivePrefixes?: readonly string[]
+  /** Elements that are left out with all that is in them (enveloped signatures). */
+  readonly omits?: (element: XmlElement) => boolean
+  /** Characters of the result; a long namespace may be repeated in every element. */
+  readonly lengthMax?: number
+}
+
+const usualLengthMax = 64 << 20
+
+/**
+ * The canonical form of a document, or of one element with everything in it, in UTF-8:
+ * Canonical XML 1.0 and 1.1, Exclusive XML Canonicalization 1.0. An element brings what inclusive
+ * canonicalisation takes over from its ancestors: namespaces and attributes of xml:.
+ * Throws `CanonicalFormTooLarge`.
+ */
+export function canonicalize(
+  apex: XmlDocument | XmlElement,
+  method: CanonicalizationMethod,
+  options: CanonicalizationOptions = {},
+): Bytes {
+  const pieces: string[] = []
+  const push = limited(pieces, options.lengthMax ?? usualLengthMax)
+  const writer: Writer = { method, options, push }
+  if (apex.kind === 'document') writeDocument(writer, apex)
+  else writeApex(writer, apex)
+  return utf8(pieces.join(''))
+}
+
+function limited(pieces: string[], lengthMax: number): Writer['push'] {
+  let length = 0
+  return (piece) => {
+    length += piece.length
+    if (length > lengthMax) throw new CanonicalFormTooLarge()
+    pieces.push(piece)
+  }
+}
+
+interface Writer {
+  readonly method: CanonicalizationMethod
+  readonly options: CanonicalizationOptions
+  readonly push: (piece: string) => void
+}
+
+/** Namespaces around an element: as they are in scope, and as they stand in the output. */
+interface Surroundings {
+  readonly inScope: NamespaceScope
+  readonly rendered: NamespaceScope
+}
+
+const nothingAround: Surroundings = { inScope: emptyScope, rendered: emptyScope }
+
+/** Canonical XML 1.0, 2.3: a line feed between the root and what stands beside it. */
+function writeDocument(writer: Writer, { children, root }: XmlDocument): void {
+  let isAfterRoot = false
+  for (const child of children) {
+    const beside = child !== root && (child.kind !== 'comment' || writer.options.withComments)
+    if (beside && isAfterRoot) writer.push('\n')
+    writeNode(writer, child, nothingAround)
+    if (beside && !isAfterRoot) writer.push('\n')
+    isAfterRoot ||= child === root
+  }
+}
+
+function writeApex(writer: Writer, apex: XmlElement): void {
+  const inScope = namespacesInScope(apex.parent)
+  const attributes = attributesOfApex(apex, writer.method)
+  writeElement(writer, { ...apex, attributes }, { inScope, rendered: emptyScope })
+}
+
+function writeNode(writer: Writer, node: XmlNode, around: Surroundings): void {
+  switch (node.kind) {
+    case 'text':
+      writer.push(escapeText(node.value))
+      return
+    case 'comment':
+      if (writer.options.withComments) writer.push(`<!--${node.value}-->`)
+      return
+    case 'instruction':
+      writer.push(`<?${node.target}${node.value === '' ? '' : ` ${node.value}`}?>`)
+      return
+    case 'element':
+      if (!writer.options.omits?.(node)) writeElement(writer, node, around)
+      return
+  }
+}
+
+function writeElement(writer: Writer, element: XmlElement, around: Surroundings): void {
+  const { push, method, options } = writer
+  const inScope = scopeWith(around.inScope, element.declarations)
+  const renders = rendersFor(method, element, inScope, around.rendered, options.inclusivePrefixes)
+  const rendered = scopeWith(around.rendered, renders)
+  const name = qualifiedName(element)
+  push(`<${name}`)
+  for (const [prefix, uri] of sortedByKey(renders)) {
+    push(` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`)
+  }
+  for (const attribute of sortedAttributes(element.attributes)) {
+    push(` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`)
+  }
+  push('>')
+  for (const child of element.children) writeNode(writer, child, { inScope, rendered })
+  push(`</${name}>`)
+}
+
+function scopeWith(scope: NamespaceScope, more: NamespaceScope): NamespaceScope {
+  return more.size === 0 ? scope : new Map([...scope, ...more])
+}
+
+function qualifiedName({ prefix, localName }: { prefix: string; localName: string }): string {
+  return prefix === '' ? localName : `${prefix}:${localName}`
+}
+
+function sortedByKey(scope: NamespaceScope): readonly (readonly [string, string])[] {
+  const entries = [...scope]
+  return entries.length < 2 ? entries : entries.sort(([left], [right]) => compare(left, right))
+}
+
+/** Canonical XML 1.0, 2.2: by namespace, then by local name. */
+function sortedAttributes(attributes: readonly XmlAttribute[]): readonly XmlAttribute[] {
+  if (attributes.length < 2) return attributes
+  return [...attributes].sort(
+    (left, right) =>
+      compare(left.namespace, right.namespace) || compare(left.localName, right.localName),
+  )
+}
+
+/** By code point, which is the order of the octets in UTF-8 and not that of UTF-16. */
+function compare(left: string, right: string): number {
+  return left === right ? 0 : Buffer.compare(utf8(left), utf8(right))
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { joinReferences } from './join-references'
+
+describe('a URI reference joined to another', () => {
+  // RFC 3986, 5.4, and Canonical XML 1.1, 2.4 for what is relative on both sides
+  it.each([
+    ['http://a/b/c/d;p?q', 'g:h', 'g:h'],
+    ['http://a/b/c/d;p?q', 'g', 'http://a/b/c/g'],
+    ['http://a/b/c/d;p?q', './g/', 'http://a/b/c/g/'],
+    ['http://a/b/c/d;p?q', '/g', 'http://a/g'],
+    ['http://a/b/c/d;p?q', '//g', 'http://g'],
+    ['http://a/b/c/d;p?q', '?y', 'http://a/b/c/d;p?y'],
+    ['http://a/b/c/d;p?q', 'g#s', 'http://a/b/c/g'],
+    ['http://a/b/c/d;p?q', '', 'http://a/b/c/d;p?q'],
+    ['http://a/b/c/d;p?q', '.', 'http://a/b/c/'],
+    ['http://a/b/c/d;p?q', '../..', 'http://a/'],
+    ['http://a/b/c/d;p?q', '../../../g', 'http://a/g'],
+    ['http://a', 'g', 'http://a/g'],
+    ['a/', '../../g', '../g'],
+    ['..', 'g', '../g'],
+    ['a/b', '..', ''],
+  ])('%s and %s', (base, reference, joined) => {
+    expect(joinReferences(base, reference)).toBe(joined)
+  })
+})

@@ -1,0 +1,52 @@
+import type { XmlDocument, XmlElement } from './tree'
+
+export type CanonicalizationMethod = 'inclusive-1.0' | 'inclusive-1.1' | 'exclusive-1.0'
+
+/** Prefix (empty for the default) to namespace; an empty namespace takes a declaration back. */
+export type NamespaceScope = ReadonlyMap<string, string>
+
+export const emptyScope: NamespaceScope = new Map()
+
+/** Declarations in scope inside a node, those of its ancestors included. */
+export function namespacesInScope(node: XmlElement | XmlDocument): NamespaceScope {
+  if (node.kind === 'document') return emptyScope
+  return new Map([...namespacesInScope(node.parent), ...node.declarations])
+}
+
+/** The declarations that an element has in its canonical form. */
+export function rendersFor(
+  method: CanonicalizationMethod,
+  element: XmlElement,
+  inScope: NamespaceScope,
+  rendered: NamespaceScope,
+  inclusivePrefixes: readonly string[] = [],
+): NamespaceScope {
+  const candidates =
+    method === 'exclusive-1.0'
+      ? [...visiblyUtilized(element), ...inclusivePrefixes.map(prefixOfToken)]
+      : candidatesOfInclusive(element, inScope, rendered)
+  const renders = new Map<string, string>()
+  for (const prefix of candidates) {
+    const uri = inScope.get(prefix) ?? ''
+    if (prefix !== 'xml' && uri !== (rendered.get(prefix) ?? '')) renders.set(prefix, uri)
+  }
+  return renders
+}
+
+/** Below the apex only what an element itself declares can differ from what its parent has. */
+function candidatesOfInclusive(
+  { declarations }: XmlElement,
+  inScope: NamespaceScope,
+  rendered: NamespaceScope,
+): Iterable<string> {
+  return rendered.size === 0 ? inScope.keys() : declarations.keys()
+}
+
+/** Exclusive XML Canonicalization 1.0, 1.1: the prefix of the element and of its attributes. */
+function visiblyUtilized({ prefix, attributes }: XmlElement): string[] {
+  return [prefix, ...attributes.map((attribute) => attribute.prefix).filter((used) => used !== '')]
+}
+
+function prefixOfToken(token: string): string {
+  return token === '#default' ? '' : token
+}

@@ -1,0 +1,140 @@
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import type { Bytes } from '../bytes'
+import { type DecodedText, decodeText } from './decode-text'
+import { MalformedXml } from './malformed-xml'
+import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
+
+/** What a document may cost us. */
+export interface XmlLimits {
+  /** Octets. */
+  readonly size: number
+  /** Elements inside one another. */
+  readonly depth: number
+  /** Elements, attributes, texts, comments and instructions together. */
+  readonly nodes: number
+}
+
+const usualLimits: XmlLimits = { size: 20 << 20, depth: 256, nodes: 1_000_000 }
+
+/**
+ * Reads an XML 1.0 document with namespaces. There is no DTD: a DOCTYPE is refused, so that no entity is
+ * ever declared, expanded or fetched. Throws `MalformedXml`.
+ */
+export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocument {
+  const { size, ...others } = { ...usualLimits, ...limits }
+  if (bytes.length > size) throw new MalformedXml('too-large', `More than ${size} octets of XML`)
+  const decoded = decodeText(bytes)
+  const builder = startDocument(decoded, others)
+  parse(decoded.text, builder)
+  return builder.document
+}
+
+/** Nodes while they are being read. */
+type Growing<Node> = { -readonly [Key in keyof Node]: Node[Key] } & { children: XmlNode[] }
+
+interface Builder {
+  readonly document: Growing<XmlDocument>
+  open(tag: SaxesTagNS, at: number): void
+  close(endTagAt: number | undefined, end: number): void
+  add(node: XmlNode): void
+  addText(value: string): unknown
+}
+
+type OpenElement = Growing<XmlElement>
+
+function startDocument(decoded: DecodedText, limits: Pick<XmlLimits, 'depth' | 'nodes'>): Builder {
+  // The parser guarantees a root before the document is handed out.
+  const document = { kind: 'document', children: [], ...decoded } as unknown as Growing<XmlDocument>
+  const path: OpenElement[] = []
+  let nodes = 0
+  const count = (more: number) => {
+    nodes += more
+    if (nodes > limits.nodes) throw new MalformedXml('too-large', 'Too many nodes')
+  }
+  const add = (node: XmlNode) => {
+    count(1)
+    const parent = path.at(-1) ?? document
+    parent.children.push(node)
+  }
+  return {
+    document,
+    add,
+    // White space around the root is no node (XPath 1.0, 5.7).
+    addText: (value) => path.length > 0 && value !== '' && add({ kind: 'text', value }),
+    open: (tag, at) => {
+      if (path.length >= limits.depth) throw new MalformedXml('too-deep', 'Elements too deep')
+      const element = elementOf(tag, at, path.at(-1) ?? document)
+      count(element.attributes.length + element.declarations.size)
+      if (path.length === 0) document.root = element
+      add(element)
+      path.push(element)
+    },
+    close: (endTagAt, end) => {
+      const element = path.pop()
+      if (element) Object.assign(element, { endTagAt, sourceLength: end + element.sourceLength })
+    },
+  }
+}
+
+function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument): OpenElement {
+  const attributes: XmlAttribute[] = []
+  const declarations = new Map<string, string>()
+  for (const attribute of Object.values(tag.attributes)) {
+    if (isDeclaration(attribute)) declarations.set(declaredPrefix(attribute), attribute.value)
+    else attributes.push(attributeOf(attribute))
+  }
+  return {
+    kind: 'element',
+    prefix: tag.prefix,
+    localName: tag.local,
+    namespace: tag.uri,
+    attributes,
+    declarations,
+    children: [],
+    parent,
+    endTagAt: undefined,
+    // Completed by where the element ends.
+    sourceLength: -at,
+  }
+}
+
+function isDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
+  return name === 'xmlns' || prefix === 'xmlns'
+}
+
+function declaredPrefix({ name, local }: SaxesAttributeNS): string {
+  return name === 'xmlns' ? '' : local
+}
+
+function attributeOf({ prefix, local, uri, value }: SaxesAttributeNS): XmlAttribute {
+  return { prefix, localName: local, namespace: uri, value }
+}
+
+/** XML 1.1 is read as 1.0: canonical XML is defined on nothing else. */
+function parse(text: string, builder: Builder): void {
+  const parser = new SaxesParser({
+    xmlns: true,
+    position: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  })
+  parser.on('error', (cause) => {
+    throw new MalformedXml('not-well-formed', 'The XML is not well-formed', { cause })
+  })
+  parser.on('doctype', () => {
+    throw new MalformedXml('doctype', 'XML with a document type is not read')
+  })
+  // No tag has a < inside: the last one before its end is where it begins.
+  const tagStart = () => text.lastIndexOf('<', parser.position - 1)
+  parser.on('opentag', (tag) => builder.open(tag, tagStart()))
+  parser.on('closetag', ({ isSelfClosing }) =>
+    builder.close(isSelfClosing ? undefined : tagStart(), parser.position),
+  )
+  parser.on('text', builder.addText)
+  parser.on('cdata', builder.addText)
+  parser.on('comment', (value) => builder.add({ kind: 'comment', value }))
+  parser.on('processinginstruction', ({ target, body }) =>
+    builder.add({ kind: 'instruction', target, value: body }),
+  )
+  parser.write(text).close()
+}

@@ -1,0 +1,45 @@
+const inText: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#xD;',
+}
+
+const inAttribute: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+}
+
+/** Character data as canonical XML writes it (Canonical XML 1.0, 2.3). */
+export function escapeText(value: string): string {
+  return value.replace(/[&<>\r]/g, (character) => inText[character] ?? character)
+}
+
+/** An attribute's value between quotation marks, as canonical XML writes it. */
+export function escapeAttribute(value: string): string {
+  return value.replace(/[&<"\t\n\r]/g, (character) => inAttribute[character] ?? character)
+}
+
+/** Attributes of a tag by name, each after a blank; undefined ones are left out. */
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** An element as text. `content` is XML already; attributes are values yet to be escaped. */
+export function element(
+  name: string,
+  attributes: Attributes,
+  ...content: readonly string[]
+): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}="${escapeAttribute(value)}"`,
+  )
+  return `<${name}${written.join('')}>${content.join('')}</${name}>`
+}
+
+/** An element that holds only character data. */
+export function textElement(name: string, value: string, attributes: Attributes = {}): string {
+  return element(name, attributes, escapeText(value))
+}
