@@ -17,6 +17,11 @@ export function memorySource(bytes: Bytes): ByteSource {
   return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) }
 }
 
+/** The first octets of a source, as one of its own. */
+export function prefixOf(source: ByteSource, size: number): ByteSource {
+  return { size, read: (start, end) => source.read(start, Math.min(end, size)) }
+}
+
 /** A file by random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
   const descriptor = openSync(path, 'r')
@@ -37,6 +42,15 @@ function readFully(descriptor: number, start: number, end: number): Bytes {
     filled += count
   }
   return bytes
+}
+
+/** A range of a source as a source of its own; nothing is copied. */
+export function windowSource(source: ByteSource, [start, end]: ByteRange): ByteSource {
+  const size = Math.max(0, Math.min(end, source.size) - start)
+  return {
+    size,
+    read: (from, to) => source.read(start + Math.min(from, size), start + Math.min(to, size)),
+  }
 }
 
 /** Several sources in a row, as one. A read inside one part copies nothing. */
@@ -65,6 +79,14 @@ function piecesOf(parts: readonly ByteSource[], start: number, end: number): Byt
 
 const chunkSize = 1 << 20
 const chunksPerTurn = 8
+
+/** A source from its first octet to its last, in pieces; other work gets its turn every 8 MiB. */
+export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
+  for (let at = 0, count = 1; at < source.size; at += chunkSize, count++) {
+    yield source.read(at, Math.min(at + chunkSize, source.size))
+    if (count % chunksPerTurn === 0) await nextTurn()
+  }
+}
 
 /** Digest over ranges of a source, in constant memory; other work gets its turn every 8 MiB. */
 export async function digestOf(

@@ -1,7 +1,8 @@
 /** Classes of octets (ISO 32000-2, 7.2.3). */
-const characterClass = { regular: 0, whiteSpace: 1, delimiter: 2 } as const
+export const characterClass = { regular: 0, whiteSpace: 1, delimiter: 2 } as const
 
-const classes = new Uint8Array(256)
+/** The class of each octet. */
+export const classes = new Uint8Array(256)
 for (const octet of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) classes[octet] = characterClass.whiteSpace
 for (const octet of Buffer.from('()<>[]{}/%')) classes[octet] = characterClass.delimiter
 

@@ -20,7 +20,6 @@ import { readXrefChain } from './xref/xref-chain'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
 const headerWithin = 1_024
-const objectStreamsKept = 2
 
 /**
  * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for.
@@ -53,6 +52,7 @@ export class PdfDocument {
   readonly #objects = new Map<number, PdfObject>()
   #objectOctets = 0
   readonly #objectStreams = new Map<number, ObjectStream>()
+  #objectStreamOctets = 0
   readonly #opening = new Set<number>()
 
   constructor(source: ByteSource, sections: readonly XrefSection[], meter: WorkMeter) {
@@ -100,6 +100,18 @@ export class PdfDocument {
       resolved = this.#read(resolved)
     }
     return resolved
+  }
+
+  /** The object that carries a number now, whatever its generation; null when none does. */
+  objectOf(number: number): PdfObject {
+    const entry = this.entryOf(number)
+    const generation = entry?.kind === 'offset' ? entry.generation : 0
+    return this.resolve({ kind: 'reference', number, generation })
+  }
+
+  /** Charges the document for work that was done with what it gave. */
+  spend(octets: number): void {
+    this.#meter.spend(octets)
   }
 
   dictionary(object: PdfObject | undefined): PdfDictionary | undefined {
@@ -160,9 +172,19 @@ export class PdfDocument {
     this.#opening.add(number)
     const opened = this.#openObjectStream(number)
     this.#opening.delete(number)
-    if (this.#objectStreams.size === objectStreamsKept) this.#objectStreams.clear()
-    this.#objectStreams.set(number, opened)
+    this.#keepObjectStream(number, opened)
     return opened
+  }
+
+  /** Objects that belong together are seldom in one stream: those opened last stay open. */
+  #keepObjectStream(number: number, opened: ObjectStream): void {
+    this.#objectStreams.set(number, opened)
+    this.#objectStreamOctets += opened.content.length
+    for (const [oldest, { content }] of this.#objectStreams) {
+      if (this.#objectStreamOctets <= limits.cachedOctets || oldest === number) return
+      this.#objectStreams.delete(oldest)
+      this.#objectStreamOctets -= content.length
+    }
   }
 
   #openObjectStream(number: number): ObjectStream {

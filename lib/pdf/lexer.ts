@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { hexDigit, isEndOfLine, isRegular, isWhiteSpace } from './characters'
+import { characterClass, classes, hexDigit, isEndOfLine } from './characters'
 import { MalformedPdf } from './errors'
 import { name, type PdfName, type PdfString, string } from './objects'
 
@@ -19,6 +19,11 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const escapes = new Map(
   Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
 )
+
+// Every octet of a file is asked for its class: through the table itself, not through two modules.
+const [classOf, { regular, whiteSpace }] = [classes, characterClass]
+const isRegular = (octet: number) => classOf[octet] === regular
+const isWhiteSpace = (octet: number) => classOf[octet] === whiteSpace
 
 /** Numbers of so many digits are exact. */
 const safeDigits = 15
@@ -95,6 +100,15 @@ export class Lexer {
   }
 
   #name(): string {
+    const start = this.position
+    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
+      if (octet === hash) return this.#text(start, this.position) + this.#escapedName()
+      this.position++
+    }
+    return this.#text(start, this.position)
+  }
+
+  #escapedName(): string {
     const octets: number[] = []
     for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
       octets.push(octet === hash ? this.#escapedOctet() : octet)
@@ -150,11 +164,18 @@ export class Lexer {
   #hexadecimal(): Bytes {
     const end = this.#bytes.indexOf(greater, this.position)
     if (end < 0) return this.#endless('string')
-    const digits = this.#text(this.position, end).replace(/[\0\t\n\f\r ]+/g, '')
+    const text = this.#text(this.position, end)
+    this.position = end + 1
+    const octets = Buffer.from(text, 'hex')
+    // Decoding stops at the first sign that is no digit: most strings have none.
+    return 2 * octets.length === text.length ? octets : this.#unusualHexadecimal(text)
+  }
+
+  #unusualHexadecimal(text: string): Bytes {
+    const digits = text.replace(/[\0\t\n\f\r ]+/g, '')
     if (!/^[0-9A-Fa-f]*$/.test(digits)) {
       throw new MalformedPdf('A hexadecimal string has other signs')
     }
-    this.position = end + 1
     // A missing last digit is zero (7.3.4.3).
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }

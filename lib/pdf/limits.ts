@@ -8,7 +8,7 @@ export const limits = {
   streamOctets: 32 << 20,
   /** Octets read, inflated and parsed for one document. */
   workOctets: 128 << 20,
-  /** Source octets of parsed objects kept for a second look. */
+  /** Source octets of parsed objects kept for a second look, and as many of object streams. */
   cachedOctets: 8 << 20,
   /** Arrays and dictionaries inside one another. */
   nesting: 200,

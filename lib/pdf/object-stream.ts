@@ -35,3 +35,8 @@ export function objectInStream(
   const lexer = new Lexer(stream.content.subarray(offset, offset + limits.objectOctets))
   return { object: parseObject(lexer), length: lexer.position }
 }
+
+/** Numbers of the objects a decoded stream holds. */
+export function objectNumbersIn(dictionary: PdfDictionary, content: Bytes): number[] {
+  return [...openObjectStream(dictionary, content).offsets.keys()]
+}

@@ -7,11 +7,14 @@ import { isCount, isName, type PdfObject } from './objects'
  * 1 no change, 2 forms and signatures, 3 also annotations. Undefined when nobody restricts it.
  */
 export function permittedChanges(document: PdfDocument): number | undefined {
-  const levels = [certified(document), ...locked(document)].filter((level) => level !== undefined)
+  const levels = [certificationLevel(document), ...locked(document)].filter(
+    (level) => level !== undefined,
+  )
   return levels.toSorted()[0]
 }
 
-function certified(document: PdfDocument): number | undefined {
+/** The level its author certified the document for; undefined when nobody did. */
+export function certificationLevel(document: PdfDocument): number | undefined {
   const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
   const signature = document.dictionary(permissions?.get('DocMDP'))
   if (!signature) return undefined

@@ -4,7 +4,7 @@ import { Lexer } from './lexer'
 import { limits } from './limits'
 
 const firstWindow = 1024
-const growth = 16
+const growth = 64
 
 /**
  * Runs a parser over the octets at `offset`, reading no more of the source than it turns out to need.

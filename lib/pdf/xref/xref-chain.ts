@@ -59,7 +59,14 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
     const entry = table.find(objectNumber)
     return entry && entry.kind !== 'free' ? entry : (hidden.find(objectNumber) ?? entry)
   }
-  return { ...table, end: Math.max(table.end, hidden.end), find }
+  const listed = [...table.listed, ...hidden.listed]
+  const eachEntry: XrefSection['eachEntry'] = (visit) => {
+    table.eachEntry((number, kind, place) => {
+      if (kind !== 'free') visit(number, kind, place)
+    })
+    hidden.eachEntry(visit)
+  }
+  return { ...table, end: Math.max(table.end, hidden.end), find, listed, eachEntry }
 }
 
 /** Some writers say /Prev 0 where they mean that there is none. */

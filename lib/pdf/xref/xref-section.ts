@@ -16,6 +16,18 @@ export interface XrefSection {
   readonly end: number
   /** The entry of an object, read only now; undefined when the section does not list it. */
   readonly find: (objectNumber: number) => XrefEntry | undefined
+  /** Runs of object numbers it lists, as half-open ranges; they may be longer than its entries. */
+  readonly listed: readonly (readonly [first: number, end: number])[]
+  /** Calls for every object it lists, faster than asking for each. Broken entries are left out. */
+  readonly eachEntry: (visit: EntryVisitor) => void
+}
+
+/** `place` is an offset, or for `compressed` the number of the object stream; for `free` nothing. */
+export type EntryVisitor = (objectNumber: number, kind: XrefEntry['kind'], place: number) => void
+
+/** The runs of a section's subsections. */
+export function runsOf(subsections: readonly Subsection[]): XrefSection['listed'] {
+  return subsections.map(({ first, count }) => [first, first + count])
 }
 
 /** Object numbers `first` … `first + count - 1`, whose entries begin at `offset`. */

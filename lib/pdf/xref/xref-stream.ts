@@ -7,6 +7,7 @@ import { isArray, isCount, isName, isStream, type PdfDictionary } from '../objec
 import { decodedStream } from '../stream-data'
 import {
   endOf,
+  runsOf,
   type Subsection,
   subsectionFinder,
   type XrefEntry,
@@ -35,6 +36,16 @@ export function readXrefStream(source: ByteSource, offset: number, meter: WorkMe
     offset,
     trailer,
     end: endOf(subsections),
+    listed: runsOf(subsections),
+    eachEntry: (visit) => {
+      for (const { first, count, offset: start } of subsections) {
+        for (let index = 0; index < count; index++) {
+          const entry = entryAt(entries, start + index * entryLength(widths), widths)
+          if (!entry) break
+          visit(first + index, entry.kind, placeOf(entry))
+        }
+      }
+    },
     find: (objectNumber) => {
       const subsection = subsectionOf(objectNumber)
       if (!subsection) return undefined
@@ -42,6 +53,11 @@ export function readXrefStream(source: ByteSource, offset: number, meter: WorkMe
       return entryAt(entries, at, widths)
     },
   }
+}
+
+function placeOf(entry: XrefEntry): number {
+  if (entry.kind === 'offset') return entry.offset
+  return entry.kind === 'compressed' ? entry.container : 0
 }
 
 function widthsOf(trailer: PdfDictionary): Widths {

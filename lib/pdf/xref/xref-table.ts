@@ -1,4 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import { isKeyword, type Lexer } from '../lexer'
 import { limits } from '../limits'
@@ -6,7 +7,9 @@ import { isCount, isDictionary, type PdfDictionary } from '../objects'
 import { parseObject } from '../parser'
 import { parseAt } from '../source-window'
 import {
+  type EntryVisitor,
   endOf,
+  runsOf,
   type Subsection,
   subsectionFinder,
   type XrefEntry,
@@ -33,6 +36,10 @@ export function readXrefTable(source: ByteSource, offset: number): XrefSection {
     offset,
     trailer,
     end: endOf(subsections),
+    listed: runsOf(subsections),
+    eachEntry: (visit) => {
+      for (const subsection of subsections) eachEntryIn(source, subsection, visit)
+    },
     find: (objectNumber) => {
       const subsection = subsectionOf(objectNumber)
       return subsection && entryIn(source, subsection, objectNumber)
@@ -92,6 +99,41 @@ function entryIn(source: ByteSource, subsection: TableSubsection, objectNumber: 
   if (!match) throw new MalformedPdf('The cross-reference table is damaged')
   if (match[3] === 'f') return { kind: 'free' }
   return { kind: 'offset', offset: Number(match[1]), generation: Number(match[2]) }
+}
+
+const entriesAtOnce = 50_000
+const [digitZero, inUse] = [0x30, 0x6e]
+
+function eachEntryIn(
+  source: ByteSource,
+  { first, count, offset, width }: TableSubsection,
+  visit: EntryVisitor,
+): void {
+  for (let done = 0; done < count; done += entriesAtOnce) {
+    const part = Math.min(entriesAtOnce, count - done)
+    const start = offset + done * width
+    const octets = source.read(start, start + part * width)
+    for (let index = 0; index < part; index++) {
+      visitEntry(octets, index * width, first + done + index, visit)
+    }
+  }
+}
+
+function visitEntry(octets: Bytes, at: number, number: number, visit: EntryVisitor): void {
+  const place = tenDigits(octets, at)
+  if (place < 0) return
+  if (octets[at + 17] === inUse) visit(number, 'offset', place)
+  else visit(number, 'free', 0)
+}
+
+function tenDigits(octets: Bytes, start: number): number {
+  let value = 0
+  for (let at = start; at < start + 10; at++) {
+    const digit = (octets[at] ?? 0) - digitZero
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
 }
 
 function matchEntry(source: ByteSource, offset: number): RegExpExecArray | null {

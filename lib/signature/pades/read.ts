@@ -1,38 +1,48 @@
-import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import { dateOf } from '@/lib/pdf/date'
+import type { ByteSource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
-import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
-import { readFields } from '@/lib/pdf/form'
-import { isCount, isName, isString, type PdfDictionary } from '@/lib/pdf/objects'
-import { serialize } from '@/lib/pdf/serialize'
-import { textOfString } from '@/lib/pdf/text-string'
-
-/** What can be wrong with the place of a signature in its file, whatever its value says. */
-type PlacementFailure =
-  /** /ByteRange or /Contents is missing or not what ISO 32000-2, 12.8.1 asks for. */
-  | 'dictionary-malformed'
-  /** The gap is not exactly the /Contents of this dictionary. */
-  | 'gap-differs-from-contents'
-  /** The octets up to the end of the range are not a PDF of their own with this very dictionary. */
-  | 'revision-incomplete'
+import { PdfTooComplex } from '@/lib/pdf/errors'
+import type { FormField } from '@/lib/pdf/form'
+import { isReference, type PdfDictionary } from '@/lib/pdf/objects'
+import { openReadableRevision } from '@/lib/pdf/readable-revision'
+import { conflictsOf, type SignatureConflict } from './conflicts'
+import { type FieldLock, signatureFieldLockOf } from './modification-permissions'
+import { findOrphans } from './orphans'
+import { type PlacementFailure, placementOf, type SignedDictionary } from './placement'
+import { Revisions } from './revisions'
+import { readSignatureEntries, type SignatureEntries } from './signature-dictionary'
 
 /** A signature field with a value, as the last revision shows it. Nothing in it is verified. */
-export interface PdfSignature {
-  /** Name of the field. */
+export interface PdfSignature extends SignatureEntries {
+  /** Name of the field; of a dictionary that no field has, its object. */
   readonly signatureId: string
-  readonly kind: 'signature' | 'document-time-stamp'
-  readonly subFilter: string
-  /** SignedData or TimeStampToken, DER with the padding of the gap; empty when there is none. */
-  readonly contents: Bytes
-  /** The two ranges covered; undefined when they make no sense. */
-  readonly ranges: readonly [ByteRange, ByteRange] | undefined
   readonly failures: readonly PlacementFailure[]
+  /** How it stands to the other signatures of the file. */
+  readonly conflicts: readonly SignatureConflict[]
+  readonly signedDictionary: SignedDictionary
   readonly coversWholeFile: boolean
-  /** /M: the signer's word. */
-  readonly claimedSigningTime: Date | undefined
-  /** /Name: anybody's word. */
-  readonly claimedName: string | undefined
+  /** Number of the object that is the signature dictionary; undefined when it has none. */
+  readonly object: number | undefined
+  /** Number of the object that is the field. */
+  readonly fieldObject: number | undefined
+  /** The lock its author put on the field. */
+  readonly signatureFieldLock: FieldLock | undefined
+}
+
+/** A PDF as far as it can be read, with whatever looks like a signature. */
+export interface SignedPdf {
+  readonly source: ByteSource
+  /** The last revision that can be read; the whole file when `unreadableFrom` is undefined. */
+  readonly document: PdfDocument
+  readonly revisions: Revisions
+  /** Where octets begin that others may read and we cannot: nothing after it is accounted for. */
+  readonly unreadableFrom: number | undefined
+  /** Signatures and document time-stamps in the order of the form. */
+  readonly signatures: readonly PdfSignature[]
+  /**
+   * Signature dictionaries that no field of the last revision has: left over, removed or planted.
+   * They are no signatures of the document.
+   */
+  readonly orphans: readonly PdfSignature[]
 }
 
 /** Each costs a pass over the document to whoever verifies it. */
@@ -43,100 +53,64 @@ const signaturesMax = 200
  * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
  */
 export function readSignatures(source: ByteSource): PdfSignature[] {
-  const document = openPdf(source)
-  const signed = readFields(document).flatMap(({ name, type, value }) => {
-    const dictionary = type === 'Sig' ? document.dictionary(value) : undefined
-    return dictionary ? [{ name, dictionary }] : []
+  return signaturesIn(new Revisions(source, openPdf(source)))
+}
+
+/**
+ * The same of a file whose end cannot be read, and with what is no signature.
+ * Throws `NotPdf`, `MalformedPdf` when no revision can be read, or `PdfTooComplex`.
+ */
+export function readSignedPdf(source: ByteSource): SignedPdf {
+  const { document, unreadableFrom } = openReadableRevision(source)
+  const revisions = new Revisions(source, document)
+  const signatures = signaturesIn(revisions)
+  const orphans = findOrphans(revisions, signatures).map((orphan) => ({
+    ...readSignature(revisions, orphan),
+    conflicts: [],
+  }))
+  return { source, document, revisions, unreadableFrom, signatures, orphans }
+}
+
+/** A signature dictionary of a revision and the field that has it. */
+interface Found {
+  readonly document: PdfDocument
+  readonly name: string
+  readonly dictionary: PdfDictionary
+  readonly object: number | undefined
+  readonly field?: FormField
+}
+
+function signaturesIn(revisions: Revisions): PdfSignature[] {
+  const found = signedFields(revisions)
+  if (found.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
+  const signatures = found.map((one) => readSignature(revisions, one))
+  return signatures.map((signature) => ({
+    ...signature,
+    conflicts: conflictsOf(signature, signatures),
+  }))
+}
+
+function signedFields({ last: { document, fields } }: Revisions): Found[] {
+  return fields.flatMap((field) => {
+    const dictionary = field.type === 'Sig' ? document.dictionary(field.value) : undefined
+    const object = isReference(field.value) ? field.value.number : undefined
+    return dictionary ? [{ document, name: field.name, dictionary, object, field }] : []
   })
-  if (signed.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
-  return signed.map(({ name, dictionary }) => readSignature(source, document, name, dictionary))
 }
 
-function readSignature(
-  source: ByteSource,
-  document: PdfDocument,
-  signatureId: string,
-  dictionary: PdfDictionary,
-): PdfSignature {
-  const entry = (key: string) => document.resolve(dictionary.get(key))
-  const [type, subFilter, contents, signer] = ['Type', 'SubFilter', 'Contents', 'Name'].map(entry)
-  const ranges = rangesOf(document, dictionary, source.size)
-  // Some writers leave the type out or say /Sig.
-  const isTimeStamp = isName(type, 'DocTimeStamp') || isName(subFilter, 'ETSI.RFC3161')
+type WithoutConflicts = Omit<PdfSignature, 'conflicts'>
+
+function readSignature(revisions: Revisions, found: Found): WithoutConflicts {
+  const { size } = revisions.source
+  const { document, name, dictionary, object, field } = found
+  const entries = readSignatureEntries(document, dictionary, size)
   return {
-    signatureId,
-    kind: isTimeStamp ? 'document-time-stamp' : 'signature',
-    subFilter: isName(subFilter) ? subFilter.value : '',
-    contents: isString(contents) ? contents.bytes : new Uint8Array(),
-    ranges,
-    failures: placementFailures(source, signatureId, dictionary, ranges),
-    coversWholeFile: ranges?.[1][1] === source.size,
-    claimedSigningTime: dateOf(entry('M')),
-    claimedName: isString(signer) ? textOfString(signer) : undefined,
+    signatureId: name,
+    ...entries,
+    ...placementOf(revisions, name, dictionary, entries.ranges),
+    coversWholeFile: entries.ranges?.[1][1] === size,
+    object,
+    fieldObject: field?.reference?.number,
+    signatureFieldLock: field && signatureFieldLockOf(document, field.dictionary),
   }
-}
-
-/** Four numbers: two ranges from the start, in order, apart, inside the file. */
-function rangesOf(
-  document: PdfDocument,
-  dictionary: PdfDictionary,
-  size: number,
-): [ByteRange, ByteRange] | undefined {
-  const numbers = document.array(dictionary.get('ByteRange'))?.map((item) => document.resolve(item))
-  const [start, length, secondStart, secondLength, ...others] = numbers ?? []
-  if (!isCount(length) || !isCount(secondStart) || !isCount(secondLength)) return undefined
-  const isSound = start === 0 && others.length === 0 && length > 0 && length < secondStart
-  if (!isSound || secondLength === 0 || secondStart + secondLength > size) return undefined
-  return [
-    [0, length],
-    [secondStart, secondStart + secondLength],
-  ]
-}
-
-function placementFailures(
-  source: ByteSource,
-  signatureId: string,
-  dictionary: PdfDictionary,
-  ranges: readonly [ByteRange, ByteRange] | undefined,
-): PlacementFailure[] {
-  const contents = dictionary.get('Contents')
-  if (!ranges || !isString(contents)) return ['dictionary-malformed']
-  const [[, gapStart], [gapEnd, revisionEnd]] = ranges
-  const failures: PlacementFailure[] = []
-  if (!isGapExact(source.read(gapStart, gapEnd), contents.bytes)) {
-    failures.push('gap-differs-from-contents')
-  }
-  if (!isInRevision(prefixOf(source, revisionEnd), signatureId, dictionary)) {
-    failures.push('revision-incomplete')
-  }
-  return failures
-}
-
-/** The gap is one hexadecimal string, brackets included, and says what the dictionary says. */
-function isGapExact(gap: Bytes, contents: Bytes): boolean {
-  const text = Buffer.from(gap).toString('latin1')
-  return (
-    /^<[0-9A-Fa-f]*>$/.test(text) && equalBytes(Buffer.from(text.slice(1, -1), 'hex'), contents)
-  )
-}
-
-/** The signed revision, read as a file of its own, has the same dictionary in the same field. */
-function isInRevision(
-  revision: ByteSource,
-  signatureId: string,
-  dictionary: PdfDictionary,
-): boolean {
-  try {
-    const document = openPdf(revision)
-    const field = readFields(document).find(({ name }) => name === signatureId)
-    const signed = document.dictionary(field?.value)
-    return signed !== undefined && equalBytes(serialize(signed), serialize(dictionary))
-  } catch (error) {
-    if (error instanceof MalformedPdf || error instanceof NotPdf) return false
-    throw error
-  }
-}
-
-function prefixOf(source: ByteSource, size: number): ByteSource {
-  return { size, read: (start, end) => source.read(start, Math.min(end, size)) }
 }

@@ -1,0 +1,133 @@
+import { isDictionary, isName, isStream, type PdfDictionary, type PdfObject } from '../objects'
+import type { ChangeKind } from './change'
+import { type Comparison, type Place, trailerNumber } from './comparison'
+import { actionOf, compareEntries, type EntryRule, enter, unchanged } from './dictionary-rules'
+import { compareForms } from './form-changes'
+import { comparePageTree } from './page-changes'
+import { visitReferences } from './references'
+
+/**
+ * Entries of a trailer that belong to the file and not to the document, or say how a cross-reference
+ * stream is packed (ISO 32000-2, tables 15 and 17).
+ */
+const ofTheFile: EntryRule = () => undefined
+
+const trailerRules: Readonly<Record<string, EntryRule>> = {
+  Root: compareCatalogs,
+  Info: extension('information', isPlain),
+  ...Object.fromEntries(
+    ['Size', 'Prev', 'ID', 'XRefStm', 'Type', 'W', 'Index'].map((key) => [key, ofTheFile]),
+  ),
+  ...Object.fromEntries(['Length', 'Filter', 'DecodeParms'].map((key) => [key, ofTheFile])),
+  // A check sum that one writer leaves in the trailer.
+  DocChecksum: ofTheFile,
+}
+
+const catalogRules: Readonly<Record<string, EntryRule>> = {
+  AcroForm: compareForms,
+  DSS: extension('security-store', isDictionary),
+  Extensions: extension('extensions', isDictionary),
+  Metadata: extension('metadata', isMetadata),
+  Pages: comparePageTree,
+  Perms: comparePermissions,
+  Version: extension('version', isName),
+}
+
+/** Compares the documents from the top, as far as their differences can be in order. */
+export function compareTrailers(comparison: Comparison): void {
+  const place: Place = { object: trailerNumber, subject: 'Trailer' }
+  const { before, after } = comparison
+  compareEntries(comparison, place, [before.trailer, after.trailer], trailerRules)
+  reportHoldersUnknown(comparison, place)
+}
+
+/** Entries that keep objects although they are nobody's part of the document. */
+const knownHolders = new Set([...Object.keys(trailerRules), 'Encrypt', 'AdditionalStreams'])
+
+/** A reader that knows such an entry may show what it keeps: then no change is in order. */
+function reportHoldersUnknown(comparison: Comparison, place: Place): void {
+  if (comparison.differing.size === 0) return
+  for (const [key, value] of comparison.after.trailer) {
+    if (knownHolders.has(key)) continue
+    visitReferences(value, () => {
+      comparison.report('undefined', 'MODIFICATION', { ...place, subject: `Trailer/${key}` })
+    })
+  }
+}
+
+function compareCatalogs(
+  comparison: Comparison,
+  place: Place,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined,
+): void {
+  const entered = enter(comparison, place, before, after)
+  if (!isDictionary(entered.before) || !isDictionary(entered.after)) {
+    comparison.report('undefined', 'MODIFICATION', place)
+    return
+  }
+  const { object } = entered.place
+  comparison.judge(object)
+  compareEntries(
+    comparison,
+    { object, subject: 'Catalog' },
+    [entered.before, entered.after],
+    catalogRules,
+  )
+}
+
+/** Something beside the content, as long as it is what its name says (EN 319 142-1, 5.4). */
+function extension(subject: string, isSound: (object: PdfObject) => boolean): EntryRule {
+  return (comparison, place, before, after) => {
+    const sides = enter(comparison, place, before, after)
+    if (isUntouched(comparison, place, before, after)) return
+    const sound = sides.after === null || isSound(sides.after)
+    const kind: ChangeKind = sound ? 'extension' : 'undefined'
+    comparison.report(kind, actionOf(before, after), { ...sides.place, subject })
+    comparison.own(place, before, after)
+  }
+}
+
+/** Nothing differs in the entry or anywhere below it. */
+function isUntouched(
+  comparison: Comparison,
+  place: Place,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined,
+): boolean {
+  return !comparison.differsBelow(before, after) && comparison.equal(place, before, after)
+}
+
+function isPlain(object: PdfObject): boolean {
+  return isDictionary(object) && [...object.values()].every((value) => !isDictionary(value))
+}
+
+function isMetadata(object: PdfObject): boolean {
+  return isStream(object) && !object.dictionary.has('F')
+}
+
+/** Rights that a later signer takes are only that signer's; those that were given must stay. */
+function comparePermissions(
+  comparison: Comparison,
+  place: Place,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined,
+): void {
+  const sides = enter(comparison, place, before, after)
+  const empty: PdfDictionary = new Map()
+  const [old, now] = [sides.before ?? empty, sides.after ?? empty]
+  if (!isDictionary(old) || !isDictionary(now)) {
+    comparison.report('undefined', 'MODIFICATION', place)
+    return
+  }
+  compareEntries(comparison, sides.place, [old, now], { UR: usageRights, UR3: usageRights })
+}
+
+/** Rights a viewer's maker gives its own program; everybody else ignores them. */
+const usageRights: EntryRule = (comparison, place, before, after) => {
+  if (after === undefined) {
+    comparison.own(place, before, after)
+    return
+  }
+  unchanged(comparison, place, before, after)
+}

@@ -1,0 +1,502 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type SamplePdf, samplePdf, sampleStyles, streamSource } from '@/lib/testing/pdf'
+import { type PdfUpdate, updatedPdf } from '@/lib/testing/pdf-update'
+import { PdfTooComplex } from '../errors'
+import type { PdfChange } from './change'
+import { changesSince } from './changes-since'
+
+function changes(base: Buffer, ...updates: readonly PdfUpdate[]): PdfChange[] {
+  const file = updates.reduce<Buffer>((octets, update) => updatedPdf(octets, update), base)
+  return changesSince(memorySource(file), base.length)
+}
+
+/** Each change in short: `kind action subject`. */
+function inShort(found: readonly PdfChange[]): string[] {
+  return found.map(({ kind, action, subject }) => `${kind} ${action} ${subject}`).sort()
+}
+
+const shown = (text: string) => streamSource(`BT /F 24 Tf 72 600 Td (${text}) Tj ET`)
+const look = (text: string) => streamSource(text, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
+
+/** A page with a form: an empty text field 102, one with a value 103, a signature field 104. */
+const form: SamplePdf = {
+  catalog: '/AcroForm 101 0 R',
+  page: '/Annots [102 0 R 103 0 R 104 0 R 110 0 R]',
+  objects: {
+    101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+    102: field('/FT /Tx /T (empty)'),
+    103: field('/FT /Tx /T (filled) /V (100 EUR) /AP << /N 105 0 R >>'),
+    104: field('/FT /Sig /T (approval)'),
+    105: look('(100 EUR) Tj'),
+    110: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>',
+  },
+}
+
+function field(entries: string): string {
+  return `<< /Type /Annot /Subtype /Widget /Rect [50 50 150 70] /P 10 0 R ${entries} >>`
+}
+
+const page = (entries: string, contents = 11) =>
+  `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R /Resources << /Font << /F 3 0 R >> >> ${entries} >>`
+
+const catalog = (entries: string) =>
+  `<< /Type /Catalog /Pages 2 0 R /Outlines 100 0 R ${entries} >>`
+
+describe('changesSince of what changes nothing', () => {
+  it('finds none in the file that was signed', () => {
+    expect(changes(samplePdf())).toEqual([])
+  })
+
+  it.each<[string, PdfUpdate]>([
+    ['an empty update', {}],
+    [
+      'an object written again in other words',
+      { objects: { 3: '<</BaseFont/Helvetica /Subtype/Type1\n/Type/F#6fnt>>' } },
+    ],
+    [
+      'a stream that is now compressed by no filter at all',
+      {
+        objects: {
+          11: `<< /Filter [] /Length 41 >>\nstream\nBT /F 24 Tf 72 600 Td (Page object 10) Tj ET\nendstream`
+            .replace('41', '44')
+            .replace('/Filter [] ', ''),
+        },
+      },
+    ],
+    ['an object nobody refers to', { objects: { 200: shown('spare') } }],
+    [
+      'a page that notes when it was modified',
+      { objects: { 10: page('/LastModified (D:20260101)') } },
+    ],
+    [
+      'a list of annotations that became an object',
+      { objects: { 10: page('/Annots 201 0 R'), 201: '[]' } },
+    ],
+  ])('accepts %s', (_, update) => {
+    expect(changes(samplePdf(), update)).toEqual([])
+  })
+
+  it('knows resources that were copied into an object of their own', () => {
+    const copied = page('').replace('<< /Font << /F 3 0 R >> >>', '201 0 R')
+    const update = { objects: { 10: copied, 201: '<< /Font 202 0 R >>', 202: '<< /F 3 0 R >>' } }
+    expect(changes(samplePdf(), update)).toEqual([])
+  })
+})
+
+describe('changesSince of what is beside the content', () => {
+  it.each<[string, PdfUpdate, string]>([
+    [
+      'validation material',
+      { objects: { 1: catalog('/DSS << /Certs [201 0 R] >>'), 201: streamSource('0') } },
+      'extension CREATION security-store',
+    ],
+    ['a version', { objects: { 1: catalog('/Version /2.0') } }, 'extension CREATION version'],
+    [
+      'developer extensions',
+      { objects: { 1: catalog('/Extensions << /ESIC << /ExtensionLevel 2 >> >>') } },
+      'extension CREATION extensions',
+    ],
+    [
+      'metadata',
+      {
+        objects: { 1: catalog('/Metadata 201 0 R'), 201: streamSource('<x/>', '/Type /Metadata') },
+      },
+      'extension CREATION metadata',
+    ],
+    [
+      'information',
+      { trailer: '/Info 201 0 R', objects: { 201: '<< /Producer (x) >>' } },
+      'extension CREATION information',
+    ],
+  ])('calls %s an extension', (_, update, expected) => {
+    expect(inShort(changes(samplePdf(), update))).toEqual([expected])
+  })
+
+  it('calls a document time-stamp an extension', () => {
+    const base = samplePdf()
+    const update = {
+      objects: {
+        1: catalog('/AcroForm << /Fields [201 0 R] /SigFlags 3 >>'),
+        10: page('/Annots [201 0 R]'),
+        201: field('/FT /Sig /T (time) /V 202 0 R').replace('50 50 150 70', '0 0 0 0'),
+        202: '<< /Type /DocTimeStamp /SubFilter /ETSI.RFC3161 >>',
+      },
+    }
+    expect(changes(base, update)).toMatchObject([
+      { kind: 'extension', subject: 'document-time-stamp', field: 'time', page: 1, visible: false },
+    ])
+  })
+})
+
+describe('changesSince of signatures and fields', () => {
+  it('reports a further signature with its field, its page and its visibility', () => {
+    const update = {
+      objects: {
+        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /SigFlags 3 /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        10: page('/Annots [102 0 R 103 0 R 104 0 R 110 0 R 201 0 R]'),
+        201: field('/FT /Sig /T (second) /V 202 0 R /AP << /N 203 0 R >>'),
+        202: '<< /Type /Sig >>',
+        203: look('(Second) Tj'),
+      },
+    }
+    expect(changes(samplePdf(form), update)).toEqual([
+      {
+        kind: 'signature-or-form-fill',
+        action: 'CREATION',
+        subject: 'signature',
+        object: 201,
+        field: 'second',
+        page: 1,
+        isNewField: true,
+        visible: true,
+      },
+    ])
+  })
+
+  it('reports a signature in a field that waited for it', () => {
+    const signed = field('/FT /Sig /T (approval) /V 202 0 R /AP << /N 203 0 R >>')
+    const update = { objects: { 104: signed, 202: '<< /Type /Sig >>', 203: look('') } }
+    expect(changes(samplePdf(form), update)).toMatchObject([
+      { kind: 'signature-or-form-fill', subject: 'signature', field: 'approval' },
+    ])
+  })
+
+  it('reports an empty field that was filled', () => {
+    const filled = field('/FT /Tx /T (empty) /V (Vilnius) /AP << /N 203 0 R >>')
+    const update = { objects: { 102: filled, 203: look('(Vilnius) Tj') } }
+    expect(changes(samplePdf(form), update)).toMatchObject([
+      {
+        kind: 'signature-or-form-fill',
+        action: 'CREATION',
+        subject: 'field-value',
+        field: 'empty',
+      },
+    ])
+  })
+
+  it('does not let a signed value be exchanged', () => {
+    const refilled = field('/FT /Tx /T (filled) /V (900 EUR) /AP << /N 105 0 R >>')
+    expect(changes(samplePdf(form), { objects: { 103: refilled } })).toMatchObject([
+      { kind: 'undefined', action: 'MODIFICATION', subject: 'field-value', field: 'filled' },
+    ])
+  })
+
+  it('lets a certification of level 2 open values', () => {
+    const certified = {
+      ...form,
+      catalog: '/AcroForm 101 0 R /Perms << /DocMDP 120 0 R >>',
+      objects: {
+        ...form.objects,
+        120: '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 2 >> >>] >>',
+      },
+    }
+    const refilled = field('/FT /Tx /T (filled) /V (900 EUR) /AP << /N 203 0 R >>')
+    const update = { objects: { 103: refilled, 203: look('(900 EUR) Tj') } }
+    expect(changes(samplePdf(certified), update)).toMatchObject([
+      { kind: 'signature-or-form-fill', action: 'MODIFICATION', field: 'filled' },
+    ])
+  })
+})
+
+describe('changesSince of annotations', () => {
+  it('reports a new comment', () => {
+    const update = {
+      objects: {
+        10: page('/Annots [102 0 R 103 0 R 104 0 R 110 0 R 201 0 R]'),
+        201: '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (?) >>',
+      },
+    }
+    expect(changes(samplePdf(form), update)).toMatchObject([
+      { kind: 'annotation', action: 'CREATION', page: 1, object: 201 },
+    ])
+  })
+
+  it('finds it in a list that is an object of its own', () => {
+    const base = samplePdf({ page: '/Annots 101 0 R', objects: { 101: '[]' } })
+    const update = { objects: { 101: '[201 0 R]', 201: '<< /Subtype /Text /Rect [0 0 9 9] >>' } }
+    expect(inShort(changes(base, update))).toEqual(['annotation CREATION annotation'])
+  })
+})
+
+/** One row an attack: what was signed, what was done to it, and what is said of it. */
+const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
+  [
+    'replaced page content (ISA)',
+    {},
+    { objects: { 11: shown('Forged') } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'other content for a page (ISA)',
+    {},
+    { objects: { 10: page('', 201), 201: shown('Forged') } },
+    'undefined MODIFICATION Page/Contents',
+  ],
+  [
+    'an added page (ISA)',
+    {},
+    {
+      objects: {
+        2: '<< /Type /Pages /Kids [10 0 R 201 0 R] /Count 2 /MediaBox [0 0 595 842] >>',
+        201: page(''),
+      },
+    },
+    'undefined MODIFICATION Pages/Kids',
+  ],
+  [
+    'another catalog with other pages (ISA)',
+    {},
+    {
+      root: 201,
+      objects: {
+        201: '<< /Type /Catalog /Pages 202 0 R /Outlines 100 0 R >>',
+        202: '<< /Type /Pages /Kids [203 0 R] /Count 1 /MediaBox [0 0 595 842] >>',
+        203: page('', 204),
+        204: shown('Forged'),
+      },
+    },
+    'undefined MODIFICATION Pages/Kids',
+  ],
+  [
+    'objects that only a rebuilding reader finds (ISA)',
+    {},
+    { unlisted: { 11: shown('Forged') } },
+    'undefined MODIFICATION unlisted-objects',
+  ],
+  [
+    'a cross-reference that points elsewhere (shadow: replace)',
+    { objects: { 101: shown('Hidden') } },
+    { redirected: { 11: 101 } },
+    'undefined DELETION object',
+  ],
+  [
+    'an overlay that was taken away (shadow: hide)',
+    form,
+    { objects: { 10: page('/Annots [102 0 R 103 0 R 104 0 R]') } },
+    'undefined DELETION annotation',
+  ],
+  [
+    'an overlay that is no more (shadow: hide)',
+    form,
+    { free: [110] },
+    'undefined DELETION annotation',
+  ],
+  [
+    'a field that is drawn anew (shadow: replace)',
+    form,
+    { objects: { 105: look('(900 EUR) Tj') } },
+    'undefined MODIFICATION Field/AP',
+  ],
+  [
+    'a font of the form (shadow: replace)',
+    form,
+    { objects: { 3: '<< /Type /Font /Subtype /Type3 >>' } },
+    'undefined MODIFICATION Font',
+  ],
+  [
+    'a filled field that comes onto the page (shadow: hide and replace)',
+    { ...form, page: '/Annots [103 0 R 104 0 R 110 0 R]' },
+    {
+      objects: {
+        10: page('/Annots [103 0 R 104 0 R 110 0 R 102 0 R]'),
+        102: field('/FT /Tx /T (empty) /V (x)'),
+      },
+    },
+    'undefined CREATION annotation',
+  ],
+  [
+    'a field that moved (shadow)',
+    form,
+    {
+      objects: {
+        103: field('/FT /Tx /T (filled) /V (100 EUR) /AP << /N 105 0 R >>').replace(
+          '50 50',
+          '40 40',
+        ),
+      },
+    },
+    'undefined MODIFICATION Field/Rect',
+  ],
+  [
+    'viewers told to draw fields anew',
+    form,
+    {
+      objects: {
+        101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) /NeedAppearances true >>',
+      },
+    },
+    'undefined CREATION AcroForm/NeedAppearances',
+  ],
+  [
+    'a layer that is switched on',
+    {
+      catalog: '/OCProperties << /D 101 0 R >>',
+      objects: { 101: '<< /OFF [102 0 R] >>', 102: '<< /Type /OCG >>' },
+    },
+    { objects: { 101: '<< /OFF [] >>' } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'a reference that led nowhere and now leads somewhere',
+    { page: '/Group 150 0 R' },
+    { objects: { 150: '<< /S /Transparency >>' } },
+    'undefined CREATION object',
+  ],
+  [
+    'JavaScript',
+    {},
+    { objects: { 1: catalog('/OpenAction << /S /JavaScript /JS (app.alert) >>') } },
+    'undefined CREATION Catalog/OpenAction',
+  ],
+  [
+    'a new text field over the page',
+    form,
+    {
+      objects: {
+        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        201: field('/FT /Tx /T (cover)'),
+      },
+    },
+    'undefined CREATION form-field',
+  ],
+  [
+    'a signature field that runs something',
+    form,
+    {
+      objects: {
+        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        201: field('/FT /Sig /T (trap) /A << /S /Launch >>'),
+      },
+    },
+    'undefined CREATION form-field',
+  ],
+  [
+    'a signature taken out of its field',
+    {
+      ...form,
+      objects: {
+        ...form.objects,
+        104: field('/FT /Sig /T (approval) /V 120 0 R'),
+        120: '<< /Type /Sig >>',
+      },
+    },
+    { objects: { 104: field('/FT /Sig /T (approval)') } },
+    'undefined DELETION signature',
+  ],
+  [
+    'another dictionary for a signature (spoofing)',
+    {
+      ...form,
+      objects: {
+        ...form.objects,
+        104: field('/FT /Sig /T (approval) /V 120 0 R'),
+        120: '<< /Type /Sig /Name (A) >>',
+      },
+    },
+    { objects: { 120: '<< /Type /Sig /Name (B) >>' } },
+    'undefined MODIFICATION signature',
+  ],
+  [
+    'an appearance that the page uses, too (clobbering)',
+    {
+      ...form,
+      catalog: '/AcroForm 101 0 R /Spare 106 0 R',
+      objects: {
+        ...form.objects,
+        102: field('/FT /Tx /T (empty) /AP 106 0 R'),
+        106: '<< /N 107 0 R >>',
+        107: look(''),
+      },
+    },
+    { objects: { 102: field('/FT /Tx /T (empty) /V (x) /AP 106 0 R'), 107: look('(x) Tj') } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'extensions that are something else, too (clobbering)',
+    { catalog: '/Extensions 101 0 R /Spare 101 0 R', objects: { 101: '<< >>' } },
+    { objects: { 101: '<< /ESIC << >> >>' } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'an entry of the trailer nobody knows',
+    { trailer: '/Spare 3 0 R' },
+    { objects: { 1: catalog('/Version /2.0') }, trailer: '/Spare 3 0 R' },
+    'undefined MODIFICATION Trailer/Spare',
+  ],
+  [
+    'a stream that became shorter through its length',
+    {
+      page: '/Thumb 101 0 R',
+      objects: { 101: '<< /Length 102 0 R >>\nstream\n0123456789\nendstream', 102: '10' },
+    },
+    { objects: { 102: '4' } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'a page that turned',
+    {},
+    { objects: { 10: page('/Rotate 180') } },
+    'undefined CREATION Page/Rotate',
+  ],
+]
+
+describe('changesSince of attacks', () => {
+  it.each(attacks)('calls %s undefined', (_, base, update, expected) => {
+    expect(inShort(changes(samplePdf(base), update))).toContain(expected)
+  })
+
+  it.each(sampleStyles)('sees replaced content in a file of style %s', (style) => {
+    const found = changes(samplePdf({ style }), { objects: { 11: shown('Forged') } })
+    expect(found).toMatchObject([{ kind: 'undefined', object: 11 }])
+  })
+
+  it('sees what a later update put back', () => {
+    const original = shown('Page object 10')
+    const back = [{ objects: { 11: shown('Forged') } }, { objects: { 11: original } }]
+    expect(changes(samplePdf(), ...back)).toEqual([])
+  })
+
+  it('gives up on damaged octets for no reason but its own', () => {
+    const base = samplePdf(form)
+    const update = { objects: { 101: '<< /Fields [102 0 R] >>', 10: page('/Annots [102 0 R]') } }
+    const file = updatedPdf(base, update)
+    const change = fc.tuple(fc.nat(), fc.nat(255))
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (flips) => {
+        const octets = Buffer.from(file)
+        for (const [at, octet] of flips) octets[at % octets.length] = octet
+        expect(outcome(octets, base.length)).toMatch(/^(found|MalformedPdf|NotPdf|PdfTooComplex)$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('does not go down without end', () => {
+    const deep = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, index) => [
+        200 + index,
+        `<< /Kids [${201 + index} 0 R] >>`,
+      ]),
+    )
+    const base = samplePdf({ catalog: '/AcroForm << /Fields [200 0 R] >>', objects: deep })
+    expect(() => changes(base, { objects: { 3: '<< >>' } })).toThrow(PdfTooComplex)
+  })
+
+  it('does not follow loops', () => {
+    const looped = {
+      objects: { 1: catalog('/DSS 201 0 R'), 201: '<< /VRI 202 0 R >>', 202: '<< /X 201 0 R >>' },
+    }
+    expect(inShort(changes(samplePdf(), looped))).toEqual(['extension CREATION security-store'])
+  })
+})
+
+function outcome(octets: Buffer, end: number): string {
+  try {
+    changesSince(memorySource(octets), end)
+    return 'found'
+  } catch (error) {
+    return error instanceof Error ? error.name : 'something else'
+  }
+}

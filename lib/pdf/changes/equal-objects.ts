@@ -1,0 +1,110 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import type { PdfDocument } from '../document'
+import { MalformedPdf } from '../errors'
+import { limits } from '../limits'
+import {
+  isArray,
+  isDictionary,
+  isName,
+  isReference,
+  isStream,
+  isString,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfStream,
+} from '../objects'
+
+/** How references compare: two documents know different objects under one number. */
+export interface Sides {
+  readonly before: PdfDocument
+  readonly after: PdfDocument
+  /** Whether a reference means the same; by default its number does. */
+  readonly sameReference?: (before: PdfObject, after: PdfObject) => boolean
+}
+
+/** Whether two objects say the same, however they are spelled. References compare by number. */
+export function equalObjects(
+  sides: Sides,
+  before: PdfObject,
+  after: PdfObject,
+  depth = 0,
+): boolean {
+  if (depth > limits.nesting) return false
+  if (isReference(before) || isReference(after)) {
+    return (sides.sameReference ?? sameNumber)(before, after)
+  }
+  if (isArray(before)) return isArray(after) && equalArrays(sides, before, after, depth)
+  if (isDictionary(before)) {
+    return isDictionary(after) && equalDictionaries(sides, before, after, depth)
+  }
+  if (isStream(before)) return isStream(after) && equalStreams(sides, before, after, depth)
+  return equalAtoms(before, after)
+}
+
+export function sameNumber(before: PdfObject, after: PdfObject): boolean {
+  return isReference(before) && isReference(after) && before.number === after.number
+}
+
+function equalAtoms(before: PdfObject, after: PdfObject): boolean {
+  if (isName(before)) return isName(after, before.value)
+  if (isString(before)) return isString(after) && equalBytes(before.bytes, after.bytes)
+  return before === after
+}
+
+function equalArrays(sides: Sides, before: PdfArray, after: PdfArray, depth: number): boolean {
+  return (
+    before.length === after.length &&
+    before.every((item, index) => equalObjects(sides, item, after[index] ?? null, depth + 1))
+  )
+}
+
+/** An entry that is null is one that is missing (ISO 32000-2, 7.3.7). */
+function equalDictionaries(
+  sides: Sides,
+  before: PdfDictionary,
+  after: PdfDictionary,
+  depth: number,
+  ignored: readonly string[] = [],
+): boolean {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys].every(
+    (key) =>
+      ignored.includes(key) ||
+      equalObjects(sides, before.get(key) ?? null, after.get(key) ?? null, depth + 1),
+  )
+}
+
+const encodingEntries = ['Length', 'DL', 'Filter', 'DecodeParms']
+
+/** Equal as they stand, or equal behind their filters. */
+function equalStreams(sides: Sides, before: PdfStream, after: PdfStream, depth: number): boolean {
+  const same = (ignored: readonly string[]) =>
+    equalDictionaries(sides, before.dictionary, after.dictionary, depth, ignored)
+  if (!same(encodingEntries)) return false
+  return (
+    (same(['Length']) && equalEncoded(sides, before, after)) || equalDecoded(sides, before, after)
+  )
+}
+
+function equalEncoded(sides: Sides, before: PdfStream, after: PdfStream): boolean {
+  return readable(() => {
+    const [left, right] = [before.encoded(), after.encoded()]
+    sides.after.spend(left.length + right.length)
+    return equalBytes(left, right)
+  })
+}
+
+function equalDecoded(sides: Sides, before: PdfStream, after: PdfStream): boolean {
+  return readable(() => equalBytes(sides.before.content(before), sides.after.content(after)))
+}
+
+/** What cannot be read equals nothing. */
+function readable(compare: () => boolean): boolean {
+  try {
+    return compare()
+  } catch (error) {
+    if (error instanceof MalformedPdf) return false
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { PdfDocument } from '../document'
+import { limits } from '../limits'
+import {
+  isCount,
+  isReference,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+  reference,
+} from '../objects'
+import { readableObject } from '../readable-object'
+
+/** The number of a page, from 1; undefined for an object that is no page of the document. */
+export function pageNumberOf(document: PdfDocument, objectNumber: number): number | undefined {
+  const root = document.catalog.dictionary.get('Pages')
+  let node: PdfReference = reference(objectNumber)
+  let before = 0
+  for (let depth = 0; depth < limits.depth; depth++) {
+    const parent = parentOf(document, node)
+    if (!parent) return depth > 0 && sameObject(root, node) ? before + 1 : undefined
+    const preceding = pagesBefore(document, parent.dictionary, node)
+    if (preceding === undefined) return undefined
+    before += preceding
+    node = parent.reference
+  }
+  return undefined
+}
+
+function parentOf(document: PdfDocument, { number }: PdfReference) {
+  const found = readableObject(document, number)
+  const parent = found instanceof Map ? found.get('Parent') : undefined
+  const dictionary = document.dictionary(parent)
+  return isReference(parent) && dictionary ? { reference: parent, dictionary } : undefined
+}
+
+/** Pages of a node before one of its kids; undefined when that is none of them. */
+function pagesBefore(
+  document: PdfDocument,
+  node: PdfDictionary,
+  kid: PdfReference,
+): number | undefined {
+  const kids = document.array(node.get('Kids')) ?? []
+  const index = kids.findIndex((candidate) => sameObject(candidate, kid))
+  if (index < 0) return undefined
+  // Where there are as many pages as kids, no kid is a node.
+  if (document.resolve(node.get('Count')) === kids.length) return index
+  return countPages(document, kids.slice(0, index))
+}
+
+function countPages(document: PdfDocument, kids: PdfArray): number {
+  return kids.reduce<number>((sum, kid) => {
+    const count = document.resolve(document.dictionary(kid)?.get('Count'))
+    return sum + (isCount(count) ? count : 1)
+  }, 0)
+}
+
+function sameObject(object: PdfObject | undefined, other: PdfReference): boolean {
+  return isReference(object) && object.number === other.number
+}

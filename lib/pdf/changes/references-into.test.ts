@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type SamplePdf, samplePdf, streamSource } from '@/lib/testing/pdf'
+import { updatedPdf } from '@/lib/testing/pdf-update'
+import { openPdf } from '../document'
+import { parentsByOctets } from './parents-by-octets'
+import { referencesInto } from './references-into'
+
+const target = 30_000
+
+/** So many pages that not every object is read. */
+const large = (page: string, more: SamplePdf = {}) => samplePdf({ pages: 300, page, ...more })
+
+const open = (octets: Uint8Array) => openPdf(memorySource(octets))
+
+const parents = (octets: Uint8Array) => {
+  const edges = referencesInto(open(octets), new Set([target]), new Set())
+  return edges.map(({ parent, entry }) => `${parent}/${entry}`)
+}
+
+/** One object that refers to the target, in a file of many. */
+const referring = (spelled: string) => large('', { objects: { 20000: `<< /Use ${spelled} >>` } })
+
+describe('referencesInto', () => {
+  it.each([
+    '30000 0 R',
+    '30000\n0\nR',
+    '030000 00 R',
+    '+30000 0 R',
+    '30000. 0 R',
+    '30000.00 0 R',
+    '30000 % 0 obj\n0 R',
+    '30000%\n0%\nR',
+    '[1 [30000 0 R]]',
+    `30000${' '.repeat(200)}0 R`,
+  ])('finds a reference spelled %j among many objects', (spelled) => {
+    expect(parents(referring(spelled))).toEqual(['20000/Use'])
+  })
+
+  it.each(['130000 0 R', '300000 0 R', '30000 0', '(30000 0 R)', '/30000 0'])(
+    'does not take %s for one',
+    (spelled) => {
+      expect(parents(large('', { objects: { 20000: `[${spelled}]` } }))).toEqual([])
+    },
+  )
+
+  it('finds one whose object pretends that another one begins inside', () => {
+    const object = '<< %7 0 obj null endobj\n /Use 30000 0 R >>'
+    const octets = large('', { objects: { 20000: object } })
+    const inside = octets.indexOf('7 0 obj null')
+    const entry = `${String(inside).padStart(10, '0')} 00000 n `
+    const line = octets.toString('latin1').indexOf('xref\n0 ') + 'xref\n0 20001\n'.length + 7 * 20
+    const misled = Buffer.from(octets)
+    misled.write(entry, line, 'latin1')
+    expect(parents(misled)).toEqual(['20000/Use'])
+  })
+
+  it('is not misled by what a stream or an older revision says', () => {
+    const stream = large('', { objects: { 20000: streamSource('30000 0 R') } })
+    expect(parents(stream)).toEqual([])
+    expect(parents(updatedPdf(referring('30000 0 R'), { objects: { 20000: '<< >>' } }))).toEqual([])
+  })
+
+  it('looks into object streams', () => {
+    const objects = { 20000: '<< /Use 30000 0 R >>' }
+    expect(parents(large('', { style: 'object-streams', objects }))).toEqual(['20000/Use'])
+  })
+
+  it('leaves out the objects it is told to', () => {
+    const document = open(referring('30000 0 R'))
+    expect(referencesInto(document, new Set([target]), new Set([20_000]))).toEqual([])
+  })
+})
+
+describe('parentsByOctets', () => {
+  it('reads nothing but the octets where there is nothing to find', () => {
+    expect(parentsByOctets(open(large('')), new Set([target, target + 1]))).toEqual(new Set())
+  })
+
+  it('knows when it cannot tell', () => {
+    const stream = large('', { objects: { 20000: streamSource('30000 0 R') } })
+    expect(parentsByOctets(open(stream), new Set([target]))).toBeUndefined()
+    expect(parentsByOctets(open(large('')), new Set([12]))).toBeUndefined()
+  })
+})

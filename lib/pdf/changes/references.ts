@@ -1,0 +1,64 @@
+import type { PdfDocument } from '../document'
+import {
+  isArray,
+  isDictionary,
+  isReference,
+  isStream,
+  type PdfObject,
+  type PdfReference,
+} from '../objects'
+import { readableObject } from '../readable-object'
+
+/** Keys and indices from an object down to something inside it. */
+export type ObjectPath = readonly (string | number)[]
+
+/** The entry that a path begins with; of an array, none. */
+export function entryOf([first]: ObjectPath): string {
+  return typeof first === 'string' ? first : ''
+}
+
+/** A reference: the object it is in, the entry it is below, and the object it names. */
+export interface Edge {
+  readonly parent: number
+  readonly entry: string
+  readonly target: number
+}
+
+type Visitor = (reference: PdfReference, path: ObjectPath) => void
+
+/** Calls for every reference inside an object; `path` changes after the call. */
+export function visitReferences(object: PdfObject, visit: Visitor, path: (string | number)[] = []) {
+  if (isReference(object)) visit(object, path)
+  else if (isArray(object)) visitItems(object.entries(), visit, path)
+  else if (isDictionary(object)) visitItems(object.entries(), visit, path)
+  else if (isStream(object)) visitItems(object.dictionary.entries(), visit, path)
+}
+
+function visitItems(
+  items: Iterable<[string | number, PdfObject]>,
+  visit: Visitor,
+  path: (string | number)[],
+) {
+  for (const [key, item] of items) {
+    if (typeof item !== 'object' || item === null) continue
+    path.push(key)
+    visitReferences(item, visit, path)
+    path.pop()
+  }
+}
+
+/** Numbers of the objects that a reader can come to from the trailer. */
+export function reachableNumbers(document: PdfDocument): Set<number> {
+  const reached = new Set<number>()
+  const waiting: number[] = []
+  const visit = ({ number }: PdfReference) => {
+    if (reached.has(number)) return
+    reached.add(number)
+    waiting.push(number)
+  }
+  visitReferences(document.trailer, visit)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    visitReferences(readableObject(document, next), visit)
+  }
+  return reached
+}

@@ -1,0 +1,61 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { PdfDocument } from './document'
+import { headerBefore } from './object-header'
+
+const chunkSize = 1 << 20
+/** An object that is no stream has at most so many octets before what is sought in it. */
+const objectOctets = 1 << 18
+
+/**
+ * Numbers of the objects that have a word among their octets, each at the place where the newest
+ * revision has put it. Objects inside object streams are not looked into.
+ */
+export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
+  const numbers = headersOfObjectsWith(document, word).flatMap((header) => {
+    const text = Buffer.from(document.read(header, header + longestNumber)).toString('latin1')
+    const number = Number.parseInt(text, 10)
+    const entry = document.entryOf(number)
+    return entry?.kind === 'offset' && entry.offset === header ? [number] : []
+  })
+  return [...new Set(numbers)]
+}
+
+const longestNumber = 10
+
+/** Offsets of what begins like an object and has a word before the next one begins. */
+export function headersOfObjectsWith(
+  source: Pick<ByteSource, 'size' | 'read'>,
+  word: string,
+  start = 0,
+): number[] {
+  const headers = placesOf(source, word, start).map((place) => headerAround(source, place))
+  return [...new Set(headers)].filter((header) => header !== undefined)
+}
+
+/** So many places are more than any number of signatures needs. */
+const placesMax = 1_000
+
+function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from: number): number[] {
+  // A short needle is found many times faster: its octets are compared all at once.
+  const needle = word.slice(0, 5)
+  const places: number[] = []
+  for (let start = from; start < source.size; start += chunkSize) {
+    const chunk = Buffer.from(source.read(start, start + chunkSize + word.length))
+    for (let at = chunk.indexOf(needle); at >= 0; at = chunk.indexOf(needle, at + 1)) {
+      const isWhole = chunk.toString('latin1', at, at + word.length) === word
+      if (isWhole && places.length < placesMax) places.push(start + at)
+    }
+  }
+  return places
+}
+
+/** The last header before a place. */
+function headerAround(source: Pick<ByteSource, 'read'>, place: number): number | undefined {
+  const start = Math.max(0, place - objectOctets)
+  const before = Buffer.from(source.read(start, place))
+  for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
+    const header = headerBefore(before, at)
+    if (header !== undefined) return start + header
+  }
+  return undefined
+}

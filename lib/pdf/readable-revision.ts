@@ -1,0 +1,74 @@
+import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
+import { isWhiteSpace } from './characters'
+import { openPdf, type PdfDocument } from './document'
+import { MalformedPdf } from './errors'
+import { readFields } from './form'
+
+/** The newest revision that can be read. */
+export interface ReadableRevision {
+  readonly document: PdfDocument
+  /** Where the octets begin that make the file as a whole unreadable. */
+  readonly unreadableFrom: number | undefined
+}
+
+/** Each costs an attempt to open the file. */
+const revisionsTried = 32
+
+/**
+ * Opens a PDF, or the longest beginning of it that is one: what was appended so badly that we cannot
+ * read it may still be read by others. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
+ */
+export function openReadableRevision(source: ByteSource): ReadableRevision {
+  try {
+    return { document: openWithForm(source), unreadableFrom: undefined }
+  } catch (error) {
+    const earlier = error instanceof MalformedPdf ? openEarlier(source) : undefined
+    if (!earlier) throw error
+    return { document: earlier, unreadableFrom: earlier.size }
+  }
+}
+
+/** A document whose catalog and form can be read. */
+function openWithForm(source: ByteSource): PdfDocument {
+  const document = openPdf(source)
+  readFields(document)
+  return document
+}
+
+function openEarlier(source: ByteSource): PdfDocument | undefined {
+  for (const end of endsOfRevisions(source)) {
+    try {
+      return openWithForm(prefixOf(source, end))
+    } catch (error) {
+      if (!(error instanceof MalformedPdf)) throw error
+    }
+  }
+  return undefined
+}
+
+const marker = '%%EOF'
+const chunkSize = 1 << 20
+
+/** Where the file may have ended before, the last place first. */
+function* endsOfRevisions(source: ByteSource): Generator<number> {
+  let found = 0
+  for (let end = source.size; end > 0; end -= chunkSize) {
+    const start = Math.max(0, end - chunkSize)
+    const chunk = Buffer.from(source.read(start, Math.min(source.size, end + marker.length)))
+    for (
+      let at = chunk.lastIndexOf(marker);
+      at >= 0;
+      at = at > 0 ? chunk.lastIndexOf(marker, at - 1) : -1
+    ) {
+      const after = withEndOfLine(source, start + at + marker.length)
+      if (after < source.size) yield after
+      if (++found === revisionsTried) return
+    }
+  }
+}
+
+function withEndOfLine(source: ByteSource, end: number): number {
+  const [first, second] = source.read(end, end + 2)
+  if (first === 0x0d && second === 0x0a) return end + 2
+  return isWhiteSpace(first) ? end + 1 : end
+}

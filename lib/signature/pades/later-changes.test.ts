@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { samplePdf, streamSource } from '@/lib/testing/pdf'
+import { updatedPdf } from '@/lib/testing/pdf-update'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { changesAfter } from './later-changes'
+import type { FieldLock } from './modification-permissions'
+import { type PdfSignature, readSignedPdf } from './read'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let pki: TestPki
+let signed: Buffer
+
+const form = {
+  catalog: '/AcroForm 150 0 R',
+  page: '/Annots [151 0 R]',
+  objects: { 150: '<< /Fields [151 0 R] >>', 151: textField('') },
+}
+
+function textField(entries: string): string {
+  const widget = '/Type /Annot /Subtype /Widget /Rect [9 9 99 20] /P 10 0 R'
+  return `<< ${widget} /FT /Tx /T (note) ${entries} >>`
+}
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+  signed = (await signPdf(pki, samplePdf(form), { at })).octets
+})
+
+/** What happened after the first signature; `claims` are what its dictionary might say, too. */
+function later(octets: Uint8Array, claims: Partial<PdfSignature> = {}) {
+  const pdf = readSignedPdf(memorySource(octets))
+  const [first] = pdf.signatures
+  if (!first) throw new Error('The file has no signature')
+  return changesAfter(pdf, { ...first, ...claims })
+}
+
+const filled = () => updatedPdf(signed, { objects: { 151: textField('/V (x)') } })
+
+describe('changesAfter', () => {
+  it('finds nothing after the last signature', () => {
+    expect(later(signed)).toEqual({
+      changes: [],
+      pageDifference: [],
+      visualDifference: [],
+      forbidden: [],
+    })
+  })
+
+  it.each(['table', 'stream', 'object-streams', 'hybrid'] as const)(
+    'accepts every update of our own on a file of style %s',
+    async (style) => {
+      const first = await signPdf(pki, samplePdf({ style }), { at, level: 'B-LTA' })
+      const second = await signPdf(pki, first.octets, {
+        at,
+        level: 'B-LTA',
+        algorithm: 'rsa-sha256',
+      })
+      const found = later(second.octets)
+      expect(found.changes.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual([
+        'extension document-time-stamp',
+        'extension document-time-stamp',
+        'extension security-store',
+        'signature-or-form-fill signature',
+      ])
+      expect(found.forbidden).toEqual([])
+      expect(found.pageDifference).toEqual([])
+    },
+  )
+
+  it('names pages that were added', () => {
+    const kids = '/Kids [10 0 R 201 0 R] /Count 2'
+    const more = updatedPdf(signed, {
+      objects: {
+        2: `<< /Type /Pages ${kids} /MediaBox [0 0 595 842] >>`,
+        201: '<< /Type /Page /Parent 2 0 R >>',
+      },
+    })
+    expect(later(more).pageDifference).toEqual([2])
+  })
+
+  it('names pages that changed their size', () => {
+    const page = /10 0 obj\n(<< \/Type \/Page [\s\S]*?>>)\nendobj/g
+    const last = [...signed.toString('latin1').matchAll(page)].at(-1)?.[1] ?? ''
+    const resized = last.replace('/Parent', '/MediaBox [0 0 100 100] /Parent')
+    expect(later(updatedPdf(signed, { objects: { 10: resized } })).pageDifference).toEqual([1])
+  })
+
+  it.each([
+    [1, ['doc-mdp']],
+    [2, []],
+    [3, []],
+  ] as const)('judges a filled field by certification level %s', (certification, forbidden) => {
+    expect(later(filled(), { certification }).forbidden).toEqual(forbidden)
+  })
+
+  it('lets validation material follow a certification of level 1', () => {
+    const root = /1 0 obj\n(<< \/Type \/Catalog [\s\S]*?)>>\nendobj/g
+    const last = [...signed.toString('latin1').matchAll(root)].at(-1)?.[1] ?? ''
+    const objects = { 1: `${last} /DSS << /Certs [201 0 R] >> >>`, 201: streamSource('0') }
+    const found = later(updatedPdf(signed, { objects }), { certification: 1 })
+    expect(found.changes.map(({ subject }) => subject)).toEqual(['security-store'])
+    expect(found.forbidden).toEqual([])
+  })
+
+  const lock = (action: FieldLock['action'], ...fields: string[]): FieldLock => {
+    return { action, fields, level: undefined }
+  }
+
+  it.each([
+    ['All', lock('All'), true],
+    ['Include of the field', lock('Include', 'note'), true],
+    ['Include of another', lock('Include', 'not'), false],
+    ['Exclude of the field', lock('Exclude', 'note'), false],
+    ['Exclude of another', lock('Exclude', 'other'), true],
+  ] as const)('judges a filled field by a lock of %s', (_, fieldLock, isForbidden) => {
+    const forbidden = isForbidden ? ['field-mdp'] : []
+    expect(later(filled(), { fieldLock }).forbidden).toEqual(forbidden)
+    const byField = isForbidden ? ['signature-field-lock'] : []
+    expect(later(filled(), { signatureFieldLock: fieldLock }).forbidden).toEqual(byField)
+  })
+
+  it('lets others sign although all fields are locked', async () => {
+    const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
+    expect(later(twice.octets, { fieldLock: lock('All') }).forbidden).toEqual([])
+  })
+
+  it('accounts for nothing behind a part that cannot be read', () => {
+    const tail = '11 0 obj\n<< >>\nendobj\nxref\n0 1\nbroken\nstartxref\n99999999\n%%EOF\n'
+    const found = later(Buffer.concat([signed, Buffer.from(tail)]))
+    expect(found.changes).toContainEqual({
+      kind: 'undefined',
+      action: 'MODIFICATION',
+      subject: 'unreadable-tail',
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import type { PdfChange } from '@/lib/pdf/changes/change'
+import { changesBetween } from '@/lib/pdf/changes/changes-since'
+import { MalformedPdf } from '@/lib/pdf/errors'
+import { differingPages } from '@/lib/pdf/page-differences'
+import { type CertificationLevel, type FieldLock, locks } from './modification-permissions'
+import type { PdfSignature, SignedPdf } from './read'
+
+/** What a signature forbade and somebody did all the same. */
+export type ForbiddenChange =
+  /** A change beyond the level its signer certified the document for. */
+  | 'doc-mdp'
+  /** A field that the signature froze. */
+  | 'field-mdp'
+  /** The same by the lock of the signature field. */
+  | 'signature-field-lock'
+
+/** What happened to a file after one of its signatures. */
+export interface LaterChanges {
+  readonly changes: readonly PdfChange[]
+  /** Numbers of the pages that are not those, or not of the size, that were signed. */
+  readonly pageDifference: readonly number[]
+  /** Numbers of the pages where something came to be seen: a signature, a comment. */
+  readonly visualDifference: readonly number[]
+  readonly forbidden: readonly ForbiddenChange[]
+}
+
+/**
+ * Compares what was signed with the file as it is. A signature whose revision cannot be read has
+ * failed already; of it nothing is known. Throws `PdfTooComplex`.
+ */
+export function changesAfter(pdf: SignedPdf, signature: PdfSignature): LaterChanges {
+  const revision = signature.ranges && pdf.revisions.upTo(signature.ranges[1][1])
+  if (!revision || signature.coversWholeFile) return nothing
+  const { document } = revision
+  const changes = [...changesBetween(document, pdf.document), ...unreadableTail(pdf)]
+  return {
+    changes,
+    pageDifference: pagesOrNone(() => differingPages(document, pdf.document, changes)),
+    visualDifference: pagesOf(changes.filter(isSeen)),
+    forbidden: forbiddenBy(signature, changes),
+  }
+}
+
+const nothing: LaterChanges = {
+  changes: [],
+  pageDifference: [],
+  visualDifference: [],
+  forbidden: [],
+}
+
+function unreadableTail({ unreadableFrom }: SignedPdf): PdfChange[] {
+  if (unreadableFrom === undefined) return []
+  return [{ kind: 'undefined', action: 'MODIFICATION', subject: 'unreadable-tail' }]
+}
+
+function pagesOrNone(find: () => number[]): number[] {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof MalformedPdf) return []
+    throw error
+  }
+}
+
+/** A time-stamp or a signature without room on the page shows nothing. */
+function isSeen({ kind, subject, visible }: PdfChange): boolean {
+  if (kind === 'extension') return false
+  return subject.startsWith('signature') ? visible === true : true
+}
+
+function pagesOf(changes: readonly PdfChange[]): number[] {
+  const pages = changes.flatMap(({ page }) => (page === undefined ? [] : [page]))
+  return [...new Set(pages)].sort((left, right) => left - right)
+}
+
+/** Kinds of changes each level of certification leaves open (ISO 32000-2, table 257). */
+const permitted: Readonly<Record<CertificationLevel, readonly PdfChange['kind'][]>> = {
+  1: ['extension'],
+  2: ['extension', 'signature-or-form-fill'],
+  3: ['extension', 'signature-or-form-fill', 'annotation'],
+}
+
+function forbiddenBy(
+  { certification, fieldLock, signatureFieldLock }: PdfSignature,
+  changes: readonly PdfChange[],
+): ForbiddenChange[] {
+  const forbidden = new Set<ForbiddenChange>()
+  if (exceeds(certification, changes)) forbidden.add('doc-mdp')
+  if (exceeds(fieldLock?.level, changes) || touches(fieldLock, changes)) forbidden.add('field-mdp')
+  if (exceeds(signatureFieldLock?.level, changes) || touches(signatureFieldLock, changes)) {
+    forbidden.add('signature-field-lock')
+  }
+  return [...forbidden]
+}
+
+function exceeds(level: CertificationLevel | undefined, changes: readonly PdfChange[]): boolean {
+  return level !== undefined && changes.some(({ kind }) => !permitted[level].includes(kind))
+}
+
+/** New signature fields are no change of a field that was locked. */
+function touches(lock: FieldLock | undefined, changes: readonly PdfChange[]): boolean {
+  return (
+    lock !== undefined &&
+    changes.some(
+      ({ field, isNewField }) => field !== undefined && isNewField !== true && locks(lock, field),
+    )
+  )
+}

@@ -1,0 +1,113 @@
+import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
+import type { PdfDocument } from '@/lib/pdf/document'
+import { MalformedPdf } from '@/lib/pdf/errors'
+import { type IndirectObject, readIndirectObject } from '@/lib/pdf/indirect-object'
+import { listedCount, liveNumbers } from '@/lib/pdf/live-numbers'
+import { headersOfObjectsWith, numbersOfObjectsWith } from '@/lib/pdf/object-search'
+import { isDictionary, isReference, type PdfDictionary } from '@/lib/pdf/objects'
+import { readableObject } from '@/lib/pdf/readable-object'
+import type { Revisions, SignedRevision } from './revisions'
+
+/** A signature dictionary that no field of the last revision has. */
+export interface Orphan {
+  readonly document: PdfDocument
+  /** The field that had it in a signed revision, or its object. */
+  readonly name: string
+  readonly object: number | undefined
+  readonly dictionary: PdfDictionary
+}
+
+/** What is known of a signature that a field has. */
+interface Known {
+  readonly signatureId: string
+  readonly object: number | undefined
+  readonly ranges: readonly [ByteRange, ByteRange] | undefined
+}
+
+const orphansMax = 50
+
+/** Signature dictionaries left over, removed or planted. */
+export function findOrphans(revisions: Revisions, known: readonly Known[]): Orphan[] {
+  const removed = removedSignatures(revisions, known)
+  const loose = looseDictionaries(revisions, [...known, ...removed])
+  return [...removed, ...loose, ...unreadableDictionaries(revisions)].slice(0, orphansMax)
+}
+
+/** Signatures that a signed revision has in its form, and the last revision has not. */
+function removedSignatures(revisions: Revisions, known: readonly Known[]): Orphan[] {
+  const names = new Set(revisions.last.fields.map(({ name }) => name))
+  const ends = new Set(known.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
+  const signed = [...ends].flatMap((end) => signedIn(revisions.upTo(end)))
+  const removed = signed.filter(({ name }) => !names.has(name))
+  return [...new Map(removed.map((one) => [one.name, one])).values()]
+}
+
+function signedIn(revision: SignedRevision | undefined): Orphan[] {
+  return (revision?.fields ?? []).flatMap(({ name, type, value }) => {
+    const dictionary = type === 'Sig' ? revision?.document.dictionary(value) : undefined
+    const object = isReference(value) ? value.number : undefined
+    return revision && dictionary ? [{ document: revision.document, name, object, dictionary }] : []
+  })
+}
+
+function looseDictionaries(
+  { last: { document, fields } }: Revisions,
+  known: readonly Pick<Known, 'object'>[],
+): Orphan[] {
+  const knownObjects = new Set([
+    ...known.map(({ object }) => object),
+    // A signature may stand in its field.
+    ...fields.map(({ reference }) => reference?.number),
+    ...usageRights(document),
+  ])
+  return candidates(document)
+    .filter((object) => !knownObjects.has(object))
+    .flatMap((object) => {
+      const dictionary = readableObject(document, object)
+      const isLoose = isDictionary(dictionary) && isSignature(dictionary)
+      return isLoose ? [{ document, name: `object ${object}`, object, dictionary }] : []
+    })
+}
+
+/** Signatures of a viewer's maker that unlock features of a viewer; nobody signed anything. */
+function usageRights(document: PdfDocument): number[] {
+  const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
+  return ['UR', 'UR3'].flatMap((key) => {
+    const rights = permissions?.get(key)
+    return isReference(rights) ? [rights.number] : []
+  })
+}
+
+/** What stands after the last revision that can be read, as it stands there. */
+function unreadableDictionaries({ source, last: { document } }: Revisions): Orphan[] {
+  if (document.size === source.size) return []
+  return headersOfObjectsWith(source, 'ByteRange', document.size).flatMap((offset) => {
+    const found = readObject(source, offset)
+    const isLoose = found !== undefined && isDictionary(found.object) && isSignature(found.object)
+    if (!isLoose || !isDictionary(found.object)) return []
+    const { number, object } = found
+    return [{ document, name: `object ${number}`, object: number, dictionary: object }]
+  })
+}
+
+function readObject(source: ByteSource, offset: number): IndirectObject | undefined {
+  try {
+    return readIndirectObject(source, offset)
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined
+    throw error
+  }
+}
+
+function isSignature(dictionary: PdfDictionary): boolean {
+  return dictionary.has('ByteRange') && dictionary.has('Contents')
+}
+
+/** Octets that are searched in the time it takes to read an object. */
+const octetsPerObject = 4_096
+
+/** Looks into every object, or through every octet when those are fewer than it seems. */
+function candidates(document: PdfDocument): number[] {
+  if (listedCount(document) * octetsPerObject < document.size) return [...liveNumbers(document)]
+  return numbersOfObjectsWith(document, 'ByteRange')
+}

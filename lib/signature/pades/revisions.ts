@@ -1,0 +1,40 @@
+import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
+import { openPdf, type PdfDocument } from '@/lib/pdf/document'
+import { MalformedPdf, NotPdf } from '@/lib/pdf/errors'
+import { type FormField, readFields } from '@/lib/pdf/form'
+
+/** A revision of its own: the file as it was when somebody signed. */
+export interface SignedRevision {
+  readonly document: PdfDocument
+  readonly fields: readonly FormField[]
+}
+
+/** Opens each revision of a file once. */
+export class Revisions {
+  readonly source: ByteSource
+  /** The newest one that can be read. */
+  readonly last: SignedRevision
+  readonly #opened = new Map<number, SignedRevision | undefined>()
+
+  constructor(source: ByteSource, document: PdfDocument) {
+    this.source = source
+    this.last = { document, fields: readFields(document) }
+    this.#opened.set(document.size, this.last)
+  }
+
+  /** The file up to `end`, if that is a whole PDF. Throws `PdfTooComplex`. */
+  upTo(end: number): SignedRevision | undefined {
+    if (!this.#opened.has(end)) this.#opened.set(end, this.#open(end))
+    return this.#opened.get(end)
+  }
+
+  #open(end: number): SignedRevision | undefined {
+    try {
+      const document = openPdf(prefixOf(this.source, end))
+      return { document, fields: readFields(document) }
+    } catch (error) {
+      if (error instanceof MalformedPdf || error instanceof NotPdf) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** What an update of a PDF writes, as PDF source. */
+export interface PdfUpdate {
+  /** Objects by number, new ones and new versions. */
+  readonly objects?: Readonly<Record<number, string>>
+  /** Numbers of objects that are no more. */
+  readonly free?: readonly number[]
+  /** Objects that from now on stand where another one stands already. */
+  readonly redirected?: Readonly<Record<number, number>>
+  /** Objects written, but not listed. */
+  readonly unlisted?: Readonly<Record<number, string>>
+  readonly trailer?: string
+  readonly root?: number
+}
+
+/** Appends a revision with a table, written here octet by octet and not by the code under test. */
+export function updatedPdf(octets: Uint8Array, update: PdfUpdate): Buffer {
+  const original = Buffer.from(octets)
+  const text = original.toString('latin1')
+  const start = text.endsWith('\n') ? '' : '\n'
+  let body = start
+  const offsets: [number, string][] = (update.free ?? []).map((number) => [number, 'f'])
+  for (const [number, source] of entriesOf(update.objects)) {
+    offsets.push([number, entry(original.length + body.length)])
+    body += object(number, source)
+  }
+  for (const [number, source] of entriesOf(update.unlisted)) body += object(number, source)
+  for (const [number, other] of entriesOf(update.redirected)) {
+    offsets.push([number, entry(text.lastIndexOf(`\n${other} 0 obj`) + 1)])
+  }
+  const tail = section(text, offsets, original.length + body.length, update)
+  return Buffer.concat([original, Buffer.from(body + tail, 'latin1')])
+}
+
+function entriesOf<Value>(record: Readonly<Record<number, Value>> | undefined): [number, Value][] {
+  return Object.entries(record ?? {}).map(([number, value]) => [Number(number), value])
+}
+
+function object(number: number, source: string): string {
+  return `${number} 0 obj\n${source}\nendobj\n`
+}
+
+function entry(offset: number): string {
+  return `${String(offset).padStart(10, '0')} 00000 n \n`
+}
+
+function section(
+  text: string,
+  offsets: readonly (readonly [number, string])[],
+  at: number,
+  { trailer = '', root = 1 }: PdfUpdate,
+): string {
+  const parts = offsets.map(([number, line]) => {
+    return `${number} 1\n${line === 'f' ? '0000000000 00001 f \n' : line}`
+  })
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? '0'
+  const head = `<< /Size 1000 /Root ${root} 0 R /Prev ${previous} ${trailer} >>`
+  return `xref\n${parts.join('')}trailer\n${head}\nstartxref\n${at}\n%%EOF\n`
+}
