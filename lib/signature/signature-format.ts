@@ -23,28 +23,39 @@ export interface SignatureParameters {
  * whichever process is alive when the answer comes.
  */
 export interface PreparedSignature {
-  readonly format: 'pades' | 'asice'
+  readonly format: 'pades' | 'asice' | 'adoc'
   /** The signature's Id in the file: field name or XML Id. */
   readonly signatureId: string
   readonly algorithm: SignatureAlgorithm
   /** DTBS, Base64: the signed attributes or the canonical SignedInfo. */
   readonly dataToBeSigned: string
-  /** SHA-256 of the document it was prepared for, hex: completing on other bytes is refused. */
+  /**
+   * What it was prepared for, hex: SHA-256 of a PDF, on whose other bytes completing is refused; of the list
+   * of a container's data files, which stay the same when others sign.
+   */
   readonly documentDigest: string
   /** Format's own state, opaque to everybody else. */
   readonly state: unknown
 }
 
-/**
- * A signed document as the untouched bytes and what is appended to them (append, do not rewrite).
- * The signed file is `source` followed by `tail`.
- */
+/** A signature and where it belongs: `place` makes a file of it. */
 export interface SignedDocument {
   readonly signatureId: string
   readonly level: SignatureLevel
+  /** What the signature adds: octets behind a PDF, or a signature file for a container. */
   readonly tail: Bytes
   /** Format's own state, needed by a later `augment` in the same run. */
   readonly state: unknown
+}
+
+/**
+ * A signed document as untouched bytes and what is appended to them (append, do not rewrite).
+ * The signed file is the first `keeps` octets of the source, then `tail`.
+ */
+export interface Placement {
+  /** All of a PDF; of a container what stands before its central directory. */
+  readonly keeps: number
+  readonly tail: Bytes
 }
 
 /** Services that give a signature its place in time. Each is a port of one method. */
@@ -80,4 +91,9 @@ export interface SignatureFormat {
     level: SignatureLevel,
     services: TrustServices,
   ): Promise<SignedDocument>
+  /**
+   * Puts the signature into the document as it is now. A container may have got other signatures since this
+   * one was prepared; other data files are refused. Throws `DocumentRefused`.
+   */
+  place(source: ByteSource, signed: SignedDocument): Promise<Placement>
 }

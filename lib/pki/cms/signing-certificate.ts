@@ -34,11 +34,12 @@ export function buildSigningCertificateV2(
   const hashAlgorithm =
     digestAlgorithm === 'SHA-256' ? [] : [digestAlgorithmIdentifier(digestAlgorithm)]
   const certHash = octetString(digest(digestAlgorithm, certificate.der))
-  const issuerSerial = sequence(
-    sequence(explicit(4, certificate.issuer.der)),
-    integer(certificate.serialNumber),
-  )
-  return sequence(sequence(sequence(...hashAlgorithm, certHash, issuerSerial)))
+  return sequence(sequence(sequence(...hashAlgorithm, certHash, buildIssuerSerial(certificate))))
+}
+
+/** IssuerSerial of a certificate, DER (RFC 5035, 4). */
+export function buildIssuerSerial({ issuer, serialNumber }: Certificate): Bytes {
+  return sequence(sequence(explicit(4, issuer.der)), integer(serialNumber))
 }
 
 /**
@@ -73,7 +74,8 @@ function readIdentifier(
   }
 }
 
-function readIssuerSerial(node: DerNode): IssuerSerial {
+/** IssuerSerial (RFC 5035), which XAdES carries by itself. Throws `MalformedDer`. */
+export function readIssuerSerial(node: DerNode): IssuerSerial {
   const fields = fieldsOf(node)
   const names = fields.required(tags.sequence).children
   const directoryName = names.find(({ tag }) => tag === contextTag(4))

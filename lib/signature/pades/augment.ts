@@ -3,12 +3,13 @@ import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 import { openPdf } from '@/lib/pdf/document'
 import type { SignedDocument, TrustServices } from '../signature-format'
 import type { SignatureLevel } from '../signature-level'
+import { gatherValidationMaterial } from '../validation-material'
 import { appendDocumentTimeStamp } from './document-time-stamp'
+import { materialOfCms } from './material-of-cms'
 import { appendSecurityStore } from './security-store'
 import { contentOfGap, fillGap } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
 import { timeStamped } from './signature-time-stamp'
-import { gatherValidationMaterial } from './validation-material'
 
 /** A signed tail on its way up. */
 interface Ascent {
@@ -59,7 +60,7 @@ async function addSignatureTimeStamp({ tail, state, services }: Ascent): Promise
 
 async function addValidationMaterial({ source, tail, state, services }: Ascent): Promise<Bytes> {
   const cms = contentOfGap({ tail, gap: state.gap })
-  const material = await gatherValidationMaterial(cms, state, services)
+  const material = await gatherValidationMaterial(materialOfCms(cms, state), services)
   const document = openPdf(joinedSource(source, memorySource(tail)))
   return concatBytes(tail, appendSecurityStore(document, material))
 }

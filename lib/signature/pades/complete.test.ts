@@ -7,9 +7,9 @@ import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { SignatureValueInvalid } from '../signature-value-invalid'
 import { complete } from './complete'
 import { readSignatures } from './read'
-import { SignatureValueInvalid } from './signature-value-invalid'
 import { verifySignatures } from './verify-signatures'
 
 const at = new Date('2026-03-01T09:30:00Z')

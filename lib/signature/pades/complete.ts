@@ -10,9 +10,9 @@ import {
 } from '@/lib/pki/signature-value'
 import { DocumentRefused } from '../document-refused'
 import type { PreparedSignature, SignedDocument } from '../signature-format'
+import { SignatureValueInvalid } from '../signature-value-invalid'
 import { fillGap } from './signature-gap'
 import { preparedState, signedState } from './signature-state'
-import { SignatureValueInvalid } from './signature-value-invalid'
 
 /**
  * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3).

@@ -12,8 +12,8 @@ import {
   stream,
 } from '@/lib/pdf/objects'
 import { Revision } from '@/lib/pdf/revision'
+import type { ValidationMaterial } from '../validation-material'
 import { setCatalogEntry } from './signature-field'
-import type { ValidationMaterial } from './validation-material'
 
 /**
  * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2),
@@ -56,18 +56,21 @@ function merged(
 }
 
 /** What the document security store holds, DER; nothing when there is none. */
-export function readSecurityStore(document: PdfDocument): ValidationMaterial {
+export function readSecurityStore(
+  document: PdfDocument,
+): ValidationMaterial & { readonly crls: readonly Bytes[] } {
   const store = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
   return {
     certificates: storedOctets(document, store, 'Certs'),
     ocspResponses: storedOctets(document, store, 'OCSPs'),
+    crls: storedOctets(document, store, 'CRLs'),
   }
 }
 
 function storedOctets(
   document: PdfDocument,
   store: PdfDictionary,
-  kind: 'Certs' | 'OCSPs',
+  kind: 'Certs' | 'OCSPs' | 'CRLs',
 ): Bytes[] {
   return (document.array(store.get(kind)) ?? []).flatMap((object) => {
     const found = document.stream(object)

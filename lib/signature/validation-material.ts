@@ -1,12 +1,10 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
-import { singleValue } from '@/lib/pki/cms/attributes'
 import { identifies, parseSignedData, type SignedData } from '@/lib/pki/cms/signed-data'
 import { namesIssuer } from '@/lib/pki/issuance'
-import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
-import type { TrustServices } from '../signature-format'
+import type { TrustServices } from './signature-format'
 
 /** What a validator needs when the services of today are gone. DER. */
 export interface ValidationMaterial {
@@ -15,28 +13,36 @@ export interface ValidationMaterial {
   readonly ocspResponses: readonly Bytes[]
 }
 
+/** Whose material is gathered. DER. */
+export interface MaterialSubject {
+  /** The signer's certificate. */
+  readonly certificate: Bytes
+  /** Time-stamp tokens of the signature. */
+  readonly timeStampTokens: readonly Bytes[]
+  /** Certificates that came along with the signature: issuers may be among them. */
+  readonly hints: readonly Bytes[]
+}
+
 /**
- * Certificates and fresh revocation data for the signer, the time-stamper and the responders that
- * speak for them, each up to its anchor (EN 319 142-1, 6.3: level B-LT). To be called after the
- * time-stamp was made, so that what is said of the certificates is younger than the signature.
+ * Certificates and fresh revocation data for the signer, the time-stampers and the responders that
+ * speak for them, each up to its anchor (level B-LT of EN 319 142-1 and EN 319 132-1, 6.3); what is said of
+ * the signer comes first. To be called after the time-stamp was made, so that it is younger than the
+ * signature.
  */
 export async function gatherValidationMaterial(
-  cms: Bytes,
-  signer: { readonly certificate: Bytes; readonly issuers: readonly Bytes[] },
+  { certificate, timeStampTokens, hints }: MaterialSubject,
   services: TrustServices,
 ): Promise<ValidationMaterial> {
-  const signedData = parseSignedData(cms)
-  const timeStamp = timeStampIn(signedData)
-  const timeStamper = timeStamp && signerOf(timeStamp)
-  const hints = [...signer.issuers, ...signedData.certificates, ...(timeStamp?.certificates ?? [])]
-  const gathering: Gathering = { services, hints, certificates: new Map(), ocspResponses: [] }
+  const timeStamps = timeStampTokens.map(parseSignedData)
+  const known = [...hints, ...timeStamps.flatMap(({ certificates }) => certificates)]
+  const gathering: Gathering = { services, hints: known, certificates: new Map(), answers: [] }
   await Promise.all([
-    gatherChain(signer.certificate, gathering, true),
-    timeStamper && gatherChain(timeStamper, gathering, false),
+    gatherChain(certificate, gathering, true),
+    ...timeStamps.flatMap(signerOf).map((signer) => gatherChain(signer, gathering, false)),
   ])
   return {
     certificates: [...gathering.certificates.values()],
-    ocspResponses: gathering.ocspResponses,
+    ocspResponses: signerFirst(gathering.answers, parseCertificate(certificate)),
   }
 }
 
@@ -46,7 +52,13 @@ interface Gathering {
   readonly hints: readonly Bytes[]
   /** By fingerprint. */
   readonly certificates: Map<string, Bytes>
-  readonly ocspResponses: Bytes[]
+  readonly answers: Answer[]
+}
+
+/** A response, and the fingerprint of the certificate it is about. */
+interface Answer {
+  readonly about: string
+  readonly response: Bytes
 }
 
 async function gatherChain(leaf: Bytes, gathering: Gathering, isSigner: boolean): Promise<void> {
@@ -81,7 +93,7 @@ async function gatherRevocation(
   gathering: Gathering,
 ): Promise<void> {
   const response = await gathering.services.revocation(certificate.der, issuer.der)
-  gathering.ocspResponses.push(response)
+  gathering.answers.push({ about: certificate.fingerprint, response })
   const { basic } = parseOcspResponse(response)
   for (const responder of readableCertificates(basic?.certificates ?? [])) {
     if (add(gathering, responder) && isLookedUp(responder, issuer)) {
@@ -95,14 +107,20 @@ function isLookedUp(responder: Certificate, issuer: Certificate): boolean {
   return !responder.hasOcspNoCheck && namesResponder(responder) && namesIssuer(responder, issuer)
 }
 
-function timeStampIn({ signerInfos }: SignedData): SignedData | undefined {
-  const token = singleValue(signerInfos[0]?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
-  return token && parseSignedData(token.raw)
+/** Some readers look at the first response only. */
+function signerFirst(answers: readonly Answer[], signer: Certificate): readonly Bytes[] {
+  const isAboutSigner = ({ about }: Answer) => about === signer.fingerprint
+  const ordered = [
+    ...answers.filter(isAboutSigner),
+    ...answers.filter((answer) => !isAboutSigner(answer)),
+  ]
+  return ordered.map(({ response }) => response)
 }
 
-function signerOf({ certificates, signerInfos }: SignedData): Bytes | undefined {
+function signerOf({ certificates, signerInfos }: SignedData): readonly Bytes[] {
   const [signerInfo] = signerInfos
-  return readableCertificates(certificates).find(
+  const signer = readableCertificates(certificates).find(
     (certificate) => signerInfo && identifies(signerInfo.signerIdentifier, certificate),
-  )?.der
+  )
+  return signer ? [signer.der] : []
 }

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
+import { describe, expect, it } from 'vitest'
+import { readContainer } from '@/lib/container/read-container'
+import { memorySource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { elementsFrom } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+import { isTimeStamped } from '@/lib/signature/xades/time-stamp-imprint'
+import { verifyXadesSignature } from '@/lib/signature/xades/verify'
+import { verifyEnvelopedSignature } from '@/lib/signature/xades/verify-enveloped-signature'
+
+const corpus = '../shared/corpus'
+const hasCorpus = existsSync(`${corpus}/index.json`)
+
+interface Entry {
+  readonly id: string
+  readonly file: string
+  readonly kind: string
+  readonly outcome: string
+  readonly independentCheck: string
+}
+
+const kinds = ['xades', 'asice', 'asics', 'bdoc', 'adoc', 'edoc']
+
+function entries(isMeant: (entry: Entry) => boolean): readonly Entry[] {
+  if (!hasCorpus) return []
+  const all = JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8')) as readonly Entry[]
+  return all.filter((entry) => kinds.includes(entry.kind) && isMeant(entry))
+}
+
+interface SignatureFile {
+  readonly xml: Bytes
+  readonly files: DetachedFiles
+}
+
+const noFiles: DetachedFiles = async () => undefined
+
+function signatureFiles({ file, kind }: Entry): readonly SignatureFile[] {
+  const octets = readFileSync(`${corpus}/files/${file}`)
+  if (kind === 'xades') return [{ xml: octets, files: noFiles }]
+  const source = memorySource(octets)
+  const container = readContainer(source)
+  const files = detachedFilesOf(container)
+  return container.signatureFiles
+    .filter(({ name }) => name.endsWith('.xml'))
+    .map(({ entry }) => ({ xml: readEntry(source, entry, 20 << 20), files }))
+}
+
+/** What is wrong with the signatures of an entry, cryptographically. */
+async function complaints(entry: Entry): Promise<string[]> {
+  const found: string[] = []
+  for (const { xml, files } of signatureFiles(entry)) {
+    for (const signature of readXadesSignatures(xml)) {
+      const { failures } = await verifyXadesSignature(signature, files)
+      found.push(...failures, ...(await timeStampComplaints(signature, files)))
+    }
+  }
+  return found.map((complaint) => `${entry.id}: ${complaint}`)
+}
+
+async function timeStampComplaints(
+  { unsignedProperties, contentTimeStamps }: XadesSignature,
+  files: DetachedFiles,
+): Promise<string[]> {
+  const added = unsignedProperties.flatMap((one) => ('timeStamp' in one ? [one.timeStamp] : []))
+  const found: string[] = []
+  for (const timeStamp of [...contentTimeStamps, ...added]) {
+    for (const token of timeStamp.tokens) {
+      const { algorithm, digest } = parseTimeStampToken(token).messageImprint
+      const holds = algorithm && (await isTimeStamped(timeStamp, { algorithm, digest }, files))
+      if (!holds) found.push(`${timeStamp.name} is over something else`)
+    }
+  }
+  return found
+}
+
+async function allComplaints(chosen: readonly Entry[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of chosen) found.push(...(await complaints(entry)))
+  return found
+}
+
+/** Whose authors say intact of references and value, though something else is wrong with them. */
+const knownOddities = [
+  // The digest of the signing certificate is wrong on purpose.
+  'xades-098: signing-certificate-differs',
+  'xades-113: signing-certificate-differs',
+  // A certificate was added to KeyInfo after the archive time-stamp was made.
+  'xades-091: ArchiveTimeStamp is over something else',
+  // An archive time-stamp of XAdES 1.3.2 over parts in an order that is not found.
+  'xades-060: ArchiveTimeStamp is over something else',
+]
+
+describe.runIf(hasCorpus)('XML signatures of others', () => {
+  it('have intact references, values and time-stamps where their authors say so', async () => {
+    const good = entries(({ outcome }) => outcome === 'passed' || outcome === 'intact')
+    expect(good.length).toBeGreaterThan(80)
+    const found = await allComplaints(good)
+    expect(found.filter((complaint) => !knownOddities.includes(complaint))).toEqual([])
+  })
+
+  it('are intact in an ADOC', async () => {
+    const found = await allComplaints(entries(({ kind }) => kind === 'adoc'))
+    expect(found).toEqual([])
+  })
+
+  it('fail where their authors broke them', async () => {
+    const broken = entries((entry) => entry.independentCheck === 'crypto-broken')
+    for (const entry of broken) {
+      expect(await complaints(entry), entry.id).not.toEqual([])
+    }
+  })
+
+  it('are canonicalised as another implementation does', () => {
+    for (const entry of entries(({ outcome, kind }) => kind === 'xades' && outcome !== 'reject')) {
+      const octets = readFileSync(`${corpus}/files/${entry.file}`)
+      expect(ours(octets), entry.id).toEqual(theirs(octets))
+    }
+  })
+})
+
+describe.runIf(hasCorpus)('trusted lists', () => {
+  const names = ['AT', 'BE', 'DK', 'EL', 'ES', 'FR', 'HU', 'IT', 'LT', 'LV', 'NO', 'PL', 'SK', 'UK']
+
+  it.each(names)('of %s sign themselves', (name) => {
+    const document = readXml(readFileSync(`${corpus}/trust/dss__${name}.xml`))
+    const [signature] = readXadesSignatures(readFileSync(`${corpus}/trust/dss__${name}.xml`))
+    const brought = readableCertificates(signature?.keyInfoCertificates ?? [])
+    expect(verifyEnvelopedSignature(document, brought).failures).toEqual([])
+    expect(verifyEnvelopedSignature(document, []).failures).not.toEqual([])
+  })
+
+  it.each([
+    ['CZ_broken-sig', 'reference-broken'],
+    ['CZ_no-sig', 'no-signature'],
+    ['CZ_two-sigs', 'several-signatures'],
+    ['sk-tl-altered-tsp', 'reference-broken'],
+    ['eu-lotl_broken-sig', 'reference-broken'],
+  ])('that were broken do not: %s', (name, failure) => {
+    const octets = readFileSync(`${corpus}/trust/dss__${name}.xml`)
+    const brought = readXadesSignatures(octets).flatMap((one) => one.keyInfoCertificates)
+    const verification = verifyEnvelopedSignature(readXml(octets), readableCertificates(brought))
+    expect(verification.failures).toContain(failure)
+  })
+})
+
+if (!hasCorpus) {
+  it('is not tried on the corpus: it does not lie beside this checkout', () => {
+    expect(entries(() => true)).toEqual([])
+  })
+}
+
+const methods = [
+  ['inclusive-1.0', XmlC14NMode.XML_C14N_1_0],
+  ['inclusive-1.1', XmlC14NMode.XML_C14N_1_1],
+  ['exclusive-1.0', XmlC14NMode.XML_C14N_EXCLUSIVE_1_0],
+] as const
+
+/** Documents and their SignedInfo in every method. */
+function ours(octets: Bytes): string[] {
+  const document = readXml(octets)
+  const parts = [...elementsFrom(document.root)].filter(
+    ({ localName }) => localName === 'SignedInfo',
+  )
+  return methods.flatMap(([method]) =>
+    [document, ...parts].map((part) =>
+      Buffer.from(canonicalize(part, method, { withComments: true })).toString(),
+    ),
+  )
+}
+
+function theirs(octets: Bytes): string[] {
+  const document = XmlDocument.fromBuffer(octets)
+  try {
+    const parts = document.find('//*[local-name()="SignedInfo"]')
+    return methods.flatMap(([, mode]) =>
+      [document, ...parts].map((part) => part.canonicalizeToString({ mode, withComments: true })),
+    )
+  } finally {
+    document.dispose()
+  }
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ContainerRefused } from '@/lib/container/container-refused'
+import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { readContainer } from '@/lib/container/read-container'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { writeZip } from '@/lib/encoding/zip/write-zip'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { testAlgorithms } from '@/lib/testing/certificates'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import {
+  finishContainer,
+  placeInContainer,
+  prepareContainer,
+  sampleDescription,
+  sampleFiles,
+  signContainer,
+} from '@/lib/testing/sign-container'
+import { readXadesSignatures } from '../xades/read'
+import { adoc } from './adoc'
+import { asice } from './asice'
+import { checkContainer } from './open-container'
+import { verifyContainer } from './verify-container'
+
+const at = new Date('2026-03-01T09:30:00Z')
+
+const formats = [
+  ['ASiC-E', asice, (files = sampleFiles) => createAsice(files, at)],
+  ['ADOC-V1.0', adoc, (files = sampleFiles) => createAdoc(files, sampleDescription, at)],
+] as const
+
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+})
+
+function verify(source: ByteSource) {
+  return verifyContainer(source, {
+    anchors: { certificates: [parseCertificate(pki.anchor)] },
+    at,
+  })
+}
+
+/** Whether there is a signature and all of them are valid; what cannot be read does not pass. */
+async function passes(source: ByteSource): Promise<boolean> {
+  try {
+    const verdicts = await verify(source)
+    return verdicts.length > 0 && verdicts.every(({ valid }) => valid)
+  } catch (error) {
+    expect(error instanceof ZipRefused || error instanceof ContainerRefused).toBe(true)
+    return false
+  }
+}
+
+/** Names and contents of the data files. */
+async function contentsOf(source: ByteSource): Promise<readonly string[]> {
+  return readContainer(source).dataFiles.map(
+    ({ name, entry }) =>
+      `${name} ${Buffer.from(readEntry(source, entry, 1 << 20)).toString('hex')}`,
+  )
+}
+
+async function reasonsOf(source: ByteSource) {
+  return (await verify(source)).map(({ reasons }) => reasons)
+}
+
+describe.each(formats)('%s', (_, format, create) => {
+  it.each(testAlgorithms)('takes a signature with %s that verifies', async (algorithm) => {
+    const signed = await signContainer(format, pki, await create(), {
+      ...{ algorithm, at, level: 'B-LT' },
+    })
+    const [verdict] = await verify(signed)
+    expect(verdict).toMatchObject({ valid: true, reasons: [], timeStampTime: at })
+    expect(verdict?.claimedSigningTime).toEqual(at)
+    expect(readContainer(signed).remarks).toEqual([])
+  })
+
+  it('takes one signature after the other and keeps all of them valid', async () => {
+    let container: ByteSource = await create()
+    for (const algorithm of testAlgorithms) {
+      container = await signContainer(format, pki, container, { algorithm, at, level: 'B-LT' })
+    }
+    expect(await reasonsOf(container)).toEqual(testAlgorithms.map(() => []))
+  })
+
+  it('takes signatures of several people who all began before anybody was done', async () => {
+    let container: ByteSource = await create()
+    const begun = await Promise.all(
+      [...testAlgorithms, 'ecdsa-sha256' as const].map((algorithm) =>
+        prepareContainer(format, pki, container, { algorithm, at }),
+      ),
+    )
+    for (const prepared of begun.reverse()) {
+      const signed = await finishContainer(format, pki, container, prepared, 'B-LT')
+      container = await placeInContainer(format, container, signed)
+    }
+    expect(await reasonsOf(container)).toEqual(begun.map(() => []))
+    const ids = new Set((await verify(container)).map(({ signatureId }) => signatureId))
+    expect(ids).toEqual(new Set(begun.map(({ signatureId }) => signatureId)))
+  })
+
+  it('does not touch what stands before the first changed entry', async () => {
+    const container = await create()
+    const signed = await signContainer(format, pki, container, { at })
+    const data = readContainer(container).dataFiles.at(-1)?.entry.extent[1] ?? 0
+    expect(Buffer.from(signed.read(0, data))).toEqual(Buffer.from(container.read(0, data)))
+  })
+
+  it('refuses to put a signature into a container with other data files', async () => {
+    const prepared = await prepareContainer(format, pki, await create(), { at })
+    const changed = await create([
+      { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys nesusitarė.')) },
+      ...sampleFiles.slice(1),
+    ])
+    const signed = await finishContainer(format, pki, changed, prepared)
+    await expect(format.place(changed, signed)).rejects.toMatchObject({ code: 'document-changed' })
+  })
+
+  it('refuses a value of another key', async () => {
+    const prepared = await prepareContainer(format, pki, await create(), { at })
+    const value = pki.signer('ecdsa-sha256').sign(utf8('something else'), 'raw')
+    const completion = format.complete(prepared.documentDigest, prepared, value)
+    await expect(completion).rejects.toMatchObject({ code: 'signature-value-invalid' })
+  })
+
+  it.each([
+    ['not-this-format', utf8('no container')],
+    ['not-this-format', utf8('%PDF-1.7')],
+    ['not-this-format', new Uint8Array()],
+  ])('refuses as %s what is none (case %#)', async (code, octets) => {
+    const prepared = prepareContainer(format, pki, memorySource(octets), { at })
+    await expect(prepared).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a container that is damaged inside a data file', async () => {
+    const container = await create()
+    const octets = Buffer.from(container.read(0, container.size))
+    octets.writeUInt8(0x21, octets.indexOf('susitar'))
+    const kinds = ['asice', 'adoc'] as const
+    await expect(checkContainer(container, kinds)).resolves.toBeUndefined()
+    const damaged = checkContainer(memorySource(octets), kinds)
+    await expect(damaged).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  it('fails the signature when any content changes, whatever the archive says', async () => {
+    const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
+    const { dataFiles, archive } = readContainer(signed)
+    for (const changed of dataFiles) {
+      const entries = archive.entries.map((entry) => {
+        const content = readEntry(signed, entry, 1 << 20)
+        const other = entry.name === changed.name ? utf8(`${content}!`) : content
+        return { name: entry.name, content: memorySource(other), method: 'stored' as const }
+      })
+      const [reasons] = await reasonsOf(await writeZip(entries, at))
+      expect(reasons).toEqual(['reference-broken'])
+    }
+  })
+
+  it('says so when a data file is not signed, or is missing', async () => {
+    const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
+    const { archive } = readContainer(signed)
+    const entries = archive.entries.map((entry) => ({
+      name: entry.name,
+      content: memorySource(readEntry(signed, entry, 1 << 20)),
+      method: 'stored' as const,
+    }))
+    const more = { name: 'extra.txt', content: memorySource(utf8('x')), method: 'stored' as const }
+    const fewer = entries.filter(({ name }) => name !== 'tuščia.bin')
+    expect(await reasonsOf(await writeZip([...entries, more], at))).toEqual([['file-not-signed']])
+    expect(await reasonsOf(await writeZip(fewer, at))).toEqual([['reference-not-found']])
+  })
+
+  it('never takes damaged data files for signed ones', async () => {
+    const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
+    const octets = Buffer.from(signed.read(0, signed.size))
+    const whole = await contentsOf(signed)
+    const damage = fc.tuple(fc.nat(octets.length - 1), fc.integer({ min: 1, max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(damage, fc.nat(3), async ([place, change], removed) => {
+        const damaged = Buffer.concat([octets.subarray(0, place), octets.subarray(place + removed)])
+        if (place < damaged.length) damaged.writeUInt8(damaged.readUInt8(place) ^ change, place)
+        const source = memorySource(damaged)
+        const passed = await passes(source)
+        if (passed) expect(await contentsOf(source)).toEqual(whole)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('signs files of any names, contents and number', async () => {
+    const letters = fc.constantFrom(...'abcXYZ019 ąčęėįšųūž.-_()+&%#;=@\'"文😀')
+    const name = fc
+      .string({ unit: letters, minLength: 1, maxLength: 20 })
+      .filter((text) => !/^\.{0,2}$/.test(text))
+    const files = fc.uniqueArray(fc.tuple(name, fc.uint8Array({ maxLength: 300 })), {
+      selector: ([text]) => text.normalize('NFC').toUpperCase(),
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(files, async (all) => {
+        const toSign = all.map(([text, content]) => ({
+          name: text,
+          content: memorySource(content),
+        }))
+        const signed = await signContainer(format, pki, await create(toSign), {
+          ...{ at, level: 'B-LT' },
+        })
+        expect(await reasonsOf(signed)).toEqual([[]])
+        expect(readContainer(signed).dataFiles.map((file) => file.name)).toEqual(
+          all.map(([text]) => text),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('ASiC-E', () => {
+  it('states in each signature the media types of the manifest', async () => {
+    const signed = await signContainer(asice, pki, await createAsice(sampleFiles, at), { at })
+    const { manifest, signatureFiles } = readContainer(signed)
+    const [file] = signatureFiles
+    if (!file) throw new RangeError('There is no signature')
+    const [signature] = readXadesSignatures(readEntry(signed, file.entry, 1 << 20))
+    const stated = signature?.signedProperties?.dataObjectFormats.map(({ mimeType }) => mimeType)
+    expect(stated).toEqual(manifest?.slice(1).map(({ mediaType }) => mediaType))
+  })
+
+  it('signs a hundred files and is one central directory larger for the next signature', async () => {
+    const files = Array.from({ length: 100 }, (_, index) => ({
+      name: `Priedas ${index} – „ąčęėįšųūž“.txt`,
+      content: memorySource(utf8(`priedas ${index}`)),
+    }))
+    let container = await createAsice(files, at)
+    for (const algorithm of testAlgorithms) {
+      container = await signContainer(asice, pki, container, { algorithm, at, level: 'B-LT' })
+    }
+    expect(await reasonsOf(container)).toEqual(testAlgorithms.map(() => []))
+  })
+})
+
+describe('ADOC-V1.0', () => {
+  it('says of each signature who made it, when and what for, and signs that', async () => {
+    const container = await createAdoc(sampleFiles, sampleDescription, at)
+    const signed = readContainer(await signContainer(adoc, pki, container, { at }))
+    const [, metadata] = signed.adoc?.signable.values() ?? []
+    const [file] = signed.signatureFiles
+    expect(metadata?.signatures).toEqual([
+      {
+        id: expect.stringMatching(/^signature_\d{9}$/),
+        signatureId: `${file?.name}#${metadata?.signatures[0]?.id}`,
+        signingTime: '2026-03-01T09:30:00Z',
+        signingPurpose: 'signature',
+        individualName: 'ŽYGIMANTĖ PAVARDENĖ ecdsa-sha256',
+        positionName: '-',
+      },
+    ])
+    const covered = [...(signed.adoc?.relations?.values() ?? [])]
+      .flat()
+      .filter(({ path }) => path === file?.name)
+      .flatMap(({ elements }) => elements)
+    expect(covered).toEqual(['document_0', 'author_0', metadata?.signatures[0]?.id])
+  })
+
+  it('fails the signature when the signed metadata change', async () => {
+    const container = await createAdoc(sampleFiles, sampleDescription, at)
+    const signed = await signContainer(adoc, pki, container, { at, level: 'B-LT' })
+    const { archive } = readContainer(signed)
+    const entries = archive.entries.map((entry) => {
+      const text = Buffer.from(readEntry(signed, entry, 1 << 20)).toString()
+      const other = entry.name.includes('signableMetadata0')
+        ? text.replace('Ąžuolė', 'Ąžuola')
+        : text
+      return { name: entry.name, content: memorySource(utf8(other)), method: 'stored' as const }
+    })
+    expect(await reasonsOf(await writeZip(entries, at))).toEqual([['reference-broken']])
+  })
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readContainer } from '@/lib/container/read-container'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signContainer } from '@/lib/testing/sign-container'
+import { adoc } from './adoc'
+import { asice } from './asice'
+import { verifyContainer } from './verify-container'
+
+interface CorpusEntry {
+  readonly id: string
+  readonly file: string
+  readonly kind: string
+  readonly outcome: string
+}
+
+const corpus = '../shared/corpus'
+const at = new Date('2026-03-01T09:30:00Z')
+
+/** Containers of others that may take one more signature. */
+const signable = ['asice', 'bdoc', 'edoc', 'adoc']
+const usable = ['passed', 'intact', 'no_signature', 'policy_special']
+
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+})
+
+function verify(source: ByteSource) {
+  const anchors = { certificates: [parseCertificate(pki.anchor)] }
+  return verifyContainer(source, { anchors, at })
+}
+
+describe.skipIf(!existsSync(corpus))('containers of the corpus, where it is there', () => {
+  const index: readonly CorpusEntry[] = existsSync(corpus)
+    ? JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8'))
+    : []
+  const entries = index.filter(
+    ({ kind, outcome }) => signable.includes(kind) && usable.includes(outcome),
+  )
+
+  it.each(entries)('$id ($kind) takes a signature that changes nothing else', async ({ file }) => {
+    const source = memorySource(readFileSync(`${corpus}/files/${file}`))
+    const format = readContainer(source).kind === 'adoc' ? adoc : asice
+    const signed = await signContainer(format, pki, source, { at, level: 'B-LT' })
+    const [before, after] = [await verify(source), await verify(signed)]
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)?.reasons).toEqual([])
+    expect(dataOf(signed)).toEqual(dataOf(source))
+  })
+})
+
+/** Name, size and checksum of every data file. */
+function dataOf(source: ByteSource): readonly unknown[] {
+  return readContainer(source).dataFiles.map(({ name, entry }) => [name, entry.size, entry.crc32])
+}

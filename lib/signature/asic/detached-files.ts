@@ -1,0 +1,59 @@
+import type { Container } from '@/lib/container/container'
+import { fileFinder } from '@/lib/container/reference-uri'
+import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { digestEntry, readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
+import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
+import type { DetachedFile, DetachedFiles } from '../xades/detached-file'
+
+/**
+ * Files of a container by the references that signatures make to them. However many signatures ask, each
+ * file is digested once; what is deflated never stands in memory for it.
+ */
+export function detachedFilesOf(container: Container): DetachedFiles {
+  const { source, dataFiles, otherFiles, signatureFiles } = container
+  const find = fileFinder([...dataFiles, ...otherFiles, ...signatureFiles])
+  const opened = new Map<ZipEntry, DetachedFile>()
+  return async (uri) => {
+    const entry = find(uri)?.entry
+    if (!entry) return undefined
+    const file = opened.get(entry) ?? fileOf(source, entry)
+    opened.set(entry, file)
+    return file
+  }
+}
+
+/** Its functions throw `ZipRefused` when the content cannot be read. */
+function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
+  const stored = storedSource(source, entry)
+  const content = stored ?? inflatedSource(source, entry)
+  const isSmall = stored || entry.size <= atOnceOctets
+  const compute = (algorithm: DigestAlgorithm) =>
+    isSmall ? digestOf(content, algorithm) : digestEntry(source, entry, algorithm)
+  const digests = new Map<DigestAlgorithm, Promise<Bytes>>()
+  return {
+    ...content,
+    digest: async (algorithm) => {
+      const digest = digests.get(algorithm) ?? compute(algorithm)
+      digests.set(algorithm, digest)
+      return await digest
+    },
+  }
+}
+
+/** Up to here inflating in one go is cheaper than a stream, and nobody waits for it. */
+const atOnceOctets = 1 << 20
+/** Only transforms and archive time-stamps want to read deflated content in place. */
+const inflatedOctetsMax = 128 << 20
+
+function inflatedSource(source: ByteSource, entry: ZipEntry): ByteSource {
+  let content: Bytes | undefined
+  return {
+    size: entry.size,
+    read: (start, end) => {
+      content ??= readEntry(source, entry, inflatedOctetsMax)
+      return content.subarray(start, end)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Container, ContainerKind } from '@/lib/container/container'
+import { ContainerRefused } from '@/lib/container/container-refused'
+import { readContainer } from '@/lib/container/read-container'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { entryChunks } from '@/lib/encoding/zip/read-entry'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { DocumentRefused, type RefusalCode } from '../document-refused'
+
+/** Opens a container that may take another signature. Throws `DocumentRefused`. */
+export function openContainer(source: ByteSource, kinds: readonly ContainerKind[]): Container {
+  const container = orRefuse(() => readContainer(source))
+  if (!kinds.includes(container.kind)) {
+    throw new DocumentRefused('not-this-format', `The container is ${container.kind}`)
+  }
+  if (container.dataFiles.length === 0) {
+    throw new DocumentRefused('damaged', 'The container has no data files')
+  }
+  refuseExcess(container)
+  return container
+}
+
+/** Every signature is verified once more when the next one is made: what that may cost. */
+const signingLimits = { signatureFiles: 200, signatureOctets: 32 << 20 } as const
+
+function refuseExcess({ signatureFiles }: Container): void {
+  const octets = signatureFiles.reduce((sum, { size }) => sum + size, 0)
+  if (
+    signatureFiles.length >= signingLimits.signatureFiles ||
+    octets > signingLimits.signatureOctets
+  ) {
+    throw new DocumentRefused('too-complex', 'The container has too many signatures')
+  }
+}
+
+/** Opens a container and reads everything in it, in constant memory. Throws `DocumentRefused`. */
+export async function checkContainer(
+  source: ByteSource,
+  kinds: readonly ContainerKind[],
+): Promise<void> {
+  const { archive } = openContainer(source, kinds)
+  await orRefuseLater(async () => {
+    for (const entry of archive.entries) {
+      for await (const _ of entryChunks(source, entry));
+    }
+  })
+}
+
+/** Does something with a container; what the container is to blame for becomes `DocumentRefused`. */
+export function orRefuse<Result>(action: () => Result): Result {
+  try {
+    return action()
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+export async function orRefuseLater<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+const codes: Readonly<Record<string, RefusalCode>> = {
+  'not-zip': 'not-this-format',
+  'not-container': 'not-this-format',
+  encrypted: 'encrypted',
+  'too-many-entries': 'too-complex',
+  'too-many-signatures': 'too-complex',
+  'too-large': 'too-complex',
+  ratio: 'too-complex',
+  'nested-bomb': 'too-complex',
+}
+
+function refusalOf(error: unknown): DocumentRefused | undefined {
+  if (!(error instanceof ZipRefused || error instanceof ContainerRefused)) return undefined
+  const code = codes[error.reason] ?? 'damaged'
+  return new DocumentRefused(code, `The container cannot be signed: ${error.message}`)
+}

@@ -1,0 +1,49 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { childOf } from '@/lib/encoding/xml/elements'
+import { insertIntoXml } from '@/lib/encoding/xml/splice-xml'
+import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
+import type { Certificate } from '@/lib/pki/certificate'
+import {
+  decodeEcdsaValue,
+  verifyRawSignatureValue,
+  verifySignatureValue,
+} from '@/lib/pki/signature-value'
+import { SignatureValueInvalid } from '../signature-value-invalid'
+import { ds } from './namespaces'
+import { readOnlySignature } from './only-signature'
+import { identifySigner } from './verify'
+import { preparedXades } from './xades-state'
+
+/**
+ * Puts the value into a prepared signature: level B-B (EN 319 132-1, 6.3). The result is the signature file.
+ * Throws `SignatureValueInvalid`.
+ */
+export function completeXades(state: unknown, signatureValue: Bytes): Bytes {
+  const { xml, algorithm } = preparedXades.parse(state)
+  const bytes = utf8(xml)
+  const { document, element, signature } = readOnlySignature(bytes)
+  const { certificate } = identifySigner(signature)
+  const { signedInfo } = signature
+  const at = childOf(element, ds, 'SignatureValue')?.endTagAt
+  if (!certificate || !signedInfo || at === undefined) {
+    throw new TypeError('Not a signature that was prepared here')
+  }
+  const value = rawValue(algorithm, certificate, signedInfo, signatureValue)
+  return insertIntoXml(bytes, document, { at, text: encodeBase64(value) })
+}
+
+/** The value as XML carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
+function rawValue(
+  algorithm: SignatureAlgorithm,
+  { publicKey }: Certificate,
+  signedInfo: Bytes,
+  value: Bytes,
+): Bytes {
+  if (verifyRawSignatureValue(algorithm, publicKey, signedInfo, value)) return value
+  const isSequence =
+    signatureAlgorithms[algorithm].family === 'ecdsa' &&
+    verifySignatureValue(algorithm, publicKey, signedInfo, value)
+  if (!isSequence) throw new SignatureValueInvalid()
+  return decodeEcdsaValue(value, publicKey)
+}

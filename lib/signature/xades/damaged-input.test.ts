@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { createTestPki } from '@/lib/testing/pki'
+import { filesOf, signXades } from '@/lib/testing/sign-xades'
+import { readXadesSignatures, type XadesSignature } from './read'
+import { verifyXadesSignature } from './verify'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let original: Buffer
+let signature: XadesSignature
+
+beforeAll(async () => {
+  const pki = await createTestPki(() => at)
+  original = await signXades(pki, { at, level: 'B-LTA' })
+  signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
+})
+
+/** Nothing comes of damage but a refusal, or signatures as facts. */
+function readOrRefuse(octets: Uint8Array): readonly XadesSignature[] {
+  try {
+    return readXadesSignatures(octets)
+  } catch (error) {
+    if (error instanceof MalformedXml) return []
+    throw error
+  }
+}
+
+/** What a signature vouches for. */
+const signedFacts = ({ signedInfo, references, signedProperties }: XadesSignature) => ({
+  signedInfo,
+  references,
+  signedProperties,
+})
+
+async function passesOnlyUnchanged(octets: Uint8Array): Promise<void> {
+  for (const found of readOrRefuse(octets)) {
+    const { failures } = await verifyXadesSignature(found, filesOf({}))
+    if (failures.length === 0) expect(signedFacts(found)).toEqual(signedFacts(signature))
+  }
+}
+
+describe('a damaged signature file', () => {
+  it('never passes as something else, with any octet changed', async () => {
+    const damage = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }) })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at: place, to }) => {
+        const octets = Buffer.from(original)
+        octets[place % octets.length] = to
+        await passesOnlyUnchanged(octets)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('never passes as something else, with a part repeated, moved or cut out', async () => {
+    const part = fc.record({
+      from: fc.nat(),
+      length: fc.nat(2000),
+      to: fc.nat(),
+      isMoved: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(part, async ({ from, length, to, isMoved }) => {
+        const start = from % original.length
+        const cut = original.subarray(start, start + length)
+        const rest = isMoved
+          ? Buffer.concat([original.subarray(0, start), original.subarray(start + length)])
+          : original
+        const place = to % rest.length
+        await passesOnlyUnchanged(
+          Buffer.concat([rest.subarray(0, place), cut, rest.subarray(place)]),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('never passes as something else, with elements duplicated or swapped', async () => {
+    const text = original.toString()
+    const names = [
+      'ds:Object',
+      'xades:SignedProperties',
+      'ds:SignedInfo',
+      'ds:KeyInfo',
+      'ds:Reference',
+      'ds:SignatureValue',
+    ]
+    for (const name of names) {
+      const [whole] = new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(text) ?? expect.fail(name)
+      const wrapped = `<ds:Object><fake>${whole}</fake></ds:Object>`
+      for (const changed of [
+        text.replace(whole, ''),
+        text.replace(whole, whole + whole),
+        text.replace(whole, '').replace('</ds:Signature>', `${wrapped}</ds:Signature>`),
+        text.replace(/<ds:Signature /, `${wrapped}<ds:Signature `),
+        text.replace('</ds:Signature>', `${wrapped}</ds:Signature>`),
+      ]) {
+        await passesOnlyUnchanged(Buffer.from(changed))
+      }
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { startBudget } from './budget'
+import type { XmlReference } from './reference'
+import { applyTransform, octetsOf, type Selection } from './selection'
+
+/**
+ * The octets that a detached reference digests: the file's, after its transforms. Without transforms a
+ * file need not be held, and this need not be called. Throws `ReferenceRefused`.
+ */
+export function detachedOctets(
+  { transforms }: Pick<XmlReference, 'transforms'>,
+  file: Bytes,
+): Bytes {
+  const context = { signature: undefined, budget: startBudget() }
+  const selection = transforms.reduce<Selection>(
+    (before, transform) => applyTransform(before, transform, context),
+    { kind: 'octets', octets: file },
+  )
+  return octetsOf(selection, context.budget)
+}
+
+/** Names that a file meant by a detached URI may have in its container, most likely first. */
+export function fileNamesOf(uri: string): readonly string[] {
+  const spellings = [decoded(uri), uri].flatMap((name) => [name, name.replace(/^\.?\/+/, '')])
+  return [...new Set(spellings.flatMap((name) => [name, name.normalize('NFC')]))]
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    // Some writers leave a bare % in the name.
+    return uri
+  }
+}

@@ -1,0 +1,41 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+
+/** Why a reference of a signature is not followed. Stable words. */
+export type ReferenceRefusal =
+  | 'uri-missing'
+  | 'id-not-found'
+  | 'id-ambiguous'
+  | 'xpointer-not-allowed'
+  | 'transform-not-allowed'
+  | 'too-many-transforms'
+  | 'nothing-selected'
+  | 'not-xml'
+  | 'not-base64'
+  | 'too-costly'
+
+/** Thrown where a reference cannot or must not be followed; the reader turns it into a fact. */
+export class ReferenceRefused extends Error {
+  readonly code = 'reference-refused'
+  readonly reason: ReferenceRefusal
+
+  constructor(reason: ReferenceRefusal) {
+    super(`A reference was not followed: ${reason}`)
+    this.name = 'ReferenceRefused'
+    this.reason = reason
+  }
+}
+
+/** Octets, or why there are none. */
+export type OctetsOrRefusal =
+  | { readonly octets: Bytes; readonly refusal: undefined }
+  | { readonly octets: undefined; readonly refusal: ReferenceRefusal }
+
+/** Turns a refusal into a fact. */
+export function orRefusal(produce: () => Bytes): OctetsOrRefusal {
+  try {
+    return { octets: produce(), refusal: undefined }
+  } catch (error) {
+    if (!(error instanceof ReferenceRefused)) throw error
+    return { octets: undefined, refusal: error.reason }
+  }
+}

@@ -1,0 +1,184 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import { CanonicalFormTooLarge } from '@/lib/encoding/xml/canonical-form-too-large'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { attributeOf, elementsFrom, isNamed, textOf } from '@/lib/encoding/xml/elements'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import { ds } from '../namespaces'
+import type { Canonicalization } from './algorithms'
+import type { Budget } from './budget'
+import { ReferenceRefused } from './refusal'
+import type { Transform } from './transform'
+
+/** What a reference has come to on its way through its transforms (XMLDSig 1.1, 4.4.3.2). */
+export type Selection = SelectedNodes | SelectedOctets
+
+export interface SelectedNodes {
+  readonly kind: 'nodes'
+  readonly apex: XmlDocument | XmlElement
+  /** `#id` and the empty URI select no comments; an xpointer does. */
+  readonly withComments: boolean
+  /** Elements left out with all that is in them. */
+  readonly omits: (element: XmlElement) => boolean
+}
+
+export interface SelectedOctets {
+  readonly kind: 'octets'
+  readonly octets: Bytes
+}
+
+/** Where transforms are applied: the signature that is left out, and what may be spent. */
+export interface TransformContext {
+  /** Absent where the data is not in the signature's own document. */
+  readonly signature: XmlElement | undefined
+  readonly budget: Budget
+}
+
+export const omitsNothing = (): boolean => false
+
+/** An element with all that is in it, comments included. */
+export function wholeElement(apex: XmlElement): SelectedNodes {
+  return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
+}
+
+/** C14N 1.0 is what XMLDSig 1.1, 4.4.3.2 prescribes where no transform made octets. */
+export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: readonly string[] } =
+  {
+    method: 'inclusive-1.0',
+    withComments: false,
+    inclusivePrefixes: [],
+  }
+
+/** The octets to be digested. Throws `ReferenceRefused`. */
+export function octetsOf(
+  selection: Selection,
+  budget: Budget,
+  canonicalization: Canonicalization & {
+    inclusivePrefixes: readonly string[]
+  } = defaultCanonicalization,
+): Bytes {
+  if (selection.kind === 'octets') return selection.octets
+  const { apex, omits } = selection
+  if (apex.kind === 'element' && omits(apex)) throw new ReferenceRefused('nothing-selected')
+  const { method, inclusivePrefixes } = canonicalization
+  const withComments = selection.withComments && canonicalization.withComments
+  budget.spend(costOf(selection))
+  const options = { withComments, inclusivePrefixes, omits }
+  const octets = orTooCostly(() => canonicalize(apex, method, options))
+  budget.spend(octets.length)
+  return octets
+}
+
+/** What it takes to go through everything selected, whatever comes of it. */
+function costOf(selection: Selection): number {
+  return selection.kind === 'octets' ? selection.octets.length : rootOf(selection).sourceLength
+}
+
+function rootOf({ apex }: SelectedNodes): XmlElement {
+  return apex.kind === 'document' ? apex.root : apex
+}
+
+function orTooCostly(produce: () => Bytes): Bytes {
+  try {
+    return produce()
+  } catch (error) {
+    if (error instanceof CanonicalFormTooLarge) throw new ReferenceRefused('too-costly')
+    throw error
+  }
+}
+
+/** What a transform makes of a selection. Throws `ReferenceRefused`. */
+export function applyTransform(
+  selection: Selection,
+  transform: Transform,
+  context: TransformContext,
+): Selection {
+  switch (transform.kind) {
+    case 'canonicalization':
+      return {
+        kind: 'octets',
+        octets: octetsOf(nodesOf(selection, context), context.budget, transform),
+      }
+    case 'enveloped-signature':
+      return withoutEnveloping(selection, context)
+    case 'without-signatures':
+      return without(nodesToNarrow(selection, context), isSignatureWith(transform.prefix))
+    case 'element-by-id':
+      return elementById(nodesToNarrow(selection, context), transform, context.budget)
+    case 'base64':
+      return { kind: 'octets', octets: decoded(selection, context.budget) }
+    case 'not-allowed':
+      throw new ReferenceRefused('transform-not-allowed')
+  }
+}
+
+/** XMLDSig 1.1, 4.4.3.2: octets are parsed where a transform wants nodes. */
+function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNodes {
+  if (selection.kind === 'nodes') return selection
+  budget.spend(selection.octets.length)
+  try {
+    const apex = readXml(selection.octets)
+    return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
+  } catch (error) {
+    if (error instanceof MalformedXml) throw new ReferenceRefused('not-xml')
+    throw error
+  }
+}
+
+/** In the signature's own document, octets have lost which element they are of. */
+function nodesToNarrow(selection: Selection, context: TransformContext): SelectedNodes {
+  const hasLostIdentity = selection.kind === 'octets' && context.signature
+  if (hasLostIdentity) throw new ReferenceRefused('transform-not-allowed')
+  return nodesOf(selection, context)
+}
+
+/** XMLDSig 1.1, 6.6.4: only where the signature stands in the very document. */
+function withoutEnveloping(selection: Selection, { signature }: TransformContext): Selection {
+  if (selection.kind === 'octets' || !signature) throw new ReferenceRefused('transform-not-allowed')
+  return without(selection, (element) => element === signature)
+}
+
+function without(selection: SelectedNodes, omits: (element: XmlElement) => boolean): SelectedNodes {
+  return { ...selection, omits: (element) => selection.omits(element) || omits(element) }
+}
+
+function isSignatureWith(prefix: string | undefined): (element: XmlElement) => boolean {
+  return (element) =>
+    isNamed(element, ds, 'Signature') && (prefix === undefined || element.prefix === prefix)
+}
+
+function elementById(
+  selection: SelectedNodes,
+  { attribute, id }: { attribute: string; id: string },
+  budget: Budget,
+): SelectedNodes {
+  budget.spend(costOf(selection))
+  const all = [...elementsFrom(rootOf(selection))]
+  const [element, another] = all.filter((one) => attributeOf(one, attribute) === id)
+  if (another) throw new ReferenceRefused('id-ambiguous')
+  if (!element || selection.omits(element)) throw new ReferenceRefused('id-not-found')
+  return { ...selection, apex: element }
+}
+
+/** XMLDSig 1.1, 6.6.2: of nodes, the text. */
+function decoded(selection: Selection, budget: Budget): Bytes {
+  budget.spend(costOf(selection))
+  const text = selection.kind === 'octets' ? latin1(selection.octets) : stringValue(selection)
+  try {
+    return decodeBase64(text.replace(/\s+/g, ''))
+  } catch (error) {
+    if (error instanceof InvalidEncoding) throw new ReferenceRefused('not-base64')
+    throw error
+  }
+}
+
+function latin1(octets: Bytes): string {
+  return Buffer.from(octets).toString('latin1')
+}
+
+function stringValue(selection: SelectedNodes): string {
+  return [...elementsFrom(rootOf(selection))].map(textOf).join('')
+}

@@ -1,0 +1,160 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { ancestorsOf, attributeOf, childrenOf } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { ds } from '../namespaces'
+import { canonicalizationOfUri } from './algorithms'
+import type { Budget } from './budget'
+import type { SignedDocumentTree } from './dereference'
+import { certificatesOfKeyInfo } from './key-info'
+import { octetsIn } from './octets-in'
+import {
+  type FollowedReference,
+  followReference,
+  type ReferenceContext,
+  type SelectedPlace,
+  type XmlReference,
+} from './reference'
+import { orRefusal } from './refusal'
+import { octetsOf, wholeElement } from './selection'
+import { readSignatureMethod } from './signature-method'
+import { inclusivePrefixesIn } from './transform'
+
+/** What is wrong with a ds:Signature as such. Stable words. */
+export type CoreFailure =
+  | 'signed-info-malformed'
+  | 'canonicalization-not-allowed'
+  | 'signature-method-not-allowed'
+  | 'signature-value-malformed'
+  | 'no-references'
+  | 'too-many-references'
+
+/** The parts of a ds:Signature that any XML signature has (XMLDSig 1.1, 4). */
+export interface CoreSignature {
+  readonly id: string | undefined
+  /** URI of ds:CanonicalizationMethod. */
+  readonly canonicalizationMethod: string
+  /** The octets that were signed; absent when they cannot be told. */
+  readonly signedInfo: Bytes | undefined
+  /** URI of ds:SignatureMethod. */
+  readonly signatureMethod: string
+  /** Absent when we do not know it or do not take it. */
+  readonly algorithm: SignatureAlgorithm | undefined
+  readonly value: Bytes | undefined
+  readonly references: readonly XmlReference[]
+  /** X509Certificate of ds:KeyInfo, DER, in order. */
+  readonly keyInfoCertificates: readonly Bytes[]
+}
+
+/** A core signature with the elements it was read from. */
+export interface CoreReading {
+  readonly core: CoreSignature
+  readonly failures: readonly CoreFailure[]
+  readonly followed: readonly FollowedReference[]
+  readonly elements: SignatureElements
+}
+
+interface SignatureElements {
+  readonly signature: XmlElement
+  readonly signedInfo: XmlElement | undefined
+  readonly signatureValue: XmlElement | undefined
+  readonly keyInfo: XmlElement | undefined
+  readonly objects: readonly XmlElement[]
+}
+
+const referencesMax = 1_000
+
+/** Reads a ds:Signature. `signedProperties` tells which element is this signature's own. */
+export function readCoreSignature(
+  signature: XmlElement,
+  context: SignedDocumentTree & { readonly budget: Budget },
+  signedProperties: XmlElement | undefined,
+): CoreReading {
+  const elements = elementsOf(signature)
+  const failures: CoreFailure[] = []
+  const fail = (failure: CoreFailure) => void failures.push(failure)
+  const method = only(elements.signedInfo, 'CanonicalizationMethod')
+  const signatureMethod = only(elements.signedInfo, 'SignatureMethod')
+  if (!elements.signedInfo || !method || !signatureMethod) fail('signed-info-malformed')
+  const algorithm = signatureMethod && readSignatureMethod(signatureMethod)
+  if (signatureMethod && !algorithm) fail('signature-method-not-allowed')
+  const value = octetsIn(elements.signatureValue)
+  if (!value || value.length === 0) fail('signature-value-malformed')
+  const signedInfo = canonicalSignedInfo(elements.signedInfo, method, context)
+  if (method && elements.signedInfo && !signedInfo) fail('canonicalization-not-allowed')
+  const placeOf = placesFrom(elements, signedProperties)
+  const followed = followAll(elements.signedInfo, { ...context, signature, placeOf }, fail)
+  const core = {
+    id: attributeOf(signature, 'Id'),
+    canonicalizationMethod: attributeOf(method, 'Algorithm') ?? '',
+    signedInfo,
+    signatureMethod: attributeOf(signatureMethod, 'Algorithm') ?? '',
+    algorithm,
+    value,
+    references: followed.map(({ reference }) => reference),
+    keyInfoCertificates: certificatesOfKeyInfo(elements.keyInfo),
+  }
+  return { core, failures, followed, elements }
+}
+
+function elementsOf(signature: XmlElement): SignatureElements {
+  return {
+    signature,
+    signedInfo: only(signature, 'SignedInfo'),
+    signatureValue: only(signature, 'SignatureValue'),
+    keyInfo: only(signature, 'KeyInfo'),
+    objects: childrenOf(signature, ds, 'Object'),
+  }
+}
+
+/** A child there must not be two of: of two, none counts. */
+function only(parent: XmlElement | undefined, localName: string): XmlElement | undefined {
+  const [child, another] = parent ? childrenOf(parent, ds, localName) : []
+  return another ? undefined : child
+}
+
+function canonicalSignedInfo(
+  signedInfo: XmlElement | undefined,
+  method: XmlElement | undefined,
+  { budget }: Pick<ReferenceContext, 'budget'>,
+): Bytes | undefined {
+  const canonicalization = canonicalizationOfUri(attributeOf(method, 'Algorithm'))
+  if (!signedInfo || !method || !canonicalization) return undefined
+  const inclusivePrefixes = inclusivePrefixesIn(method)
+  return orRefusal(() =>
+    octetsOf(wholeElement(signedInfo), budget, { ...canonicalization, inclusivePrefixes }),
+  ).octets
+}
+
+function followAll(
+  signedInfo: XmlElement | undefined,
+  context: ReferenceContext,
+  fail: (failure: CoreFailure) => void,
+): readonly FollowedReference[] {
+  const references = signedInfo ? childrenOf(signedInfo, ds, 'Reference') : []
+  if (references.length === 0) fail('no-references')
+  if (references.length > referencesMax) {
+    fail('too-many-references')
+    return []
+  }
+  return references.map((element) => followReference(element, context))
+}
+
+function placesFrom(
+  elements: SignatureElements,
+  signedProperties: XmlElement | undefined,
+): (element: XmlElement) => SelectedPlace {
+  const around = new Set(ancestorsOf(elements.signature))
+  return (element) => {
+    if (element === signedProperties) return 'signed-properties'
+    if (element === elements.keyInfo) return 'key-info'
+    if (elements.objects.includes(element)) return 'object'
+    return around.has(element) ? 'around' : placeByAncestors(element, elements)
+  }
+}
+
+function placeByAncestors(element: XmlElement, elements: SignatureElements): SelectedPlace {
+  const line = [element, ...ancestorsOf(element)]
+  if (line.some((ancestor) => elements.objects.includes(ancestor))) return 'inside-object'
+  return line.includes(elements.signature) ? 'inside-signature' : 'elsewhere'
+}

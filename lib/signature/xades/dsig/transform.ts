@@ -1,0 +1,85 @@
+import { attributeOf, childOf, childrenOf, textOf } from '@/lib/encoding/xml/elements'
+import { namespacesInScope } from '@/lib/encoding/xml/namespace-axis'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { ds, exclusiveCanonicalization } from '../namespaces'
+import { type Canonicalization, canonicalizationOfUri } from './algorithms'
+
+/** A ds:Transform. Of XPath, only a few expressions: those of ADOC and of signatures left out. */
+export type Transform =
+  | ({
+      readonly kind: 'canonicalization'
+      readonly inclusivePrefixes: readonly string[]
+      readonly uri: string
+    } & Canonicalization)
+  | { readonly kind: 'enveloped-signature' }
+  | { readonly kind: 'base64' }
+  /** The element with this Id and what is in it: `ancestor-or-self::*[@ID='…']`. */
+  | { readonly kind: 'element-by-id'; readonly attribute: string; readonly id: string }
+  /** Everything but signatures: `not(ancestor-or-self::ds:Signature)`, or their subtraction. */
+  | { readonly kind: 'without-signatures'; readonly prefix: string | undefined }
+  | { readonly kind: 'not-allowed'; readonly uri: string }
+
+const filter2 = 'http://www.w3.org/2002/06/xmldsig-filter2'
+
+const readers = new Map<string, (element: XmlElement) => Transform | undefined>([
+  ['http://www.w3.org/TR/1999/REC-xpath-19991116', readXPath],
+  [filter2, readFilter],
+])
+
+/** The ds:Transforms of an element, in order; none when there is no such child. */
+export function readTransforms(parent: XmlElement): readonly Transform[] {
+  const transforms = childOf(parent, ds, 'Transforms')
+  return transforms ? childrenOf(transforms, ds, 'Transform').map(readTransform) : []
+}
+
+function readTransform(element: XmlElement): Transform {
+  const uri = attributeOf(element, 'Algorithm') ?? ''
+  const canonicalization = canonicalizationOfUri(uri)
+  if (canonicalization) {
+    const inclusivePrefixes = inclusivePrefixesIn(element)
+    return { kind: 'canonicalization', uri, ...canonicalization, inclusivePrefixes }
+  }
+  if (uri === `${ds}enveloped-signature`) return { kind: 'enveloped-signature' }
+  if (uri === `${ds}base64`) return { kind: 'base64' }
+  const known = readers.get(uri)?.(element)
+  return known ?? { kind: 'not-allowed', uri }
+}
+
+/** PrefixList of ec:InclusiveNamespaces, under a ds:Transform or ds:CanonicalizationMethod. */
+export function inclusivePrefixesIn(element: XmlElement): readonly string[] {
+  const list = childOf(element, exclusiveCanonicalization, 'InclusiveNamespaces')
+  return (attributeOf(list, 'PrefixList') ?? '').split(/\s+/).filter((prefix) => prefix !== '')
+}
+
+function readXPath(element: XmlElement): Transform | undefined {
+  const xpath = childOf(element, ds, 'XPath')
+  if (!xpath) return undefined
+  const expression = textOf(xpath).trim()
+  const byId = /^ancestor-or-self::\*\[\s*@(I[Dd]|id)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*\]$/.exec(
+    expression,
+  )
+  if (byId) {
+    const [, attribute = '', single, double = ''] = byId
+    return { kind: 'element-by-id', attribute, id: single ?? double }
+  }
+  const [, prefix] = /^not\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)$/.exec(expression) ?? []
+  return isSignaturePrefix(prefix, xpath) ? withoutSignatures : undefined
+}
+
+const withoutSignatures: Transform = { kind: 'without-signatures', prefix: undefined }
+
+/** XPath Filter 2.0: one filter, that subtracts all signatures; by namespace, or by the name as written. */
+function readFilter(element: XmlElement): Transform | undefined {
+  const [xpath, another] = childrenOf(element, filter2, 'XPath')
+  if (!xpath || another || attributeOf(xpath, 'Filter') !== 'subtract') return undefined
+  const expression = textOf(xpath).trim()
+  const [, prefix] = /^\/descendant::([\w.-]+):Signature$/.exec(expression) ?? []
+  if (isSignaturePrefix(prefix, xpath)) return withoutSignatures
+  const byName = /^\/descendant::\*\[name\(\)\s*=\s*(['"])([\w.-]+):Signature\1\]$/
+  const [, , literal] = byName.exec(expression) ?? []
+  return literal === undefined ? undefined : { kind: 'without-signatures', prefix: literal }
+}
+
+function isSignaturePrefix(prefix: string | undefined, scope: XmlElement): boolean {
+  return prefix !== undefined && namespacesInScope(scope).get(prefix) === ds
+}

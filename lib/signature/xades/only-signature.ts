@@ -1,0 +1,22 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { elementsFrom, isNamed } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import { ds } from './namespaces'
+import { signaturesIn, type XadesSignature } from './read'
+
+/** A signature file with one signature, as elements and as facts. */
+export interface OnlySignature {
+  readonly document: XmlDocument
+  readonly element: XmlElement
+  readonly signature: XadesSignature
+}
+
+/** Reads a file of ours. Throws `TypeError` when it has not exactly one signature, and `MalformedXml`. */
+export function readOnlySignature(bytes: Bytes): OnlySignature {
+  const document = readXml(bytes)
+  const [signature, another] = signaturesIn(document)
+  const element = [...elementsFrom(document.root)].find((one) => isNamed(one, ds, 'Signature'))
+  if (!signature || another || !element) throw new TypeError('A file with one signature is raised')
+  return { document, element, signature }
+}

@@ -1,0 +1,43 @@
+import type { CanonicalizationMethod } from '@/lib/encoding/xml/namespace-axis'
+import { element } from '@/lib/encoding/xml/write-xml'
+import { asic, ds, odfSignatures, xades132 } from './namespaces'
+
+/** How a signature is written: as EN 319 132-1 and ASiC want it, or as ADOC-V1.0 does. */
+export type XadesProfile = 'baseline' | 'adoc'
+
+/** All that the profiles do differently. */
+export interface ProfileRules {
+  /** Of SignedInfo, SignedProperties and time-stamps. */
+  readonly canonicalization: CanonicalizationMethod
+  /** Version of SigningCertificate. */
+  readonly signingCertificate: 1 | 2
+  readonly hasImpliedPolicy: boolean
+  readonly hasDataObjectFormats: boolean
+  /** Whether KeyInfo brings the signer's issuers too. */
+  readonly hasIssuers: boolean
+  /** The root element around a signature. */
+  readonly wrap: (signature: string) => string
+}
+
+const namespaces = { 'xmlns:ds': ds, 'xmlns:xades': xades132 }
+
+export const profiles: Readonly<Record<XadesProfile, ProfileRules>> = {
+  baseline: {
+    canonicalization: 'exclusive-1.0',
+    signingCertificate: 2,
+    hasImpliedPolicy: false,
+    hasDataObjectFormats: true,
+    hasIssuers: true,
+    wrap: (signature) =>
+      element('asic:XAdESSignatures', { 'xmlns:asic': asic, ...namespaces }, signature),
+  },
+  adoc: {
+    canonicalization: 'inclusive-1.0',
+    signingCertificate: 1,
+    hasImpliedPolicy: true,
+    hasDataObjectFormats: false,
+    hasIssuers: false,
+    wrap: (signature) =>
+      element('document-signatures', { xmlns: odfSignatures, ...namespaces }, signature),
+  },
+}

@@ -1,0 +1,30 @@
+import { elementsIn, textOf } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { ds, xadesNamespaces } from '../namespaces'
+
+/** Child elements by local name in any namespace of XAdES or XMLDSig: versions differ in which. */
+export function partsOf(parent: XmlElement | undefined, localName: string): readonly XmlElement[] {
+  if (!parent) return []
+  return elementsIn(parent).filter((child) => child.localName === localName && isKnown(child))
+}
+
+/** Follows first children by local name. */
+export function part(
+  from: XmlElement | undefined,
+  ...localNames: readonly string[]
+): XmlElement | undefined {
+  return localNames.reduce((element, localName) => partsOf(element, localName)[0], from)
+}
+
+/** Trimmed text of a part; absent when the part is, or is empty. */
+export function partText(
+  from: XmlElement | undefined,
+  ...localNames: readonly string[]
+): string | undefined {
+  const found = part(from, ...localNames)
+  return (found && textOf(found).trim()) || undefined
+}
+
+function isKnown({ namespace }: XmlElement): boolean {
+  return namespace === ds || xadesNamespaces.has(namespace)
+}

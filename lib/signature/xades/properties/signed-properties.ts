@@ -1,0 +1,125 @@
+import { attributeOf, elementsFrom, textOf } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { readDateTime } from './date-time'
+import { part, partsOf, partText } from './parts'
+import { readSignaturePolicy, type SignaturePolicy } from './signature-policy'
+import { readSigningCertificates, type SigningCertificateReference } from './signing-certificate'
+
+/** What the signer signed besides the data (EN 319 132-1, 5.2): the signer's words, unproven. */
+export interface SignedProperties {
+  readonly id: string | undefined
+  /** SigningTime; absent when it is missing or no date. */
+  readonly claimedSigningTime: Date | undefined
+  readonly signingCertificates: readonly SigningCertificateReference[]
+  readonly policy: SignaturePolicy | undefined
+  readonly productionPlace: ProductionPlace | undefined
+  readonly claimedRoles: readonly string[]
+  /** How many certified or signed roles there are; they are not read. */
+  readonly otherRoles: number
+  readonly dataObjectFormats: readonly DataObjectFormat[]
+  readonly commitments: readonly Commitment[]
+  /** Local names of properties that stand here and are not read. */
+  readonly others: readonly string[]
+}
+
+export interface ProductionPlace {
+  readonly city: string | undefined
+  readonly street: string | undefined
+  readonly stateOrProvince: string | undefined
+  readonly postalCode: string | undefined
+  readonly countryName: string | undefined
+}
+
+export interface DataObjectFormat {
+  /** `#` and the Id of a ds:Reference, or of an object. */
+  readonly objectReference: string | undefined
+  readonly mimeType: string | undefined
+  readonly description: string | undefined
+  readonly encoding: string | undefined
+}
+
+export interface Commitment {
+  readonly identifier: string
+  readonly objectReferences: readonly string[]
+  readonly coversAll: boolean
+}
+
+export function readSignedProperties(element: XmlElement): SignedProperties {
+  const aboutSignature = part(element, 'SignedSignatureProperties')
+  const aboutData = part(element, 'SignedDataObjectProperties')
+  const role = part(aboutSignature, 'SignerRoleV2') ?? part(aboutSignature, 'SignerRole')
+  return {
+    id: attributeOf(element, 'Id'),
+    claimedSigningTime: readDateTime(partText(aboutSignature, 'SigningTime')),
+    signingCertificates: readSigningCertificates(aboutSignature),
+    policy: readSignaturePolicy(aboutSignature),
+    productionPlace: readPlace(aboutSignature),
+    claimedRoles: partsOf(part(role, 'ClaimedRoles'), 'ClaimedRole').map(wholeText),
+    otherRoles: otherRolesIn(role),
+    dataObjectFormats: partsOf(aboutData, 'DataObjectFormat').map(readDataObjectFormat),
+    commitments: partsOf(aboutData, 'CommitmentTypeIndication').map(readCommitment),
+    others: [...othersIn(aboutSignature), ...othersIn(aboutData)],
+  }
+}
+
+/** A role may be marked up. */
+function wholeText(element: XmlElement): string {
+  return [...elementsFrom(element)].map(textOf).join('').trim()
+}
+
+function otherRolesIn(role: XmlElement | undefined): number {
+  const lists = ['CertifiedRoles', 'CertifiedRolesV2', 'SignedAssertions']
+  const elements = lists.flatMap((name) => part(role, name) ?? [])
+  return elements.flatMap(({ children }) => children.filter(({ kind }) => kind === 'element'))
+    .length
+}
+
+function readPlace(properties: XmlElement | undefined): ProductionPlace | undefined {
+  const place =
+    part(properties, 'SignatureProductionPlaceV2') ?? part(properties, 'SignatureProductionPlace')
+  return (
+    place && {
+      city: partText(place, 'City'),
+      street: partText(place, 'StreetAddress'),
+      stateOrProvince: partText(place, 'StateOrProvince'),
+      postalCode: partText(place, 'PostalCode'),
+      countryName: partText(place, 'CountryName'),
+    }
+  )
+}
+
+function readDataObjectFormat(element: XmlElement): DataObjectFormat {
+  return {
+    objectReference: attributeOf(element, 'ObjectReference'),
+    mimeType: partText(element, 'MimeType'),
+    description: partText(element, 'Description'),
+    encoding: partText(element, 'Encoding'),
+  }
+}
+
+function readCommitment(element: XmlElement): Commitment {
+  return {
+    identifier: partText(element, 'CommitmentTypeId', 'Identifier') ?? '',
+    objectReferences: partsOf(element, 'ObjectReference').map((one) => textOf(one).trim()),
+    coversAll: part(element, 'AllSignedDataObjects') !== undefined,
+  }
+}
+
+const read = new Set([
+  'SigningTime',
+  'SigningCertificate',
+  'SigningCertificateV2',
+  'SignaturePolicyIdentifier',
+  'SignatureProductionPlace',
+  'SignatureProductionPlaceV2',
+  'SignerRole',
+  'SignerRoleV2',
+  'DataObjectFormat',
+  'CommitmentTypeIndication',
+])
+
+function othersIn(properties: XmlElement | undefined): readonly string[] {
+  return (properties?.children ?? []).flatMap((child) =>
+    child.kind === 'element' && !read.has(child.localName) ? [child.localName] : [],
+  )
+}

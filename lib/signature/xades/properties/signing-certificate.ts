@@ -1,0 +1,61 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { equalBytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { attributeOf } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { Certificate } from '@/lib/pki/certificate'
+import { digestOfUri } from '../dsig/algorithms'
+import { octetsIn } from '../dsig/octets-in'
+import { part, partsOf, partText } from './parts'
+
+/** A Cert of SigningCertificate (version 1) or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
+export interface SigningCertificateReference {
+  readonly version: 1 | 2
+  /** URI of the digest method. */
+  readonly digestMethod: string
+  /** Absent when we do not know it. */
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly digestValue: Bytes | undefined
+  /** X509IssuerName as written; version 1 only. */
+  readonly issuerName: string | undefined
+  /** X509SerialNumber; version 1 only. */
+  readonly serialNumber: bigint | undefined
+  /** IssuerSerial (RFC 5035), DER; version 2 only. */
+  readonly issuerSerialV2: Bytes | undefined
+}
+
+/** The references in SignedSignatureProperties, in order; the first names the signer. */
+export function readSigningCertificates(
+  properties: XmlElement | undefined,
+): readonly SigningCertificateReference[] {
+  const read = (version: 1 | 2, name: string) =>
+    partsOf(part(properties, name), 'Cert').map((cert) => readReference(version, cert))
+  return [...read(2, 'SigningCertificateV2'), ...read(1, 'SigningCertificate')]
+}
+
+function readReference(version: 1 | 2, cert: XmlElement): SigningCertificateReference {
+  const certDigest = part(cert, 'CertDigest')
+  const digestMethod = attributeOf(part(certDigest, 'DigestMethod'), 'Algorithm') ?? ''
+  return {
+    version,
+    digestMethod,
+    digestAlgorithm: digestOfUri(digestMethod),
+    digestValue: octetsIn(part(certDigest, 'DigestValue')),
+    issuerName: partText(cert, 'IssuerSerial', 'X509IssuerName'),
+    serialNumber: integerIn(partText(cert, 'IssuerSerial', 'X509SerialNumber')),
+    issuerSerialV2: octetsIn(part(cert, 'IssuerSerialV2')),
+  }
+}
+
+function integerIn(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^[-+]?\d{1,100}$/.test(text) ? BigInt(text) : undefined
+}
+
+/** Whether the reference means this certificate: its digest. */
+export function isReferenceTo(
+  { digestAlgorithm, digestValue }: SigningCertificateReference,
+  certificate: Pick<Certificate, 'der'>,
+): boolean {
+  if (!digestAlgorithm || !digestValue) return false
+  return equalBytes(digest(digestAlgorithm, certificate.der), digestValue)
+}

@@ -1,0 +1,109 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { attributeOf } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { type Canonicalization, canonicalizationOfUri } from '../dsig/algorithms'
+import type { Budget } from '../dsig/budget'
+import { octetsIn } from '../dsig/octets-in'
+import type { FollowedReference, XmlReference } from '../dsig/reference'
+import { type ReferenceRefusal, ReferenceRefused } from '../dsig/refusal'
+import { defaultCanonicalization, octetsOf, wholeElement } from '../dsig/selection'
+import { inclusivePrefixesIn } from '../dsig/transform'
+import { part, partsOf } from './parts'
+
+/** A time-stamp property (EN 319 132-1, 5.1.4.4), with what its imprint is made of. */
+export interface XmlTimeStamp {
+  readonly id: string | undefined
+  /** Local name of the property, e.g. SignatureTimeStamp. */
+  readonly name: string
+  readonly namespace: string
+  /** URI; absent when none is named, which means inclusive canonicalisation 1.0. */
+  readonly canonicalizationMethod: string | undefined
+  /** EncapsulatedTimeStamp, DER, in order; all are over the same imprint. */
+  readonly tokens: readonly Bytes[]
+  readonly imprint: TimeStampImprint
+  /** Where no method is named, some writers take that of the signature itself. */
+  readonly alternativeImprint: TimeStampImprint | undefined
+}
+
+/** Parts to be digested one after the other, or why they cannot be told. */
+export type TimeStampImprint =
+  | { readonly parts: readonly ImprintPart[]; readonly refusal: undefined }
+  | { readonly parts: undefined; readonly refusal: ReferenceRefusal }
+
+export type ImprintPart =
+  | { readonly kind: 'octets'; readonly octets: Bytes }
+  /** The file a detached reference means, after the reference's transforms. */
+  | { readonly kind: 'detached'; readonly reference: XmlReference }
+
+/** Something a time-stamp covers. */
+export type Stamped = XmlElement | FollowedReference
+
+/** What time-stamps of a signature are read with. */
+export interface TimeStampContext {
+  readonly budget: Budget
+  /** URI of the signature's own ds:CanonicalizationMethod. */
+  readonly signatureMethod: string
+}
+
+/** Reads a time-stamp property over these, in this order. */
+export function readTimeStamp(
+  element: XmlElement,
+  stamped: readonly Stamped[],
+  { budget, signatureMethod }: TimeStampContext,
+): XmlTimeStamp {
+  const method = part(element, 'CanonicalizationMethod')
+  const own = method ? undefined : canonicalizationOfUri(signatureMethod)
+  return {
+    id: attributeOf(element, 'Id'),
+    name: element.localName,
+    namespace: element.namespace,
+    canonicalizationMethod: attributeOf(method, 'Algorithm'),
+    tokens: partsOf(element, 'EncapsulatedTimeStamp').flatMap((token) => octetsIn(token) ?? []),
+    imprint: imprintOf(() => canonicalizationFrom(method), stamped, budget),
+    alternativeImprint:
+      own && imprintOf(() => ({ ...own, inclusivePrefixes: [] }), stamped, budget),
+  }
+}
+
+type MethodOfTimeStamp = Canonicalization & { readonly inclusivePrefixes: readonly string[] }
+
+function imprintOf(
+  method: () => MethodOfTimeStamp,
+  stamped: readonly Stamped[],
+  budget: Budget,
+): TimeStampImprint {
+  try {
+    const canonicalization = method()
+    const parts = stamped.map((one) => partOf(one, canonicalization, budget))
+    return { parts, refusal: undefined }
+  } catch (error) {
+    if (!(error instanceof ReferenceRefused)) throw error
+    return { parts: undefined, refusal: error.reason }
+  }
+}
+
+/** EN 319 132-1, 5.1.4.4: without a method, the one XMLDSig prescribes. */
+function canonicalizationFrom(method: XmlElement | undefined): MethodOfTimeStamp {
+  if (!method) return defaultCanonicalization
+  const named = canonicalizationOfUri(attributeOf(method, 'Algorithm'))
+  if (!named) throw new ReferenceRefused('transform-not-allowed')
+  return { ...named, inclusivePrefixes: inclusivePrefixesIn(method) }
+}
+
+function partOf(
+  stamped: Stamped,
+  canonicalization: MethodOfTimeStamp,
+  budget: Budget,
+): ImprintPart {
+  if ('kind' in stamped) {
+    return { kind: 'octets', octets: octetsOf(wholeElement(stamped), budget, canonicalization) }
+  }
+  const { reference, selection } = stamped
+  if (reference.source.kind === 'detached') return { kind: 'detached', reference }
+  if (!selection) throw new ReferenceRefused(refusalOf(reference))
+  return { kind: 'octets', octets: octetsOf(selection, budget, canonicalization) }
+}
+
+function refusalOf({ source }: XmlReference): ReferenceRefusal {
+  return source.kind === 'refused' ? source.reason : 'nothing-selected'
+}

@@ -1,0 +1,168 @@
+import { attributeOf, elementsIn, isNamed } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { Budget } from '../dsig/budget'
+import type { CoreReading } from '../dsig/signature'
+import { ds } from '../namespaces'
+import { type DigestReference, digestReferencesIn } from './digest-references'
+import {
+  certificatesIn,
+  type EncapsulatedValues,
+  revocationIn,
+  validationDataIn,
+} from './encapsulated-values'
+import { part } from './parts'
+import { readTimeStamp, type Stamped, type XmlTimeStamp } from './time-stamp'
+
+/** A property that was added after signing (EN 319 132-1, 5.3 to 5.5). Nobody signed it. */
+export type UnsignedProperty<CounterSignature> =
+  | { readonly kind: 'signature-time-stamp'; readonly timeStamp: XmlTimeStamp }
+  | { readonly kind: 'archive-time-stamp'; readonly timeStamp: XmlTimeStamp }
+  /** SigAndRefsTimeStamp and RefsOnlyTimeStamp (levels X). */
+  | { readonly kind: 'references-time-stamp'; readonly timeStamp: XmlTimeStamp }
+  | ({ readonly kind: 'validation-values'; readonly name: string } & EncapsulatedValues)
+  | ({
+      readonly kind: 'time-stamp-validation-data'
+      /** The time-stamp it is about, `#` and Id; absent: the ones before it. */
+      readonly uri: string | undefined
+    } & EncapsulatedValues)
+  | {
+      readonly kind: 'digest-references'
+      readonly name: string
+      readonly references: readonly DigestReference[]
+    }
+  | { readonly kind: 'counter-signature'; readonly signature: CounterSignature }
+  | { readonly kind: 'other'; readonly name: string; readonly namespace: string }
+
+/** What the unsigned properties of a signature are read with. */
+export interface UnsignedContext<CounterSignature> {
+  readonly reading: CoreReading
+  /** The ds:Object that holds the qualifying properties. */
+  readonly object: XmlElement | undefined
+  readonly budget: Budget
+  readonly readCounterSignature: (signature: XmlElement) => CounterSignature
+}
+
+const propertiesMax = 500
+
+/** Reads the properties under UnsignedSignatureProperties, in order. */
+export function readUnsignedProperties<CounterSignature>(
+  qualifyingProperties: XmlElement | undefined,
+  context: UnsignedContext<CounterSignature>,
+): readonly UnsignedProperty<CounterSignature>[] {
+  const parent = part(qualifyingProperties, 'UnsignedProperties', 'UnsignedSignatureProperties')
+  const elements = parent ? elementsIn(parent).slice(0, propertiesMax) : []
+  return elements.flatMap((element, at) => {
+    if (element.localName === 'CounterSignature') return counterSignaturesIn(element, context)
+    return [readProperty(element, elements.slice(0, at), context)]
+  })
+}
+
+function counterSignaturesIn<CounterSignature>(
+  element: XmlElement,
+  { readCounterSignature }: UnsignedContext<CounterSignature>,
+): UnsignedProperty<CounterSignature>[] {
+  const signatures = elementsIn(element).filter((child) => isNamed(child, ds, 'Signature'))
+  return signatures.map((child) => ({
+    kind: 'counter-signature',
+    signature: readCounterSignature(child),
+  }))
+}
+
+/** Every property that is no counter-signature. */
+type PlainProperty = Exclude<UnsignedProperty<never>, { kind: 'counter-signature' }>
+
+type TimeStampKind = Extract<PlainProperty, { timeStamp: XmlTimeStamp }>['kind']
+
+type StampedBy = (
+  before: readonly XmlElement[],
+  context: UnsignedContext<unknown>,
+) => readonly Stamped[]
+
+/** Time-stamps by name, each with what its imprint is made of. */
+const timeStamps = new Map<string, readonly [TimeStampKind, StampedBy]>([
+  ['SignatureTimeStamp', ['signature-time-stamp', (_, context) => signatureValue(context)]],
+  ['ArchiveTimeStamp', ['archive-time-stamp', archived]],
+  ['SigAndRefsTimeStamp', ['references-time-stamp', valueAndReferences]],
+  ['SigAndRefsTimeStampV2', ['references-time-stamp', valueAndReferences]],
+  ['RefsOnlyTimeStamp', ['references-time-stamp', (before) => before.filter(isRefs)]],
+  ['RefsOnlyTimeStampV2', ['references-time-stamp', (before) => before.filter(isRefs)]],
+])
+
+function readProperty(
+  element: XmlElement,
+  before: readonly XmlElement[],
+  context: UnsignedContext<unknown>,
+): PlainProperty {
+  const [kind, stampedBy] = timeStamps.get(element.localName) ?? []
+  if (!kind || !stampedBy) return readValues(element)
+  const { budget, reading } = context
+  const signatureMethod = reading.core.canonicalizationMethod
+  const stamped = stampedBy(before, context)
+  return { kind, timeStamp: readTimeStamp(element, stamped, { budget, signatureMethod }) }
+}
+
+function readValues(element: XmlElement): PlainProperty {
+  const { localName: name, namespace } = element
+  const none: EncapsulatedValues = { certificates: [], ocspResponses: [], crls: [] }
+  switch (name) {
+    case 'CertificateValues':
+    case 'AttrAuthoritiesCertValues':
+      return { kind: 'validation-values', name, ...none, certificates: certificatesIn(element) }
+    case 'RevocationValues':
+    case 'AttributeRevocationValues':
+      return { kind: 'validation-values', name, ...none, ...revocationIn(element) }
+    case 'TimeStampValidationData':
+    case 'AnyValidationData': {
+      const uri = attributeOf(element, 'URI')
+      return { kind: 'time-stamp-validation-data', uri, ...validationDataIn(element) }
+    }
+    default:
+      return isRefs(element)
+        ? { kind: 'digest-references', name, references: digestReferencesIn(element) }
+        : { kind: 'other', name, namespace }
+  }
+}
+
+function signatureValue({ reading }: UnsignedContext<unknown>): readonly XmlElement[] {
+  return present(reading.elements.signatureValue)
+}
+
+/**
+ * EN 319 132-1, 5.5.2.2: the references in order, SignedInfo, SignatureValue, KeyInfo, the properties before
+ * this one, and the objects other than that of the qualifying properties.
+ */
+function archived(
+  before: readonly XmlElement[],
+  { reading, object }: UnsignedContext<unknown>,
+): readonly Stamped[] {
+  const { signedInfo, signatureValue: value, keyInfo, objects } = reading.elements
+  return [
+    ...reading.followed,
+    ...present(signedInfo),
+    ...present(value),
+    ...present(keyInfo),
+    ...before,
+    ...objects.filter((one) => one !== object),
+  ]
+}
+
+function valueAndReferences(
+  before: readonly XmlElement[],
+  context: UnsignedContext<unknown>,
+): readonly Stamped[] {
+  return [...signatureValue(context), ...before.filter(isSignatureTimeStampOrRefs)]
+}
+
+function present(element: XmlElement | undefined): readonly XmlElement[] {
+  return element ? [element] : []
+}
+
+function isRefs({ localName }: XmlElement): boolean {
+  return /^(CompleteCertificate|CompleteRevocation|AttributeCertificate|AttributeRevocation)Refs(V2)?$/.test(
+    localName,
+  )
+}
+
+function isSignatureTimeStampOrRefs(element: XmlElement): boolean {
+  return element.localName === 'SignatureTimeStamp' || isRefs(element)
+}

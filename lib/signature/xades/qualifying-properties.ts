@@ -1,0 +1,89 @@
+import { attributeOf, childrenOf, elementsFrom, elementsIn } from '@/lib/encoding/xml/elements'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { FollowedReference } from './dsig/reference'
+import { ds, isSignedPropertiesType, xadesNamespaces } from './namespaces'
+
+/** What is wrong with the XAdES part of a signature. Stable words. */
+export type QualifyingFailure =
+  | 'several-qualifying-properties'
+  | 'wrong-target'
+  | 'several-signed-properties'
+  | 'signed-properties-not-signed'
+  | 'several-signed-properties-references'
+  | 'signed-properties-reference-elsewhere'
+
+/** The qualifying properties of a signature, as elements. */
+export interface QualifyingElements {
+  /** Absent in a plain XML signature. */
+  readonly qualifyingProperties: XmlElement | undefined
+  /** The ds:Object that holds it. */
+  readonly object: XmlElement | undefined
+  readonly signedProperties: XmlElement | undefined
+  readonly failures: readonly QualifyingFailure[]
+}
+
+/** EN 319 132-1, 4.4.2: one QualifyingProperties, in a ds:Object of the signature that it names. */
+export function findQualifyingProperties(signature: XmlElement): QualifyingElements {
+  const objects = childrenOf(signature, ds, 'Object')
+  const found = objects.flatMap((object) =>
+    elementsIn(object)
+      .filter(isQualifyingProperties)
+      .map((element) => ({ object, element })),
+  )
+  const [only, another] = found
+  const failures: QualifyingFailure[] = []
+  if (another || hasHidden(signature, found.length)) failures.push('several-qualifying-properties')
+  if (!only || another) {
+    return {
+      qualifyingProperties: undefined,
+      object: undefined,
+      signedProperties: undefined,
+      failures,
+    }
+  }
+  const { object, element } = only
+  if (attributeOf(element, 'Target') !== `#${attributeOf(signature, 'Id')}`)
+    failures.push('wrong-target')
+  const candidates = childrenOf(element, element.namespace, 'SignedProperties')
+  if (candidates.length > 1) failures.push('several-signed-properties')
+  const signedProperties = candidates.length === 1 ? candidates[0] : undefined
+  return { qualifyingProperties: element, object, signedProperties, failures }
+}
+
+function isQualifyingProperties({ namespace, localName }: XmlElement): boolean {
+  return localName === 'QualifyingProperties' && xadesNamespaces.has(namespace)
+}
+
+/** Qualifying properties for this signature anywhere deeper in it: counter-signatures name themselves. */
+function hasHidden(signature: XmlElement, found: number): boolean {
+  const target = `#${attributeOf(signature, 'Id')}`
+  const all = [...elementsFrom(signature)].filter(
+    (element) => isQualifyingProperties(element) && attributeOf(element, 'Target') === target,
+  )
+  return all.length > Math.max(found, 1)
+}
+
+/**
+ * Whether the signature signs its own SignedProperties, by identity: the element that was digested is the
+ * element that is read. Failures say how it does not.
+ */
+export function bindingFailures(
+  { signedProperties, qualifyingProperties }: QualifyingElements,
+  followed: readonly FollowedReference[],
+): readonly QualifyingFailure[] {
+  const failures: QualifyingFailure[] = []
+  const binding = followed.filter((one) => signedProperties && binds(one, signedProperties))
+  const astray = followed.some(
+    ({ reference, apex }) => isSignedPropertiesType(reference.type) && apex !== signedProperties,
+  )
+  if (qualifyingProperties && binding.length === 0) failures.push('signed-properties-not-signed')
+  if (binding.length > 1) failures.push('several-signed-properties-references')
+  if (astray) failures.push('signed-properties-reference-elsewhere')
+  return failures
+}
+
+/** Transforms that change what is digested would sign something else under the same name. */
+function binds({ reference, apex }: FollowedReference, signedProperties: XmlElement): boolean {
+  const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
+  return apex === signedProperties && isWhole
+}

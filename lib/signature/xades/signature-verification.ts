@@ -1,0 +1,31 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { Certificate } from '@/lib/pki/certificate'
+import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import type { XmlReference } from './dsig/reference'
+import type { CoreSignature } from './dsig/signature'
+
+/** Whether the certificate's key made the value over the canonical SignedInfo. ECDSA values are r‖s. */
+export function isValueIntact(
+  { algorithm, signedInfo, value }: CoreSignature,
+  certificate: Certificate,
+): boolean {
+  if (!algorithm || !signedInfo || !value) return false
+  try {
+    return verifyRawSignatureValue(algorithm, certificate.publicKey, signedInfo, value)
+  } catch (error) {
+    if (error instanceof MalformedCertificate) return false
+    throw error
+  }
+}
+
+/** Whether a same-document reference digests to what it says. */
+export function isSameDocumentIntact({
+  source,
+  digestAlgorithm,
+  digestValue,
+}: XmlReference): boolean {
+  if (source.kind !== 'same-document' || !digestAlgorithm || !digestValue) return false
+  return equalBytes(digest(digestAlgorithm, source.octets), digestValue)
+}

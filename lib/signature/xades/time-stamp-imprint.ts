@@ -1,0 +1,57 @@
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, startDigest } from '@/lib/encoding/digest'
+import { type DetachedFiles, transformed } from './detached-file'
+import { orRefusal } from './dsig/refusal'
+import type { ImprintPart, TimeStampImprint, XmlTimeStamp } from './properties/time-stamp'
+
+const chunkSize = 1 << 20
+
+/**
+ * Whether a time-stamp property is over what it covers, by the digest in one of its tokens. Undefined when
+ * that cannot be told: a part was refused, or a file is not there.
+ */
+export async function isTimeStamped(
+  { imprint, alternativeImprint }: XmlTimeStamp,
+  { algorithm, digest }: TokenImprint,
+  files: DetachedFiles,
+): Promise<boolean | undefined> {
+  const found = await digestOfImprint(imprint, algorithm, files)
+  if (!found) return undefined
+  if (equalBytes(found, digest)) return true
+  const another =
+    alternativeImprint && (await digestOfImprint(alternativeImprint, algorithm, files))
+  return another !== undefined && equalBytes(another, digest)
+}
+
+/** The message imprint of a token. */
+interface TokenImprint {
+  readonly algorithm: DigestAlgorithm
+  readonly digest: Bytes
+}
+
+/** Digest over the parts of an imprint, in order. */
+export async function digestOfImprint(
+  imprint: TimeStampImprint,
+  algorithm: DigestAlgorithm,
+  files: DetachedFiles,
+): Promise<Bytes | undefined> {
+  if (!imprint.parts) return undefined
+  const hash = startDigest(algorithm)
+  for (const part of imprint.parts) {
+    const source = await sourceOf(part, files)
+    if (!source) return undefined
+    for (let at = 0; at < source.size; at += chunkSize) {
+      hash.update(source.read(at, Math.min(at + chunkSize, source.size)))
+    }
+  }
+  return hash.digest()
+}
+
+async function sourceOf(part: ImprintPart, files: DetachedFiles): Promise<ByteSource | undefined> {
+  if (part.kind === 'octets') return memorySource(part.octets)
+  const file = await files(part.reference.uri ?? '')
+  if (!file || part.reference.transforms.length === 0) return file
+  const { octets } = orRefusal(() => transformed(part.reference, file))
+  return octets && memorySource(octets)
+}

@@ -1,0 +1,75 @@
+import { sign } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { issue, type TestIdentity } from '@/lib/pki/test-authority'
+import { filesOf } from '@/lib/testing/sign-xades'
+import { prepareXades } from './prepare'
+import { readXadesSignatures } from './read'
+import { verifyXadesSignature } from './verify'
+
+const signer = issue({ name: 'Signer' })
+const stranger = issue({ name: 'Stranger' })
+const files = filesOf({ files: {} })
+let prepared: ReturnType<typeof prepareXades>
+
+beforeAll(() => {
+  prepared = prepareXades({
+    algorithm: 'ecdsa-sha256',
+    certificate: signer.certificate.der,
+    issuers: [],
+    claimedSigningTime: new Date('2026-03-01T09:30:00Z'),
+    profile: 'baseline',
+    signatureId: 'S1',
+    references: [],
+  })
+})
+
+/** The prepared signature, which names the signer, with a value and certificates of our choice. */
+async function verified(author: TestIdentity, ...brought: readonly TestIdentity[]) {
+  const key = { key: author.privateKey, dsaEncoding: 'ieee-p1363' } as const
+  const value = encodeBase64(sign('sha256', prepared.dataToBeSigned, key))
+  const { xml } = prepared.state as { xml: string }
+  const certificates = brought.map(
+    ({ certificate }) =>
+      `<ds:X509Certificate>${encodeBase64(certificate.der)}</ds:X509Certificate>`,
+  )
+  const text = xml
+    .replace('</ds:SignatureValue>', `${value}</ds:SignatureValue>`)
+    .replace(/(?<=<ds:X509Data>).*(?=<\/ds:X509Data>)/, certificates.join(''))
+  const [signature] = readXadesSignatures(Buffer.from(text))
+  return await verifyXadesSignature(signature ?? expect.fail('no signature'), files)
+}
+
+describe('the certificate of a signature', () => {
+  it('is the one it names, wherever that stands', async () => {
+    expect(await verified(signer, stranger, signer)).toMatchObject({
+      failures: [],
+      binding: 'matched',
+      certificate: { fingerprint: signer.certificate.fingerprint },
+    })
+  })
+
+  it('is not another whose key made the value (key substitution)', async () => {
+    expect(await verified(stranger, signer, stranger)).toMatchObject({
+      failures: ['value-broken'],
+      binding: 'matched',
+      certificate: { fingerprint: signer.certificate.fingerprint },
+    })
+  })
+
+  it('is not proven when the named one did not come along', async () => {
+    expect(await verified(stranger, stranger)).toMatchObject({
+      failures: ['signing-certificate-differs'],
+      binding: 'differs',
+      valueIntact: true,
+    })
+  })
+
+  it('is missing when none came along', async () => {
+    expect(await verified(signer)).toMatchObject({
+      failures: ['certificate-not-found', 'signing-certificate-differs'],
+      certificate: undefined,
+      valueIntact: false,
+    })
+  })
+})

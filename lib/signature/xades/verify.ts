@@ -1,0 +1,114 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import type { Certificate } from '@/lib/pki/certificate'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { type DetachedFiles, digestOfDetached } from './detached-file'
+import type { XmlReference } from './dsig/reference'
+import type { ReferenceRefusal } from './dsig/refusal'
+import { isReferenceTo } from './properties/signing-certificate'
+import type { StructuralFailure, XadesSignature } from './read'
+import { isSameDocumentIntact, isValueIntact } from './signature-verification'
+
+/** What is known of one reference after looking. */
+export interface ReferenceVerification {
+  readonly reference: XmlReference
+  /** Its data is there and may be digested. */
+  readonly found: boolean
+  /** The data digests to what the reference says. */
+  readonly intact: boolean
+  /** Why the data was not digested although it may be there. */
+  readonly refusal: ReferenceRefusal | undefined
+}
+
+/** Whether the signature names its certificate: `differs` when it names one that it does not bring. */
+export type SigningCertificateBinding = 'matched' | 'missing' | 'differs'
+
+export type VerificationFailure =
+  | StructuralFailure
+  | 'reference-not-found'
+  | 'reference-broken'
+  | 'certificate-not-found'
+  | 'signing-certificate-missing'
+  | 'signing-certificate-differs'
+  | 'value-broken'
+
+/** The cryptography of one signature; trust, time and revocation are the caller's. */
+export interface XadesVerification {
+  /** None: the named certificate's key signed exactly what was found. */
+  readonly failures: readonly VerificationFailure[]
+  readonly references: readonly ReferenceVerification[]
+  /** By the key of `certificate`. */
+  readonly valueIntact: boolean
+  /** Untrusted. Where the signature names one that is there, this and no other is tried. */
+  readonly certificate: Certificate | undefined
+  readonly binding: SigningCertificateBinding
+}
+
+/**
+ * Verifies references and value of a signature (XMLDSig 1.1, 3.2). Files outside the XML are asked for by
+ * URI, one at a time.
+ */
+export async function verifyXadesSignature(
+  signature: XadesSignature,
+  files: DetachedFiles,
+): Promise<XadesVerification> {
+  const references: ReferenceVerification[] = []
+  for (const reference of signature.references) {
+    references.push(await verifyReference(reference, files))
+  }
+  const { certificate, binding } = identifySigner(signature)
+  const valueIntact = certificate !== undefined && isValueIntact(signature, certificate)
+  const found = { references, certificate, binding, valueIntact }
+  return { failures: [...signature.failures, ...failuresOf(found)], ...found }
+}
+
+async function verifyReference(
+  reference: XmlReference,
+  files: DetachedFiles,
+): Promise<ReferenceVerification> {
+  const { source, digestAlgorithm, digestValue } = reference
+  if (source.kind === 'refused') {
+    return { reference, found: false, intact: false, refusal: source.reason }
+  }
+  if (source.kind === 'same-document') {
+    return { reference, found: true, intact: isSameDocumentIntact(reference), refusal: undefined }
+  }
+  const { digest, refusal } = await digestOfDetached(reference, digestAlgorithm ?? 'SHA-256', files)
+  const isKnown = digestAlgorithm !== undefined && digestValue !== undefined
+  const intact = isKnown && digest !== undefined && equalBytes(digest, digestValue)
+  return { reference, found: digest !== undefined, intact, refusal }
+}
+
+/** The certificate a signature is verified with, and whether it is the one that it names. */
+export function identifySigner(
+  signature: XadesSignature,
+): Pick<XadesVerification, 'certificate' | 'binding'> {
+  const brought = readableCertificates(signature.keyInfoCertificates)
+  const named = signature.signedProperties?.signingCertificates ?? []
+  if (named.length === 0) return { certificate: brought[0], binding: 'missing' }
+  // Key substitution: a value that holds for another certificate that came along proves nothing.
+  const candidates = [...brought, ...readableCertificates(valuesIn(signature))]
+  for (const reference of named) {
+    const certificate = candidates.find((candidate) => isReferenceTo(reference, candidate))
+    if (certificate) return { certificate, binding: 'matched' }
+  }
+  return { certificate: brought[0], binding: 'differs' }
+}
+
+function valuesIn({ unsignedProperties }: XadesSignature) {
+  return unsignedProperties.flatMap((property) =>
+    property.kind === 'validation-values' ? property.certificates : [],
+  )
+}
+
+function failuresOf(found: Omit<XadesVerification, 'failures'>): readonly VerificationFailure[] {
+  const { references, certificate, binding, valueIntact } = found
+  const checks: readonly (readonly [VerificationFailure, boolean])[] = [
+    ['reference-not-found', references.some((one) => !one.found)],
+    ['reference-broken', references.some((one) => one.found && !one.intact)],
+    ['certificate-not-found', certificate === undefined],
+    ['signing-certificate-missing', binding === 'missing'],
+    ['signing-certificate-differs', binding === 'differs'],
+    ['value-broken', certificate !== undefined && !valueIntact],
+  ]
+  return checks.flatMap(([failure, holds]) => (holds ? [failure] : []))
+}

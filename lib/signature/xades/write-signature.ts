@@ -1,0 +1,128 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { element, textElement } from '@/lib/encoding/xml/write-xml'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from './dsig/algorithms'
+import { signedPropertiesType } from './namespaces'
+import type { ProfileRules } from './profile'
+
+/** Data that a signature is to cover. */
+export interface ReferenceToSign {
+  /** Percent-encoded name of the file, relative to the container. */
+  readonly uri: string
+  readonly digestAlgorithm: DigestAlgorithm
+  /** Of the file, or of what the transforms make of it. */
+  readonly digest: Bytes
+  /** For DataObjectFormat. */
+  readonly mimeType?: string
+  /** ID of the one element of an XML file that is covered, in Canonical XML 1.0 (ADOC metadata). */
+  readonly element?: string
+}
+
+/** A signature yet without value, and its SignedProperties' digest perhaps yet to come. */
+export interface SignatureToWrite {
+  readonly signatureId: string
+  readonly algorithm: SignatureAlgorithm
+  readonly rules: ProfileRules
+  readonly references: readonly ReferenceToSign[]
+  /** SHA-256 of the canonical SignedProperties; empty until it is known. */
+  readonly signedPropertiesDigest: Bytes
+  /** SignedProperties as text. */
+  readonly signedProperties: string
+  /** For KeyInfo: the signer's first. DER. */
+  readonly certificates: readonly Bytes[]
+}
+
+/** The whole signature file as text, its SignatureValue empty. */
+export function writeSignature(signature: SignatureToWrite): string {
+  const { signatureId, rules, certificates, signedProperties } = signature
+  const content = [
+    writeSignedInfo(signature),
+    element('ds:SignatureValue', { Id: `${signatureId}-SignatureValue` }),
+    element('ds:KeyInfo', {}, element('ds:X509Data', {}, ...certificates.map(writeCertificate))),
+    element(
+      'ds:Object',
+      {},
+      element('xades:QualifyingProperties', { Target: `#${signatureId}` }, signedProperties),
+    ),
+  ]
+  const written = element('ds:Signature', { Id: signatureId }, ...content)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${rules.wrap(written)}`
+}
+
+export function signedPropertiesId(signatureId: string): string {
+  return `${signatureId}-SignedProperties`
+}
+
+/** Id of the nth reference, which DataObjectFormat points to. */
+export function referenceId(signatureId: string, index: number): string {
+  return `${signatureId}-Reference${index}`
+}
+
+/** Files first, then SignedProperties, then elements of metadata: the order that ADOC files have. */
+function writeSignedInfo(signature: SignatureToWrite): string {
+  const { signatureId, algorithm, rules, references } = signature
+  const uri = canonicalizationUris[rules.canonicalization]
+  const written = references.map((reference, index) => ({
+    isFile: reference.element === undefined,
+    text: writeReference(reference, referenceId(signatureId, index)),
+  }))
+  return element(
+    'ds:SignedInfo',
+    {},
+    element('ds:CanonicalizationMethod', { Algorithm: uri }),
+    element('ds:SignatureMethod', { Algorithm: uriOfSignatureAlgorithm(algorithm) }),
+    ...written.filter(({ isFile }) => isFile).map(({ text }) => text),
+    writeSignedPropertiesReference(signature, uri),
+    ...written.filter(({ isFile }) => !isFile).map(({ text }) => text),
+  )
+}
+
+function writeReference(reference: ReferenceToSign, id: string): string {
+  const { uri, digestAlgorithm, digest } = reference
+  const transforms = reference.element === undefined ? [] : elementTransforms(reference.element)
+  return element(
+    'ds:Reference',
+    { Id: id, URI: uri },
+    ...writeTransforms(transforms),
+    ...writeDigest(digestAlgorithm, digest),
+  )
+}
+
+function writeSignedPropertiesReference(
+  { signatureId, signedPropertiesDigest }: SignatureToWrite,
+  canonicalization: string,
+): string {
+  return element(
+    'ds:Reference',
+    { Type: signedPropertiesType, URI: `#${signedPropertiesId(signatureId)}` },
+    ...writeTransforms([element('ds:Transform', { Algorithm: canonicalization })]),
+    ...writeDigest('SHA-256', signedPropertiesDigest),
+  )
+}
+
+function elementTransforms(id: string): readonly string[] {
+  if (/['<&]/.test(id)) throw new TypeError('An ID that XPath cannot quote')
+  const xpath = textElement('ds:XPath', `ancestor-or-self::*[@ID='${id}']`)
+  return [
+    element('ds:Transform', { Algorithm: 'http://www.w3.org/TR/1999/REC-xpath-19991116' }, xpath),
+    element('ds:Transform', { Algorithm: canonicalizationUris['inclusive-1.0'] }),
+  ]
+}
+
+function writeTransforms(transforms: readonly string[]): readonly string[] {
+  return transforms.length === 0 ? [] : [element('ds:Transforms', {}, ...transforms)]
+}
+
+/** ds:DigestMethod and ds:DigestValue. */
+export function writeDigest(algorithm: DigestAlgorithm, value: Bytes): readonly string[] {
+  return [
+    element('ds:DigestMethod', { Algorithm: uriOfDigest(algorithm) }),
+    textElement('ds:DigestValue', encodeBase64(value)),
+  ]
+}
+
+function writeCertificate(der: Bytes): string {
+  return textElement('ds:X509Certificate', encodeBase64(der))
+}

@@ -1,0 +1,62 @@
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { SignatureLevel } from '@/lib/signature/signature-level'
+import { augmentXades } from '@/lib/signature/xades/augment'
+import { completeXades } from '@/lib/signature/xades/complete'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import { type PreparedXades, prepareXades } from '@/lib/signature/xades/prepare'
+import type { XadesProfile } from '@/lib/signature/xades/profile'
+import type { ReferenceToSign } from '@/lib/signature/xades/write-signature'
+import type { TestAlgorithm } from './certificates'
+import type { TestPki } from './pki'
+
+export interface XadesChoices {
+  readonly at: Date
+  readonly algorithm?: TestAlgorithm
+  readonly profile?: XadesProfile
+  readonly level?: SignatureLevel
+  /** Content by URI. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Beside the files. */
+  readonly references?: readonly ReferenceToSign[]
+}
+
+const sampleFiles = { 'sutartis%20%C4%85.txt': 'Sutartis', 'priedas.bin': '\0\u0001' }
+
+/** The files a signature was made over, as the reader asks for them. */
+export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): DetachedFiles {
+  const contents = new Map(Object.entries(files))
+  return async (uri) => {
+    const content = contents.get(uri)
+    return content === undefined ? undefined : memorySource(utf8(content))
+  }
+}
+
+/** The first phase, with its state as it comes back from storage. */
+export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXades {
+  const { algorithm = 'ecdsa-sha256', profile = 'baseline', files = sampleFiles } = choices
+  const { certificate, issuers } = pki.signer(algorithm)
+  const fileReferences = Object.entries(files).map(([uri, content]) => ({
+    uri,
+    digestAlgorithm: 'SHA-256' as const,
+    digest: digest('SHA-256', utf8(content)),
+    mimeType: 'text/plain',
+  }))
+  const { dataToBeSigned, state } = prepareXades({
+    ...{ certificate, issuers, algorithm, profile },
+    claimedSigningTime: choices.at,
+    signatureId: 'S1',
+    references: [...fileReferences, ...(choices.references ?? [])],
+  })
+  return { dataToBeSigned, state: JSON.parse(JSON.stringify(state)) as unknown }
+}
+
+/** All phases: a signature file. */
+export async function signXades(pki: TestPki, choices: XadesChoices): Promise<Buffer> {
+  const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
+  const { dataToBeSigned, state } = prepareSample(pki, choices)
+  const completed: Bytes = completeXades(state, sign(dataToBeSigned, 'raw'))
+  const files = filesOf(choices)
+  return Buffer.from(await augmentXades(completed, choices.level ?? 'B-B', pki.services, files))
+}
