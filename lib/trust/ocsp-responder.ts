@@ -3,7 +3,11 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { Certificate } from '@/lib/pki/certificate'
-import { type Freshness, isCurrent } from '@/lib/pki/revocation/certificate-status'
+import {
+  type CertificateStatus,
+  type Freshness,
+  isCurrent,
+} from '@/lib/pki/revocation/certificate-status'
 import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import { buildOcspRequest, type OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { parseOcspResponse, type SingleResponse } from '@/lib/pki/revocation/ocsp-response'
@@ -25,19 +29,35 @@ export interface OcspSettings {
 const responseBytesMax = 256 * 1024
 const tenMinutes: Freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 300 }
 
+/** An authentic and current answer, whatever it says. */
+export interface OcspAnswer {
+  /** OCSPResponse, DER. */
+  readonly encoded: Bytes
+  readonly response: SingleResponse
+}
+
 /**
  * Asks the responder that a certificate names for its status (RFC 6960): gives the OCSPResponse, DER,
  * when it is authentic, current and good. Throws `CertificateRejected` when it is authentic and not
  * good, `TrustServiceUnavailable` when there is no such answer.
  */
 export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) => Promise<Bytes> {
+  const ask = ocspInquiry(settings)
+  return async (subject) => {
+    const { encoded, response } = await ask(subject)
+    rejectUnlessGood(response.status)
+    return encoded
+  }
+}
+
+/** Like `ocspResponder`, but bad news is an answer too. Throws `TrustServiceUnavailable`. */
+export function ocspInquiry(settings: OcspSettings): (subject: OcspSubject) => Promise<OcspAnswer> {
   return async (subject) => {
     const address = firstWebAddress(subject.certificate.ocspUrls)
     if (!address) throw unavailable('the certificate names none')
     try {
       const encoded = await request(address, subject, settings)
-      rejectUnlessGood(authenticResponse(encoded, subject, settings))
-      return encoded
+      return { encoded, response: authenticResponse(encoded, subject, settings) }
     } catch (error) {
       if (!(error instanceof OutgoingFailure || error instanceof MalformedDer)) throw error
       throw unavailable(error.message, error)
@@ -77,7 +97,8 @@ function authenticResponse(
   return verdict.response
 }
 
-function rejectUnlessGood({ status }: SingleResponse): void {
+/** Throws `CertificateRejected`. */
+function rejectUnlessGood(status: CertificateStatus): void {
   if (status.is === 'revoked') throw new CertificateRejected('revoked', 'it has been revoked')
   if (status.is === 'unknown') {
     throw new CertificateRejected('status-unknown', 'its issuer does not know it')

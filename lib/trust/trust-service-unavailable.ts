@@ -1,5 +1,9 @@
 /** Which of the services that prove time and validity did not do its part. */
-export type TrustService = 'time-stamping-authority' | 'ocsp-responder' | 'issuer-repository'
+export type TrustService =
+  | 'time-stamping-authority'
+  | 'ocsp-responder'
+  | 'issuer-repository'
+  | 'crl-repository'
 
 /**
  * Thrown when a trust service gives no answer, or none that can be used. Trying again later may help.

@@ -1,0 +1,104 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import { noTrustMaterial, type TrustMaterial } from '../trust-material'
+import { openTrustStore, type TrustStore } from '../trust-store'
+import { type ListLibrary, loadLists } from './load-lists'
+import type { ObtainedList } from './obtain-list'
+import type { TrustSource } from './trust-source'
+import { type TrustStatus, trustStatus } from './trust-status'
+
+export interface TrustKeeping {
+  readonly source: TrustSource
+  /** Absent: no lists beside those of the source. */
+  readonly library: ListLibrary | undefined
+  /** From one round to the next when all is well; six hours when absent. */
+  readonly refreshMs?: number
+  /** The longest pause while there is nothing; a minute when absent. */
+  readonly retryMaxMs?: number
+  readonly clock: () => Date
+  /** Told of what went wrong: `OutgoingFailure`, `TrustAnchorUnreadable`, an unwritable folder. */
+  readonly onTrouble: (error: unknown) => void
+  /** Told of lists after each round. */
+  readonly onLoaded?: (status: TrustStatus) => void
+}
+
+export interface KeptTrust {
+  current(): TrustStore
+  status(): TrustStatus
+  /** No round follows; what one that runs finds is dropped. */
+  stop(): void
+}
+
+const hourMs = 3_600_000
+const usualRefreshMs = 6 * hourMs
+const firstRetryMs = 500
+const usualRetryMaxMs = 60_000
+
+/** What is not there is tried again soon, then less and less so; what is not whole, in a quarter of the time. */
+function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustKeeping): number {
+  const { refreshMs = usualRefreshMs, retryMaxMs = usualRetryMaxMs } = keeping
+  if (state === 'missing') return Math.min(firstRetryMs * 2 ** rounds, retryMaxMs)
+  return state === 'incomplete' || state === 'stale' ? refreshMs / 4 : refreshMs
+}
+
+/**
+ * Trust that renews itself, in every process for itself: what is trusted is memory, not work that one of
+ * them could do for all. Nothing is trusted before the first round; what was trusted stays when a round fails.
+ */
+export function keepTrust(keeping: TrustKeeping): KeptTrust {
+  const { clock, onTrouble, onLoaded } = keeping
+  let store = openTrustStore(noTrustMaterial)
+  let obtained: readonly ObtainedList[] | undefined = keeping.library && []
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let rounds = 0
+  const status = () => trustStatus(store, obtained, clock())
+  const round = async () => {
+    try {
+      const renewed = await renew(keeping, store)
+      if (stopped) return
+      ;({ store, obtained } = renewed)
+      onLoaded?.(status())
+    } catch (error) {
+      if (!stopped) onTrouble(error)
+    }
+    if (stopped) return
+    const isEmpty = store.certificates.length === 0 && store.services.length === 0
+    const pause = pauseAfter(isEmpty ? 'missing' : status().state, rounds++, keeping)
+    timer = setTimeout(() => void round(), pause)
+  }
+  void round()
+  return {
+    current: () => store,
+    status,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+interface RenewedTrust {
+  readonly store: TrustStore
+  readonly obtained: readonly ObtainedList[] | undefined
+}
+
+/** The store stays the same object while nothing has changed: others keep what they made of it. */
+async function renew({ source, library }: TrustKeeping, store: TrustStore): Promise<RenewedTrust> {
+  const { trust, listSigners } = await source()
+  const obtained = library && (await loadLists(library, listSigners))
+  const fetched = (obtained ?? []).flatMap(({ authentic }) => authentic?.list ?? [])
+  const material = { certificates: trust.certificates, lists: [...trust.lists, ...fetched] }
+  const isSame = isSameMaterial(material, store.material)
+  return { store: isSame ? store : openTrustStore(material), obtained }
+}
+
+function isSameMaterial(left: TrustMaterial, right: TrustMaterial): boolean {
+  return (
+    left.lists.length === right.lists.length &&
+    left.lists.every((list, at) => list === right.lists[at]) &&
+    left.certificates.length === right.certificates.length &&
+    left.certificates.every((one, at) =>
+      equalBytes(one, right.certificates[at] ?? new Uint8Array()),
+    )
+  )
+}

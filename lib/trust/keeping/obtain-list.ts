@@ -1,0 +1,81 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { AuthenticList, ListRefusal, ListVerdict, RefusedList } from '../list/check-list'
+import type { ListChecker } from './list-checker'
+import type { ListShelf, ShelvedList } from './list-shelf'
+
+/** Why the copy at an address could not be used. */
+export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'older-than-kept'
+
+/** What is known of the list at an address. */
+export interface ObtainedList {
+  readonly url: string
+  /** Absent when there is neither a good copy at the address nor on the shelf. */
+  readonly authentic: AuthenticList | undefined
+  /** When the copy in use was last found at its address. */
+  readonly fetchedAt: Date | undefined
+  /** Why the present copy is not in use. */
+  readonly trouble: ListTrouble | undefined
+  /** The refused copy, for whoever can find out who else may have signed it. */
+  readonly refused: RefusedList | undefined
+}
+
+export interface ListSource {
+  readonly http: HttpClient
+  readonly shelf: ListShelf
+  readonly check: ListChecker
+  readonly clock: () => Date
+}
+
+const listBytesMax = 20_000_000
+const timeoutMs = 30_000
+
+type Present = { readonly shelved: ShelvedList } | { readonly trouble: ListTrouble }
+
+/**
+ * The list at an address: the present copy when one of the signers has signed it and it is not older than
+ * the last good one; otherwise the last good one, if these signers have signed that.
+ */
+export async function obtainList(
+  url: string,
+  signers: readonly Certificate[],
+  { http, shelf, check, clock }: ListSource,
+): Promise<ObtainedList> {
+  const kept = await shelf.take(url)
+  const keptVerdict = kept && check(url, kept.bytes, signers)
+  const present = await fetchPresent(url, http, clock)
+  const verdict = 'shelved' in present ? check(url, present.shelved.bytes, signers) : undefined
+  const trouble = 'trouble' in present ? present.trouble : troubleWith(verdict, keptVerdict)
+  if ('shelved' in present && verdict?.isAuthentic && !trouble) {
+    await shelf.put(url, present.shelved)
+    const { fetchedAt } = present.shelved
+    return { url, authentic: verdict, fetchedAt, trouble: undefined, refused: undefined }
+  }
+  const authentic = keptVerdict?.isAuthentic ? keptVerdict : undefined
+  const refused = verdict?.isAuthentic === false ? verdict : undefined
+  return { url, authentic, fetchedAt: authentic && kept?.fetchedAt, trouble, refused }
+}
+
+async function fetchPresent(url: string, http: HttpClient, clock: () => Date): Promise<Present> {
+  try {
+    const response = await http({ method: 'GET', url, timeoutMs, responseBytesMax: listBytesMax })
+    if (response.status !== 200) return { trouble: 'http-status' }
+    return { shelved: { bytes: response.body satisfies Bytes, fetchedAt: clock() } }
+  } catch (error) {
+    if (error instanceof OutgoingFailure) return { trouble: error.code }
+    throw error
+  }
+}
+
+/** An old copy with old keys or old statuses is authentic too: nobody is led back to it. */
+function troubleWith(
+  present: ListVerdict | undefined,
+  kept: ListVerdict | undefined,
+): ListTrouble | undefined {
+  if (!present?.isAuthentic) return present?.reason
+  if (!kept?.isAuthentic) return undefined
+  const isOlder = present.list.sequenceNumber < kept.list.sequenceNumber
+  return isOlder ? 'older-than-kept' : undefined
+}

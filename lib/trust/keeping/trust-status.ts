@@ -1,0 +1,62 @@
+import type { TrustStore } from '../trust-store'
+import type { ListTrouble, ObtainedList } from './obtain-list'
+
+/** What operators are told of the trust in use. */
+export interface TrustStatus {
+  /** Certificates that are anchors for anything now. */
+  readonly anchors: number
+  readonly services: number
+  readonly lists: readonly ListStatus[]
+  /** `none`: no lists are wanted. `missing`: lists are wanted, and none is there. */
+  readonly state: 'none' | 'missing' | 'incomplete' | 'stale' | 'current'
+}
+
+export interface ListStatus {
+  readonly url: string
+  readonly territory: string | undefined
+  readonly sequenceNumber: number | undefined
+  /** When the copy in use was last found at its address; absent without one. */
+  readonly fetchedAt: Date | undefined
+  readonly ageSeconds: number | undefined
+  readonly nextUpdate: Date | undefined
+  /** The scheme's own term for the next issue has passed (TS 119 612, 5.3.15). */
+  readonly isStale: boolean
+  readonly trouble: ListTrouble | undefined
+}
+
+/** How the trust in use stands now. */
+export function trustStatus(
+  store: TrustStore,
+  obtained: readonly ObtainedList[] | undefined,
+  at: Date,
+): TrustStatus {
+  const lists = (obtained ?? []).map((one) => listStatus(one, at))
+  const purposes = ['certificates', 'time-stamps', 'revocation'] as const
+  const anchors = purposes.flatMap((purpose) => store.anchorsFor(purpose, { at }))
+  return {
+    anchors: new Set(anchors.map(({ fingerprint }) => fingerprint)).size,
+    services: store.services.length,
+    lists,
+    state: obtained ? stateOf(store, lists) : 'none',
+  }
+}
+
+function listStatus({ url, authentic, fetchedAt, trouble }: ObtainedList, at: Date): ListStatus {
+  const list = authentic?.list
+  return {
+    url,
+    territory: list?.territory,
+    sequenceNumber: list?.sequenceNumber,
+    fetchedAt,
+    nextUpdate: list?.nextUpdate,
+    ageSeconds: fetchedAt && Math.round((at.getTime() - fetchedAt.getTime()) / 1000),
+    isStale: list?.nextUpdate !== undefined && list.nextUpdate < at,
+    trouble,
+  }
+}
+
+function stateOf(store: TrustStore, lists: readonly ListStatus[]): TrustStatus['state'] {
+  if (store.services.length === 0) return 'missing'
+  if (lists.some(({ ageSeconds }) => ageSeconds === undefined)) return 'incomplete'
+  return lists.some(({ isStale }) => isStale) ? 'stale' : 'current'
+}

@@ -1,0 +1,38 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import type { TrustMaterial } from '../trust-material'
+import type { AnnouncedSigners } from './check-list'
+import { listTypes } from './list-uris'
+import type { ListPointer, TrustedList } from './trusted-list'
+
+/**
+ * Who may sign lists by what is trusted already: the operator's certificates, and whom trusted lists of
+ * lists announce for a list of this type and territory. The list of a territory points to the list of lists
+ * too, but has no say in who signs it.
+ */
+export function announcedSigners({ certificates, lists }: TrustMaterial): AnnouncedSigners {
+  const own = readableCertificates(certificates)
+  const pointers = pointersOfListsOfLists(lists)
+  return (list) => [...own, ...pointers.filter((pointer) => isTo(pointer, list)).flatMap(signersIn)]
+}
+
+export function pointersOfListsOfLists(lists: readonly TrustedList[]): readonly ListPointer[] {
+  return lists.flatMap(({ type, pointers }) => (type === listTypes.listOfLists ? pointers : []))
+}
+
+/** Whom a list announces as signers of its own next issue: how a list of lists changes its keys. */
+export function ownSigners(list: TrustedList): readonly Certificate[] {
+  return list.pointers.filter((pointer) => isTo(pointer, list)).flatMap(signersIn)
+}
+
+export function signersIn({ certificates }: ListPointer): readonly Certificate[] {
+  return readableCertificates(certificates)
+}
+
+/** A list of lists and the list of a territory are different lists, whatever their territory. */
+function isTo(pointer: ListPointer, list: TrustedList): boolean {
+  const isListOfLists = (type: string | undefined) => type === listTypes.listOfLists
+  return (
+    pointer.territory === list.territory && isListOfLists(pointer.type) === isListOfLists(list.type)
+  )
+}

@@ -1,0 +1,95 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedXml, type MalformedXmlReason } from '@/lib/encoding/xml/malformed-xml'
+import type { XmlDocument } from '@/lib/encoding/xml/tree'
+import type { Certificate } from '@/lib/pki/certificate'
+import {
+  type EnvelopedFailure,
+  verifyEnvelopedSignature,
+} from '@/lib/signature/xades/verify-enveloped-signature'
+import { type SignerRemark, signerRemarks } from './list-signer-remarks'
+import { MalformedList } from './malformed-list'
+import { readListElement, readListXml } from './read-list'
+import type { TrustedList } from './trusted-list'
+
+/** Why a file is no authentic trusted list. Stable words. */
+export type ListRefusal =
+  | MalformedXmlReason
+  | 'not-a-list'
+  | 'no-signature'
+  | 'several-signatures'
+  | 'signature-malformed'
+  | 'signature-incomplete'
+  | 'signature-broken'
+  | 'altered'
+  | 'signer-not-announced'
+
+export type ListVerdict = AuthenticList | RefusedList
+
+export interface AuthenticList {
+  readonly isAuthentic: true
+  readonly list: TrustedList
+  readonly signer: Certificate
+  /** What the signer's certificate lacks of TS 119 612, 5.7.1; nothing is refused for it. */
+  readonly remarks: readonly SignerRemark[]
+}
+
+export interface RefusedList {
+  readonly isAuthentic: false
+  readonly reason: ListRefusal
+  /** What the file says of itself, where it can be read: proven by nothing. */
+  readonly unverifiedList: TrustedList | undefined
+}
+
+/** Who may sign a list, by what the list says of itself. */
+export type AnnouncedSigners = (list: TrustedList) => readonly Certificate[]
+
+/**
+ * Whether a file is a trusted list that one of the announced certificates has signed as a whole
+ * (TS 119 615, 4.1 and 4.2). Whoever is not announced signs nothing, whatever a path could be built to.
+ * What is read is what was verified: one document, read once.
+ */
+export function checkList(bytes: Bytes, announced: AnnouncedSigners): ListVerdict {
+  const document = unlessMalformed(() => readListXml(bytes))
+  if (typeof document === 'string') return refused(document)
+  const list = unlessMalformed(() => readListElement(document.root))
+  if (typeof list === 'string') return refused(list)
+  return checkSignature(document, list, announced(list))
+}
+
+function checkSignature(
+  document: XmlDocument,
+  list: TrustedList,
+  announced: readonly Certificate[],
+): ListVerdict {
+  const { failures, certificate: signer } = verifyEnvelopedSignature(document, announced)
+  const reason = order.find(([failure]) => failures.includes(failure))?.[1]
+  if (reason) return refused(reason, list)
+  if (failures.length > 0 || !signer) return refused('signature-malformed', list)
+  return { isAuthentic: true, list, signer, remarks: signerRemarks(signer, list) }
+}
+
+/** The more telling reason first: who cannot have signed, what cannot be what was signed. */
+const order: readonly (readonly [EnvelopedFailure, ListRefusal])[] = [
+  ['no-signature', 'no-signature'],
+  ['several-signatures', 'several-signatures'],
+  ['signature-malformed', 'signature-malformed'],
+  ['signer-not-among-certificates', 'signer-not-announced'],
+  ['document-not-covered', 'signature-incomplete'],
+  ['value-broken', 'signature-broken'],
+  ['signing-certificate-differs', 'signature-broken'],
+  ['reference-broken', 'altered'],
+]
+
+function refused(reason: ListRefusal, unverifiedList?: TrustedList): RefusedList {
+  return { isAuthentic: false, reason, unverifiedList }
+}
+
+function unlessMalformed<Result>(read: () => Result): Result | MalformedXmlReason | 'not-a-list' {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof MalformedXml) return error.reason
+    if (error instanceof MalformedList) return 'not-a-list'
+    throw error
+  }
+}

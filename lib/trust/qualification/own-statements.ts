@@ -1,0 +1,35 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import { isUnderEidas } from './eidas'
+import type { CertificateQualification, CertificateUse } from './qualification'
+
+/** Policies of the time before Regulation 910/2014 (TS 101 456, 5.2): QCP public, and with a device. */
+const qcp = '0.4.0.1456.1.2'
+const qcpWithDevice = '0.4.0.1456.1.1'
+
+const uses: Readonly<Record<string, CertificateUse>> = {
+  [oids.idEtsiQctEsign]: 'esig',
+  [oids.idEtsiQctEseal]: 'eseal',
+  [oids.idEtsiQctWeb]: 'wsa',
+}
+
+/** What a certificate says of itself, by EN 319 412-5 or by the policies of the time before (TS 119 615, 4.4). */
+export function ownStatements(certificate: Certificate): CertificateQualification {
+  const { qualifiedStatements, policies, notBefore } = certificate
+  const isOld = !isUnderEidas(notBefore)
+  const hasOldPolicy = (...wanted: readonly string[]) =>
+    isOld && policies.some((policy) => wanted.includes(policy))
+  return {
+    isQualified: qualifiedStatements.isQualified || hasOldPolicy(qcp, qcpWithDevice),
+    isOnDevice: qualifiedStatements.hasQualifiedDevice || hasOldPolicy(qcpWithDevice),
+    use: ownUse(certificate),
+  }
+}
+
+/** EN 319 412-5, 4.2.3: a qualified certificate that states no type is for signatures. */
+function ownUse({ qualifiedStatements: { types, isQualified } }: Certificate): CertificateUse {
+  const stated = types.flatMap((type) => uses[type] ?? [])
+  const [use] = stated
+  if (use && stated.length === 1) return use
+  return types.length === 0 && isQualified ? 'esig' : 'unknown'
+}

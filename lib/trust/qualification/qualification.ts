@@ -1,0 +1,52 @@
+/** What a certificate is for (TS 119 615, 4.5): signatures of persons, seals, web sites. */
+export type CertificateUse = 'esig' | 'eseal' | 'wsa' | 'unknown'
+
+/** What a certificate was worth at a time, by its own statements and the trusted lists. */
+export interface CertificateQualification {
+  readonly isQualified: boolean
+  readonly use: CertificateUse
+  /** The private key lives in a qualified signature creation device. */
+  readonly isOnDevice: boolean
+}
+
+/** How a signature validated (EN 319 102-1, 5.1.3). */
+export type Indication = 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED'
+
+/** The words reports use for what a signature is worth. */
+export type SignatureQualification =
+  | AdvancedQualification
+  | `Indeterminate ${AdvancedQualification}`
+  | 'Not AdES but QC with QSCD'
+  | 'Not AdES but QC'
+  | 'Not AdES'
+  | 'N/A'
+
+export type AdvancedQualification =
+  | 'QESig'
+  | 'QESeal'
+  | 'QES?'
+  | 'AdESig-QC'
+  | 'AdESeal-QC'
+  | 'AdES?-QC'
+  | 'AdESig'
+  | 'AdESeal'
+  | 'AdES?'
+
+export type TimeStampQualification = 'QTSA' | 'TSA' | 'N/A'
+
+/** Why a qualification is not higher. Stable words, from general to particular. */
+export type QualificationReason =
+  | 'no-trusted-list'
+  | 'no-qualified-ca-service'
+  | 'no-service-at-time'
+  | 'service-not-granted'
+  | 'service-not-for-this-use'
+  | 'service-contradicts-itself'
+  | 'service-extension-unknown'
+  | 'criteria-undetermined'
+  | 'services-disagree'
+  | 'certificate-not-qualified'
+  | 'qualification-differs-between-times'
+  | 'use-unknown'
+  | 'no-qualified-device'
+  | 'not-validated'

@@ -1,0 +1,69 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import {
+  type CertificateStatus,
+  type Freshness,
+  isCurrent,
+} from '@/lib/pki/revocation/certificate-status'
+import { type Crl, parseCrl } from '@/lib/pki/revocation/crl'
+import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
+import { verifyCrl } from '@/lib/pki/revocation/verify-crl'
+import { TrustServiceUnavailable } from '../trust-service-unavailable'
+import { firstWebAddress } from '../web-address'
+import { crlShelf } from './crl-shelf'
+
+export interface CrlSettings {
+  /** For addresses that stand in certificates. */
+  readonly http: HttpClient
+  readonly clock: () => Date
+  readonly timeoutMs?: number
+}
+
+/** A list that is the issuer's own and current, and what it says of the certificate. */
+export interface CrlAnswer {
+  /** CertificateList, DER. */
+  readonly encoded: Bytes
+  readonly status: CertificateStatus
+}
+
+/** The largest national lists have some 10 MB. */
+const listBytesMax = 32 * 1_048_576
+/** Lists without nextUpdate, which RFC 5280 does not allow. */
+const oneDay: Freshness = { maximumAgeSeconds: 86_400, clockSkewSeconds: 300 }
+
+/**
+ * Looks a certificate up in the CRL of its distribution point (RFC 5280, 4.2.1.13). A list is kept until
+ * its nextUpdate and fetched once for all who ask meanwhile. Throws `TrustServiceUnavailable`.
+ */
+export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => Promise<CrlAnswer> {
+  const { clock } = settings
+  const shelf = crlShelf()
+  return async (subject) => {
+    const address = firstWebAddress(subject.certificate.crlUrls)
+    if (!address) throw unavailable('the certificate names none')
+    const isFresh = (crl: Crl) => isCurrent(crl, clock(), oneDay)
+    const crl = await shelf(address, isFresh, () => fetchCrl(address, settings))
+    if (!isFresh(crl)) throw unavailable('has a list of long ago')
+    const verdict = verifyCrl(crl, subject)
+    if (!verdict.isAuthentic) throw unavailable(`has a list that does not count: ${verdict.reason}`)
+    return { encoded: crl.encoded, status: verdict.status }
+  }
+}
+
+async function fetchCrl(url: string, { http, timeoutMs = 20_000 }: CrlSettings): Promise<Crl> {
+  try {
+    const responseBytesMax = listBytesMax
+    const { status, body } = await http({ method: 'GET', url, timeoutMs, responseBytesMax })
+    if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
+    return parseCrl(body)
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure || error instanceof MalformedDer)) throw error
+    throw unavailable(error.message, error)
+  }
+}
+
+function unavailable(reason: string, cause?: unknown): TrustServiceUnavailable {
+  return new TrustServiceUnavailable('crl-repository', reason, { cause })
+}

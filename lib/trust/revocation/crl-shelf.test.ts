@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { parseCrl } from '@/lib/pki/revocation/crl'
+import { authorityExtensions, issue } from '@/lib/pki/test-authority'
+import { revocationList } from '@/lib/pki/test-crl'
+import { crlShelf } from './crl-shelf'
+
+const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
+const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
+
+describe('a shelf of CRLs', () => {
+  it('lets go of what was not asked for longest when it is full', async () => {
+    const shelf = crlShelf(2 * crl.encoded.length)
+    const fetched: string[] = []
+    const ask = async (address: string) =>
+      await shelf(
+        address,
+        () => true,
+        async () => {
+          fetched.push(address)
+          return crl
+        },
+      )
+    for (const address of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(address)
+    expect(fetched).toEqual(['a', 'b', 'c', 'b'])
+  })
+})

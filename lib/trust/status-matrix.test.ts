@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import type { Certificate } from '@/lib/pki/certificate'
+import { buildCertificationPath } from '@/lib/pki/certification-path'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
+import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { readList } from './list/read-list'
+import { qualifySignature } from './qualification/qualify-signature'
+import { qualifyTimeStamp } from './qualification/qualify-time-stamp'
+import { openTrustStore, type TrustStore } from './trust-store'
+
+const corpus = '../shared/corpus'
+const isThere = existsSync(corpus)
+
+interface Variant {
+  readonly file: string
+  readonly role: string
+  readonly expected: string
+}
+
+/** One container, signed in 2016, under test lists that differ in one service's type or status each. */
+describe('lists that differ in one status', () => {
+  if (!isThere)
+    return it('are not there, and were not looked at', () => expect(isThere).toBe(false))
+  const all: readonly Variant[] = JSON.parse(readFileSync(join(corpus, 'trust.json'), 'utf8'))
+  const variants = all.filter(({ role }) => role === 'tl-matrix')
+
+  it.each(variants.map(({ file, expected }) => [file, expected]))(
+    '%s: %s',
+    (file = '', expected) => {
+      const lists = [readList(readFileSync(join(corpus, 'trust', file)))]
+      expect(judge(openTrustStore({ certificates: [], lists }))).toBe(expected === 'valid')
+    },
+  )
+
+  it.each([
+    ['libdigidocpp__EE_T-TSA-noqscd-granted-before.xml', 'QESig', 'QTSA'],
+    ['libdigidocpp__EE_T-CA-withdrawn-granted-before.xml', 'QESig', 'QTSA'],
+    ['libdigidocpp__EE_T-TSA-granted-later.xml', 'QESig', 'TSA'],
+    ['libdigidocpp__EE_T-TSA-noqscd-granted-later.xml', 'QESig', 'TSA'],
+    ['libdigidocpp__EE_T-CA-granted-later.xml', 'AdESig', 'QTSA'],
+    ['libdigidocpp__EE_T-CA-withdrawn.xml', 'AdESig', 'QTSA'],
+    ['libdigidocpp__EE_T-CA-non-qa.xml', 'N/A', 'QTSA'],
+  ])('%s: %s, %s', (file, qualification, timeStamp) => {
+    const lists = [readList(readFileSync(join(corpus, 'trust', file)))]
+    const store = openTrustStore({ certificates: [], lists })
+    expect(worth(store)).toEqual([qualification, timeStamp])
+  })
+})
+
+function signature() {
+  const source = memorySource(readFileSync(join(corpus, 'files/asice-123__tsl.asice')))
+  const entry = readZip(source).entries.find(({ name }) => name === 'META-INF/signatures0.xml')
+  const xml = Buffer.from(readEntry(source, entry ?? expect.fail(), 1_000_000)).toString('utf8')
+  const octets = (name: string) =>
+    [...xml.matchAll(new RegExp(`<[a-z]+:${name}[^>]*>([^<]+)<`, 'g'))].map(
+      ([, text]): Bytes => Buffer.from(text ?? '', 'base64'),
+    )
+  const certificates = readableCertificates([
+    ...octets('X509Certificate'),
+    ...octets('EncapsulatedX509Certificate'),
+  ])
+  const token = parseTimeStampToken(octets('EncapsulatedTimeStamp')[0] ?? expect.fail())
+  const ocsp = parseOcspResponse(octets('EncapsulatedOCSPValue')[0] ?? expect.fail()).basic
+  const [signer = expect.fail()] = certificates
+  return { signer, certificates, token, ocsp: ocsp ?? expect.fail() }
+}
+
+function unitOf({ token, certificates }: ReturnType<typeof signature>): Certificate {
+  const units = [...readableCertificates(token.signedData.certificates), ...certificates]
+  return (
+    units.find(({ extendedKeyUsage }) => extendedKeyUsage?.includes('1.3.6.1.5.5.7.3.8')) ??
+    expect.fail()
+  )
+}
+
+/** Whether signer, time-stamping unit and responder are all trusted when it mattered. */
+function judge(store: TrustStore): boolean {
+  const facts = signature()
+  const { signer, certificates, token, ocsp } = facts
+  const { producedAt } = ocsp
+  const authorities = store.anchorsFor('certificates', {
+    at: signer.notBefore,
+    above: certificates,
+  })
+  const path = buildCertificationPath(
+    signer,
+    { anchors: authorities, intermediates: certificates },
+    token.genTime,
+  )
+  const unit = unitOf(facts)
+  const units = store.anchorsFor('time-stamps', { at: token.genTime, above: [unit] })
+  const issuer = path.found ? path.path[1] : undefined
+  const trustedResponders = store.anchorsFor('revocation', { at: producedAt })
+  return (
+    issuer !== undefined &&
+    units.some(({ fingerprint }) => fingerprint === unit.fingerprint) &&
+    verifyOcspResponse(ocsp, { certificate: signer, issuer }, { trustedResponders }).isAuthentic
+  )
+}
+
+function worth(store: TrustStore): readonly string[] {
+  const facts = signature()
+  const { signer, token, certificates } = facts
+  const services = (path: readonly Certificate[]) =>
+    path.flatMap((one) => store.servicesOf(one)).map(({ service }) => service)
+  const { qualification } = qualifySignature({
+    indication: 'TOTAL_PASSED',
+    certificate: signer,
+    services: services([...certificates, ...store.anchorsFor('certificates', { above: [signer] })]),
+    bestSignatureTime: token.genTime,
+  })
+  return [qualification, qualifyTimeStamp(services([unitOf(facts)]), token.genTime)]
+}

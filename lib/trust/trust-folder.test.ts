@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { listSigner, listText } from '@/lib/testing/trusted-lists'
+import { trustOf } from './trust-folder'
+
+const folder = mkdtempSync(join(tmpdir(), 'trust-folder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a folder of trust', () => {
+  it('has anchors and lists, unsigned ones too, and tells of what it cannot read', async () => {
+    const { certificate } = listSigner('Anchor')
+    writeFileSync(join(folder, 'anchor.crt'), certificate)
+    writeFileSync(join(folder, 'LV.xml'), listText({ territory: 'LV' }))
+    writeFileSync(join(folder, 'broken.XML'), '<a>')
+    writeFileSync(join(folder, 'notes.xml'), '<a/>')
+    writeFileSync(join(folder, 'readme.txt'), 'hello')
+    const unreadable: string[] = []
+    const { certificates, lists } = await trustOf(folder, (name, { code }) =>
+      unreadable.push(`${name}: ${code}`),
+    )
+    expect(certificates.map((der) => Buffer.from(der).equals(certificate))).toEqual([true])
+    expect(lists.map(({ territory }) => territory)).toEqual(['LV'])
+    expect(unreadable).toEqual(['broken.XML: malformed-xml', 'notes.xml: malformed-list'])
+  })
+})

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedList } from './list/malformed-list'
+import { readList } from './list/read-list'
+import type { TrustedList } from './list/trusted-list'
+import { readTrustAnchors } from './trust-anchors'
+import type { TrustMaterial } from './trust-material'
+
+/** Told of a list that cannot be read: its name in the folder, and `MalformedXml` or `MalformedList`. */
+export type UnreadableListener = (name: string, error: MalformedXml | MalformedList) => void
+
+/**
+ * What a folder says is trusted: its certificates, PEM or DER, are anchors, its trusted lists (XML) are
+ * taken as authentic, for whoever names the folder vouches for it. A list that cannot be read gives no
+ * trust and is told to the listener. Throws `TrustAnchorUnreadable`.
+ */
+export async function trustOf(
+  folder: string,
+  onUnreadable: UnreadableListener,
+): Promise<TrustMaterial> {
+  const { certificates } = await readTrustAnchors(folder)
+  const names = (await readdir(folder)).filter((name) => extname(name).toLowerCase() === '.xml')
+  const lists: TrustedList[] = []
+  for (const name of names.toSorted()) {
+    try {
+      lists.push(readList(await readFile(join(folder, name))))
+    } catch (error) {
+      if (!(error instanceof MalformedXml || error instanceof MalformedList)) throw error
+      onUnreadable(name, error)
+    }
+  }
+  return { certificates: certificates.map(({ der }) => der), lists }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { authorityExtensions, issue } from '@/lib/pki/test-authority'
+import { listSigner, listText, serviceText, type TestPeriod } from '@/lib/testing/trusted-lists'
+import { readList } from './list/read-list'
+import { openTrustStore } from './trust-store'
+
+const ca = issue({ name: 'CA', extensions: authorityExtensions() })
+const person = issue({ name: 'Person', issuer: ca }).certificate
+const own = issue({ name: 'Own', extensions: authorityExtensions() }).certificate
+const unit = parseCertificate(listSigner('Unit').certificate)
+
+const from = '2020-01-01T00:00:00Z'
+const at = new Date('2021-01-01T00:00:00Z')
+
+function storeOf(...services: readonly string[]) {
+  return openTrustStore({
+    certificates: [own.der],
+    lists: [readList(utf8(listText({ services })))],
+  })
+}
+
+const names = (certificates: readonly { readonly fingerprint: string }[]) =>
+  certificates.map(({ fingerprint }) =>
+    [ca.certificate, own, unit].findIndex((one) => one.fingerprint === fingerprint),
+  )
+
+const [listed, operators, stamping] = [0, 1, 2]
+
+describe('anchors', () => {
+  const store = storeOf(
+    serviceText(ca.certificate.der, { from }),
+    serviceText(unit.der, { type: 'TSA/QTST', from }),
+  )
+
+  it("are the operator's for everything and a service's for what it is listed for", () => {
+    expect(names(store.anchorsFor('certificates'))).toEqual([operators, listed])
+    expect(names(store.anchorsFor('time-stamps'))).toEqual([operators, stamping])
+    expect(names(store.anchorsFor('revocation'))).toEqual([operators])
+  })
+
+  it('can be narrowed to those that certificates name or are', () => {
+    expect(names(store.anchorsFor('certificates', { above: [person] }))).toEqual([listed])
+    expect(names(store.anchorsFor('time-stamps', { above: [unit] }))).toEqual([stamping])
+    expect(names(store.anchorsFor('time-stamps', { above: [person] }))).toEqual([])
+  })
+
+  const rows: readonly (readonly [boolean, string, readonly TestPeriod[]])[] = [
+    [true, 'granted', [{ from }]],
+    [false, 'granted later', [{ from: '2021-01-02T00:00:00Z' }]],
+    [false, 'withdrawn', [{ from, status: 'withdrawn' }]],
+    [true, 'withdrawn later', [{ from: '2022-01-01T00:00:00Z', status: 'withdrawn' }, { from }]],
+    [true, 'under supervision', [{ from, status: 'undersupervision' }]],
+    [false, 'with supervision ceased', [{ from, status: 'supervisionceased' }]],
+    [false, 'only recognised', [{ from, status: 'recognisedatnationallevel' }]],
+    [false, 'not qualified', [{ from, type: 'CA/PKC' }]],
+    [false, 'of another kind', [{ from, type: 'TSA/QTST' }]],
+    [false, 'of a kind nobody knows', [{ from, type: 'Unheard-of' }]],
+  ]
+
+  it.each(rows)('include, %s, a CA that is %s', (isIncluded, _, periods) => {
+    const only = storeOf(serviceText(ca.certificate.der, ...periods))
+    const found = only.anchorsFor('certificates', { at, above: [ca.certificate] })
+    expect(found.length > 0).toBe(isIncluded)
+  })
+
+  it('of services that are not qualified are those recognised at national level', () => {
+    const status = 'recognisedatnationallevel'
+    const recognised = storeOf(serviceText(unit.der, { type: 'TSA', status, from }))
+    expect(names(recognised.anchorsFor('time-stamps', { at }))).toEqual([operators, stamping])
+    const granted = storeOf(serviceText(unit.der, { type: 'TSA', from }))
+    expect(names(granted.anchorsFor('time-stamps', { at }))).toEqual([operators])
+  })
+})
+
+describe('services', () => {
+  it('are found by their certificate', () => {
+    const store = storeOf(serviceText(ca.certificate.der, { from }))
+    expect(store.servicesOf(ca.certificate)).toEqual([
+      expect.objectContaining({ providerName: 'Provider', list: store.material.lists[0] }),
+    ])
+  })
+
+  it('are not found by a name alone', () => {
+    const namesake = issue({ name: 'CA', extensions: authorityExtensions() }).certificate
+    expect(storeOf(serviceText(ca.certificate.der, { from })).servicesOf(namesake)).toEqual([])
+  })
+
+  it('survive being cloned for another thread', () => {
+    const { material } = storeOf(serviceText(ca.certificate.der, { from }))
+    const store = openTrustStore(structuredClone(material))
+    expect(names(store.anchorsFor('certificates', { at }))).toEqual([operators, listed])
+  })
+})

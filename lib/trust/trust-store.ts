@@ -1,0 +1,124 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import type { Certificate } from '@/lib/pki/certificate'
+import { equalNames, nameKey } from '@/lib/pki/distinguished-name'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import type { TrustedList, TrustService } from './list/trusted-list'
+import { coversTime, purposeOf, type TrustPurpose } from './service-purposes'
+import type { TrustMaterial } from './trust-material'
+
+/** A service of a trusted list, with its certificates read. */
+export interface ListedService {
+  readonly certificates: readonly Certificate[]
+  readonly service: TrustService
+  readonly providerName: string
+  readonly providerTradeNames: readonly string[]
+  readonly list: TrustedList
+}
+
+export interface AnchorChoice {
+  /**
+   * Only services with an approving status at this time; absent: at any time. For certificates it is the
+   * time of issuance: what a CA issued while it was approved does not go with its approval. For
+   * time-stamps and revocation it is the time of production.
+   */
+  readonly at?: Date
+  /** Only anchors that are among these certificates or that these name as issuers: the few of thousands. */
+  readonly above?: readonly Certificate[]
+}
+
+/** Whom to trust, for what, and when. The operator's own anchors serve every purpose at all times. */
+export interface TrustStore {
+  readonly material: TrustMaterial
+  /** The operator's own anchors. */
+  readonly certificates: readonly Certificate[]
+  readonly services: readonly ListedService[]
+  /** Where certification paths may end. */
+  anchorsFor(purpose: TrustPurpose, choice?: AnchorChoice): readonly Certificate[]
+  /** Services whose key and name a certificate has (TS 119 612, 5.5.3). */
+  servicesOf(certificate: Certificate): readonly ListedService[]
+}
+
+/** Reads the certificates of the material once and indexes them by name. */
+export function openTrustStore(material: TrustMaterial): TrustStore {
+  const certificates = readableCertificates(material.certificates)
+  const services = material.lists.flatMap(listedServices)
+  const ownByName = indexByName(certificates.map((certificate) => ({ certificate })))
+  const listedByName = indexByName(
+    services.flatMap((listed) =>
+      listed.certificates.map((certificate) => ({ certificate, listed })),
+    ),
+  )
+  return {
+    material,
+    certificates,
+    services,
+    anchorsFor: (purpose, { at, above } = {}) => {
+      const own = select(ownByName, above)
+      const listed = select(listedByName, above)
+      const trusted = listed.filter((entry) => isTrusted(entry.listed, purpose, at))
+      return distinct([...own, ...trusted].map(({ certificate }) => certificate))
+    },
+    servicesOf: (certificate) => {
+      const namesakes = listedByName.get(nameKey(certificate.subject)) ?? []
+      const same = namesakes.filter((entry) => isSameEntity(entry.certificate, certificate))
+      return [...new Set(same.map(({ listed }) => listed))]
+    },
+  }
+}
+
+function listedServices(list: TrustedList): readonly ListedService[] {
+  return list.providers.flatMap(({ name, tradeNames, services }) =>
+    services.map((service) => ({
+      certificates: readableCertificates(service.identity.certificates),
+      service,
+      providerName: name,
+      providerTradeNames: tradeNames,
+      list,
+    })),
+  )
+}
+
+interface Named {
+  readonly certificate: Certificate
+}
+
+type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Entry[]>
+
+function indexByName<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
+  const index = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = nameKey(entry.certificate.subject)
+    const others = index.get(key)
+    if (others) others.push(entry)
+    else index.set(key, [entry])
+  }
+  return index
+}
+
+function select<Entry extends Named>(
+  index: NameIndex<Entry>,
+  above: readonly Certificate[] | undefined,
+): readonly Entry[] {
+  if (!above) return [...index.values()].flat()
+  const names = new Set(above.flatMap(({ subject, issuer }) => [nameKey(subject), nameKey(issuer)]))
+  return [...names].flatMap((name) => index.get(name) ?? [])
+}
+
+function isTrusted({ service }: ListedService, purpose: TrustPurpose, at?: Date): boolean {
+  return service.periods.some(
+    (period) => purposeOf(period) === purpose && (at === undefined || coversTime(period, at)),
+  )
+}
+
+/** A renewed certificate over the same key is the same service. */
+function isSameEntity(left: Certificate, right: Certificate): boolean {
+  return (
+    left.fingerprint === right.fingerprint ||
+    (equalBytes(left.subjectPublicKeyInfo, right.subjectPublicKeyInfo) &&
+      equalNames(left.subject, right.subject))
+  )
+}
+
+function distinct(certificates: readonly Certificate[]): readonly Certificate[] {
+  return [...new Map(certificates.map((one) => [one.fingerprint, one])).values()]
+}
