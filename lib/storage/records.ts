@@ -17,6 +17,7 @@ export type MailKind = 'invitation' | 'reminder' | 'completed' | 'declined' | 'e
 export type MailState = 'queued' | 'sent' | 'failed'
 export type JobState = 'ready' | 'running' | 'dead'
 export type CallbackState = 'queued' | 'delivered' | 'failed'
+export type ScreeningCategory = 'sanctions' | 'peps'
 
 /** Why a callback has not arrived. A closed list: what a stranger's server says is not kept. */
 export type CallbackError =
@@ -45,10 +46,13 @@ export interface StoredFile {
   /** SHA-256 of the whole, hex. */
   readonly sha256: string
   readonly segments: readonly StoredSegment[]
+  /** SHA-256 of the same container with fewer signatures, hex: what people were shown meanwhile. */
+  readonly earlier?: readonly string[]
 }
 
 export interface StoredSegment {
   readonly key: string
+  /** So many octets from the blob's beginning. */
   readonly size: number
 }
 
@@ -68,9 +72,16 @@ export interface SessionRequest {
   readonly textFormat: 'GSM-7' | 'UCS-2'
   readonly phoneLanguage: 'LIT' | 'ENG' | 'RUS' | 'EST'
   readonly certificateLevel: 'QSCD' | 'QUALIFIED'
+  /** A link takes the place of a message to the phone. */
+  readonly deviceLink?: DeviceLink
   readonly peps: boolean
   readonly sanctions: boolean
 }
+
+/** How a link reaches the app: scanned from another screen, or opened beside it. */
+export type DeviceLink =
+  | { readonly type: 'QR' }
+  | { readonly type: 'Web2App' | 'App2App'; readonly callbackUrl: string }
 
 /** How a session ended without its result. */
 export interface SessionFailure {
@@ -78,4 +89,29 @@ export interface SessionFailure {
   /** Closed word for programs: 'refused', 'no-answer', 'wrong-person' … */
   readonly reason: string
   readonly message: string
+}
+
+/** The edition of a list that somebody was looked up in. */
+export interface ScreeningListNote {
+  readonly name: string
+  readonly category: ScreeningCategory
+  readonly sha256: string
+  /** ISO 8601; absent where the list states none. */
+  readonly publishedAt?: string
+}
+
+/** An entry that may be the person, how sure that is, and why. */
+export interface ScreeningHitNote {
+  readonly list: string
+  readonly category: ScreeningCategory
+  readonly id: number
+  readonly reference: string
+  /** The listed name that was recognised. */
+  readonly name: string
+  /** What the list calls itself, and its own date. */
+  readonly source: string
+  readonly published: string
+  /** 0 to 1. */
+  readonly score: number
+  readonly reasons: readonly string[]
 }

@@ -83,6 +83,9 @@ export const documents = pgTable(
     callbackUrl: text('callback_url'),
     signaturePosition: text('signature_position'),
     signaturePage: text('signature_page'),
+    /** Whether whoever signs is looked up first. */
+    sanctions: boolean('sanctions').notNull().default(false),
+    peps: boolean('peps').notNull().default(false),
     /** The content as it is now, signatures included. */
     file: jsonb('file').$type<StoredFile>(),
     /** Counts contents; a signature made for an older one is refused. */

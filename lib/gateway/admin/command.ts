@@ -1,8 +1,8 @@
-import { request } from 'node:http'
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
 import { adminSocketPath } from './admin-socket'
-import type { AdminAnswer, Credentials } from './relying-party-commands'
+import { ask } from './ask'
+import type { Credentials } from './relying-party-commands'
 
 const usage = 'npm run relying-party -- add|rotate|revoke NAME\nnpm run relying-party -- list\n'
 
@@ -13,7 +13,7 @@ async function main([command = '', name = '']: readonly string[]): Promise<numbe
     return 2
   }
   const socketPath = adminSocketPath(resolve(readEnvironment().DATA_DIR))
-  const answer = await ask(socketPath, command, name)
+  const answer = await ask(socketPath, `/${command}`, { name })
   process.stdout.write(`${answer.message}\n`)
   if (answer.ok && answer.credentials) tell(answer.credentials)
   return answer.ok ? 0 : 1
@@ -27,18 +27,6 @@ function tell({ callbackSecret, accessToken }: Credentials): void {
 
 function isUsable(command: string, name: string): boolean {
   return command === 'list' || (['add', 'rotate', 'revoke'].includes(command) && name !== '')
-}
-
-function ask(socketPath: string, command: string, name: string): Promise<AdminAnswer> {
-  return new Promise((resolveAnswer) => {
-    const call = request({ socketPath, path: `/${command}`, method: 'POST' }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      resolveAnswer(JSON.parse(Buffer.concat(chunks).toString('utf8')) as AdminAnswer)
-    })
-    call.on('error', () => resolveAnswer({ ok: false, message: 'The gateway is not running here' }))
-    call.end(JSON.stringify({ name }))
-  })
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -6,12 +6,11 @@ import {
   findRelyingParty,
   listRelyingParties,
   revokeTokens,
-  setCallbackSecret,
 } from '@/lib/storage/relying-parties'
 import type { Transaction } from '@/lib/storage/transaction'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
 import { tokenDigest } from '../http/access-token'
-import { sealSecret } from './sealed-secret'
+import { storeCallbackSecret } from './store-callback-secret'
 
 /** What the commands work on. */
 export interface Administered {
@@ -52,7 +51,7 @@ export async function addRelyingParty(
   })
 }
 
-/** A new token and callback secret; the old ones stop working at once. */
+/** A new token, the old ones stop working at once; a new callback secret, the old one signs for a day more. */
 export async function rotate(administered: Administered, name: string): Promise<AdminAnswer> {
   return await administered.db.transaction(async (tx) => {
     const found = await findRelyingParty(tx, name)
@@ -87,13 +86,13 @@ function unknown(name: string): AdminAnswer {
 }
 
 async function giveCredentials(
-  { gatewaySecret }: Administered,
+  { gatewaySecret, clock }: Administered,
   tx: Transaction,
   id: string,
 ): Promise<Credentials> {
   const accessToken = randomBytes(32).toString('base64url')
   const callbackSecret = newCallbackSecret()
   await addToken(tx, id, tokenDigest(accessToken), ['api'])
-  await setCallbackSecret(tx, id, sealSecret(gatewaySecret, id, callbackSecret))
+  await storeCallbackSecret(tx, gatewaySecret, id, callbackSecret, clock())
   return { accessToken, callbackSecret }
 }

@@ -1,18 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { type Country, countries, sexOf } from '@/lib/providers/personal-code'
+import type { Asked } from '@/lib/screening/matching/list-index'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/records'
+import { insertCheck } from '@/lib/storage/screening-checks'
 import type { Session } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
+import { ListUnavailable } from '../screening/list-unavailable'
+import type { Finding, Findings } from '../screening/screening-desk'
+import {
+  type PepsRecord,
+  pepsRecordOf,
+  type SanctionsRecord,
+  sanctionsRecordOf,
+} from '../screening/screening-record'
 
 /** Records of both kinds, as 4.8 and 4.9 answer them. */
 export interface Screened {
-  readonly sanctions_data: readonly never[]
-  readonly peps_data: readonly never[]
+  readonly sanctions_data: readonly SanctionsRecord[]
+  readonly peps_data: readonly PepsRecord[]
 }
 
-/** A check nobody asked for finds nothing; one that was asked for needs lists, and fails without them. */
-export function screen({ request }: Pick<Session, 'request'>): Screened {
-  if (request.sanctions || request.peps) {
-    throw new OperationFailure('trouble-processing', {
-      detail: `No ${request.sanctions ? 'sanctions' : 'PEPs'} list is available`,
-    })
+/** A look-up that took place, or the absence of one. */
+export interface Screening {
+  readonly screened: Screened
+  readonly findings: Findings | undefined
+}
+
+/**
+ * Looks a person up where the session asks for it. A check nobody asked for finds nothing; one that was
+ * asked for needs all lists, and fails the session without them.
+ */
+export async function screen(
+  services: Services,
+  session: Session,
+  identity: PersonIdentity,
+): Promise<Screening> {
+  const { sanctions, peps } = session.request
+  const categories = [
+    ...(sanctions ? (['sanctions'] as const) : []),
+    ...(peps ? (['peps'] as const) : []),
+  ]
+  if (categories.length === 0) return { screened: recordsOf([]), findings: undefined }
+  try {
+    const findings = await services.screening.lookUp(askedOf(identity), categories)
+    return { screened: recordsOf(findings.found, findings.at), findings }
+  } catch (error) {
+    if (!(error instanceof ListUnavailable)) throw error
+    throw new OperationFailure('trouble-processing', { detail: error.message, cause: error })
   }
-  return { sanctions_data: [], peps_data: [] }
+}
+
+/** The person as certified: date of birth, sex and country from the personal code. */
+function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
+  const country = countries.find((known): known is Country => known === identifier.country)
+  return {
+    name: `${givenName} ${surname}`,
+    type: 'individual',
+    birthDates: birthDate ? [birthDate] : [],
+    gender: (country && sexOf(country, identifier.number)) ?? '',
+    countries: [identifier.country],
+  }
+}
+
+function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screened {
+  const of = (category: string) =>
+    found
+      .filter(({ list }) => list.category === category)
+      .map(({ match, party, list }) => ({
+        ...{ id: match.id, party, searchedAt },
+        listPublishedAt: list.publishedAt,
+      }))
+  return {
+    sanctions_data: of('sanctions').map(sanctionsRecordOf),
+    peps_data: of('peps').map(pepsRecordOf),
+  }
+}
+
+/**
+ * Keeps somebody who was found from signing an uploaded document, where the operator wants that. The owner
+ * reads why in the audit trail; the signer reads that it did not work.
+ */
+export async function refuseIfFound(
+  { settings, database }: Services,
+  session: Session,
+  screening: Screening,
+): Promise<void> {
+  const found = screening.findings?.found ?? []
+  if (!settings.screening.blocks || session.documentId === null || found.length === 0) return
+  await database.db.transaction((tx) => recordScreening(tx, session, screening))
+  throw new OperationFailure('trouble-processing')
+}
+
+/** Keeps which lists were asked, what was found, how sure that is and why; with a document in its audit trail, too. */
+export async function recordScreening(
+  tx: Transaction,
+  session: Session,
+  { findings }: Screening,
+): Promise<void> {
+  if (!findings) return
+  const lists = findings.lists.map(listNote)
+  const hits = findings.found.map(hitNote)
+  await insertCheck(tx, {
+    id: randomUUID(),
+    relyingPartyId: session.relyingPartyId,
+    sessionId: session.id,
+    documentId: session.documentId,
+    signerId: session.signerId,
+    at: findings.at,
+    ...{ lists, hits },
+  })
+  const document = session.documentId && (await lockDocument(tx, session.documentId))
+  if (!document) return
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: session.relyingPartyId,
+    at: findings.at,
+    kind: 'screened',
+    actor: 'gateway',
+    signerId: session.signerId,
+    data: { lists, hits },
+  })
+}
+
+function listNote({
+  name,
+  category,
+  sha256,
+  publishedAt,
+}: Findings['lists'][number]): ScreeningListNote {
+  return {
+    ...{ name, category },
+    sha256: sha256 ?? '',
+    ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
+  }
+}
+
+function hitNote({ list, match, party }: Finding): ScreeningHitNote {
+  return {
+    list: list.name,
+    category: list.category,
+    id: match.id,
+    reference: party.reference,
+    name: match.name,
+    source: party.list,
+    published: list.publishedAt?.toISOString().slice(0, 10) ?? '',
+    score: Math.round(match.score * 1000) / 1000,
+    reasons: match.reasons,
+  }
 }

@@ -18,6 +18,8 @@ CREATE TABLE "document" (
 	"callback_url" text,
 	"signature_position" text,
 	"signature_page" text,
+	"sanctions" boolean DEFAULT false NOT NULL,
+	"peps" boolean DEFAULT false NOT NULL,
 	"file" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -172,6 +174,40 @@ CREATE TABLE "callback_delivery" (
 	"next_attempt_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "screening_check" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"relying_party_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"document_id" uuid,
+	"signer_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"lists" jsonb NOT NULL,
+	"hits" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "screening_entry" (
+	"list" text NOT NULL,
+	"edition" uuid NOT NULL,
+	"id" serial NOT NULL,
+	"key" text NOT NULL,
+	"is_person" boolean NOT NULL,
+	"party" jsonb NOT NULL,
+	CONSTRAINT "screening_entry_edition_id_pk" PRIMARY KEY("edition","id")
+);
+--> statement-breakpoint
+CREATE TABLE "screening_list" (
+	"name" text PRIMARY KEY NOT NULL,
+	"category" text NOT NULL,
+	"edition" uuid,
+	"sha256" text,
+	"entries" integer DEFAULT 0 NOT NULL,
+	"published_at" timestamp with time zone,
+	"imported_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"refusal" text,
+	"refused_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "access_token" ADD CONSTRAINT "access_token_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link" ADD CONSTRAINT "link_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -186,6 +222,9 @@ ALTER TABLE "signer" ADD CONSTRAINT "signer_document_id_document_id_fk" FOREIGN 
 ALTER TABLE "upload" ADD CONSTRAINT "upload_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_delivery" ADD CONSTRAINT "callback_delivery_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_delivery" ADD CONSTRAINT "callback_delivery_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "screening_check" ADD CONSTRAINT "screening_check_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "screening_check" ADD CONSTRAINT "screening_check_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "screening_check" ADD CONSTRAINT "screening_check_signer_id_signer_id_fk" FOREIGN KEY ("signer_id") REFERENCES "public"."signer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "document_by_owner" ON "document" USING btree ("relying_party_id","owner","updated_at");--> statement-breakpoint
 CREATE INDEX "document_to_erase" ON "document" USING btree ("erase_at");--> statement-breakpoint
 CREATE INDEX "event_of_document" ON "event" USING btree ("document_id","id");--> statement-breakpoint
@@ -201,4 +240,7 @@ CREATE INDEX "session_to_end" ON "session" USING btree ("expires_at") WHERE fini
 CREATE INDEX "session_to_forget" ON "session" USING btree ("finished_at");--> statement-breakpoint
 CREATE INDEX "session_of_document" ON "session" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "signer_of_document" ON "signer" USING btree ("document_id");--> statement-breakpoint
-CREATE INDEX "callback_of_document" ON "callback_delivery" USING btree ("document_id");
+CREATE INDEX "callback_of_document" ON "callback_delivery" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "screening_check_of_document" ON "screening_check" USING btree ("document_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "screening_entry_once" ON "screening_entry" USING btree ("edition","key");--> statement-breakpoint
+CREATE INDEX "screening_entry_of_list" ON "screening_entry" USING btree ("list");

@@ -1,0 +1,115 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { importList } from '@/lib/gateway/screening/import-list'
+import { scoreMin } from '@/lib/gateway/screening/screening-desk'
+import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
+import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
+import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
+import { testDatabase } from '@/lib/testing/database'
+import type { BenchRow } from './bench-row'
+
+const folder = '../shared/screening'
+
+const files: Readonly<Record<'un' | 'ofac', (part: string) => string>> = {
+  un: () => `${folder}/un-consolidated.xml`,
+  ofac: (part) => `${folder}/ofac-sdn/${part}.csv`,
+}
+
+/** Look-ups in lists as large as those of the UN, OFAC and the EU together, and how long a list takes to come. */
+export async function screeningRows(): Promise<BenchRow[]> {
+  if (!existsSync(folder)) {
+    process.stderr.write(`${folder} is not there\n`)
+    return []
+  }
+  const un = await partiesOf('un')
+  const ofac = await partiesOf('ofac')
+  const indexes = [await indexOf(un), await indexOf(ofac), await indexOf(asEuropeWrites(ofac))]
+  return [
+    ...lookUpRows('people of the UN list, misspelt', indexes, 'positives-un-typos.csv'),
+    ...lookUpRows('people who are on no list', indexes, 'negatives-global-1000.csv'),
+    await importRow('un'),
+    await importRow('ofac'),
+  ]
+}
+
+async function partiesOf(kind: keyof typeof files): Promise<ListedParty[]> {
+  const parties: ListedParty[] = []
+  const source = { open: (part: string) => createReadStream(files[kind](part)) }
+  for await (const party of listKinds[kind].read(source, () => {})) parties.push(party)
+  return parties
+}
+
+const europeanEntries = 5_500
+const europeanNames = 3
+
+/**
+ * The whole list of the EU is not at hand. This one has as many entries and names: other people made of
+ * the words of real names.
+ */
+function asEuropeWrites(parties: readonly ListedParty[]): ListedParty[] {
+  const names = parties.map(({ fullName }) => fullName.split(' '))
+  const nameAt = (at: number) => {
+    const [first = ''] = names[(at * 7) % names.length] ?? []
+    return [first, ...(names[(at * 11) % names.length] ?? []).slice(1)].join(' ')
+  }
+  return Array.from({ length: europeanEntries }, (_, at) =>
+    listedParty({
+      ...{ key: String(at), reference: '', list: '', fullName: nameAt(at) },
+      type: at % 3 === 0 ? 'entity' : 'individual',
+      aliases: Array.from({ length: europeanNames }, (_alias, alias) => ({
+        name: nameAt(at * 13 + alias),
+        quality: 'strong',
+      })),
+    }),
+  )
+}
+
+async function indexOf(parties: readonly ListedParty[]): Promise<ListIndex> {
+  return await buildListIndex(
+    (async function* () {
+      for (const [id, party] of parties.entries()) yield [id, party] as const
+    })(),
+  )
+}
+
+function lookUpRows(who: string, indexes: readonly ListIndex[], file: string): BenchRow[] {
+  const asked = (parse(readFileSync(`${folder}/${file}`), { columns: true }) as Row[]).map(askedOf)
+  const latencies: number[] = []
+  const before = process.cpuUsage()
+  for (const person of asked) {
+    const started = performance.now()
+    for (const index of indexes) index.search(person, scoreMin)
+    latencies.push(performance.now() - started)
+  }
+  const { user, system } = process.cpuUsage(before)
+  const perSecond = asked.length / ((user + system) / 1e6)
+  return [
+    { what: `Screening, ${who}: a second of a core`, value: perSecond, unit: 'look-ups' },
+    { what: `Screening, ${who}: p95`, value: p95(latencies), unit: 'ms' },
+  ]
+}
+
+type Row = Readonly<Record<string, string>>
+
+function askedOf({ full_name = '', date_of_birth = '' }: Row): Asked {
+  const birthDates = date_of_birth ? [date_of_birth] : []
+  return { name: full_name, type: 'individual', birthDates, gender: '', countries: [] }
+}
+
+async function importRow(kind: keyof typeof files & ListKind): Promise<BenchRow> {
+  const database = await testDatabase()
+  const clock = () => new Date()
+  const offered = { open: (part: string) => createReadStream(files[kind](part)), sha256: kind }
+  const started = performance.now()
+  const order = { kind, fetch: async () => offered, seenAt: clock }
+  const { entries } = await importList(database, order, clock)
+  const milliseconds = performance.now() - started
+  await database.close()
+  return { what: `Import of ${kind}, ${entries} entries`, value: milliseconds, unit: 'ms' }
+}
+
+function p95(values: readonly number[]): number {
+  return (
+    values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.95)] ?? Number.NaN
+  )
+}

@@ -1,0 +1,84 @@
+import { isListKind, listKinds } from '@/lib/screening/list-kinds'
+import { ListRefused } from '@/lib/screening/list-refused'
+import type { Database } from '@/lib/storage/database'
+import { removeScreeningList } from '@/lib/storage/screening-lists'
+import { ListUnavailable } from '../screening/list-unavailable'
+import type { Screening } from '../screening/screening'
+import type { AdminAnswer } from './relying-party-commands'
+
+/** What the commands work on. */
+export interface ScreeningAdministered {
+  readonly db: Database['db']
+  readonly screening: Screening
+}
+
+/** What a command is told; each takes what it needs. */
+export interface ScreeningInput {
+  readonly kind?: string
+  readonly source?: string
+  readonly insist?: boolean
+  readonly name?: string
+}
+
+export async function importCommand(
+  { screening }: ScreeningAdministered,
+  { kind = '', source = '', insist = false }: ScreeningInput,
+): Promise<AdminAnswer> {
+  if (!isListKind(kind)) {
+    return { ok: false, message: `Kinds of lists are ${Object.keys(listKinds).join(', ')}` }
+  }
+  try {
+    const { outcome, entries } = await screening.importFrom(kind, source, insist)
+    return { ok: true, message: `${kind} ${outcome}: ${entries} entries` }
+  } catch (error) {
+    if (!(error instanceof ListRefused)) throw error
+    return { ok: false, message: `${kind} refused, ${error.reason}: ${error.message}` }
+  }
+}
+
+/** Who in the lists may be a person of this name: everything but the name left open. */
+export async function queryCommand(
+  { screening }: ScreeningAdministered,
+  { name = '' }: ScreeningInput,
+): Promise<AdminAnswer> {
+  const asked = { name, birthDates: [], gender: '', countries: [] } as const
+  const categories = [...new Set((await screening.states()).map(({ category }) => category))]
+  try {
+    const persons = await screening.lookUp({ ...asked, type: 'individual' }, categories)
+    const others = await screening.lookUp({ ...asked, type: 'entity' }, categories)
+    const lines = [...persons.found, ...others.found].map(
+      ({ match, list, party }) =>
+        `${match.score.toFixed(3)}\t${list.name}\t${party.reference}\t${match.name}\t${match.reasons.join(', ')}`,
+    )
+    return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'Nobody was found' }
+  } catch (error) {
+    if (!(error instanceof ListUnavailable)) throw error
+    return { ok: false, message: error.message }
+  }
+}
+
+export async function listCommand({ screening }: ScreeningAdministered): Promise<AdminAnswer> {
+  const lines = (await screening.states()).map(
+    ({ name, state, entries, ageSeconds, refusal, list }) =>
+      [
+        name,
+        state,
+        `${entries} entries`,
+        `published ${list?.publishedAt?.toISOString().slice(0, 10) ?? 'unknown'}`,
+        ageSeconds === null ? 'never imported' : `seen ${Math.round(ageSeconds / 3600)} h ago`,
+        refusal === null ? '' : `last offer refused, ${refusal}`,
+      ].join('\t'),
+  )
+  return { ok: true, message: lines.join('\n') }
+}
+
+/** Forgets a list that is configured no more: otherwise it grows stale, and look-ups fail. */
+export async function removeCommand(
+  { db }: ScreeningAdministered,
+  { kind = '' }: ScreeningInput,
+): Promise<AdminAnswer> {
+  const removed = await db.transaction((tx) => removeScreeningList(tx, kind))
+  return removed
+    ? { ok: true, message: `${kind} was removed` }
+    : { ok: false, message: `There is no list ${kind}` }
+}

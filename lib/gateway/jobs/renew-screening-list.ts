@@ -1,0 +1,58 @@
+import type { Again } from '@/lib/queue/job'
+import { enqueue, hasten } from '@/lib/queue/queue'
+import { isListKind, type ListKind } from '@/lib/screening/list-kinds'
+import { ListRefused } from '@/lib/screening/list-refused'
+import type { Services } from '../context'
+import { after } from '../session/lifetimes'
+import { jobFor } from './catalogue'
+
+const jobName = 'renew-screening-list'
+
+/** Publishers change their lists once a day at most; every look also says that the list is still theirs. */
+const everyMs = 6 * 3_600_000
+/** While there is no list at all, and afterwards. */
+const retryMs = { missing: 2_000, refused: 15 * 60_000 } as const
+
+/** Sees to it that every configured list is renewed, beginning now. */
+export async function scheduleRenewals({
+  database,
+  settings,
+  clock,
+}: Pick<Services, 'database' | 'settings' | 'clock'>): Promise<void> {
+  for (const { kind } of settings.screening.lists) {
+    const at = clock()
+    await enqueue(database.db, jobFor(jobName, { kind }, kind, at))
+    await hasten(database.db, jobName, kind, at)
+  }
+}
+
+type Needs = Pick<Services, 'screening' | 'clock' | 'log'>
+
+/** Renews a list. A refused offer is no failure of the job: it is noted, and asked for again soon. */
+export function renewScreeningListJob(services: Needs) {
+  return async ({ kind }: { readonly kind: string }): Promise<Again | undefined> => {
+    if (!isListKind(kind)) return undefined
+    try {
+      const result = await services.screening.renew(kind)
+      if (!result) return undefined
+      services.log.info({ list: kind, ...result }, 'screening list renewed')
+      return { again: after(services.clock(), everyMs) }
+    } catch (error) {
+      if (!(error instanceof ListRefused)) throw error
+      return await askAgain(services, kind, error)
+    }
+  }
+}
+
+async function askAgain(
+  { screening, clock, log }: Needs,
+  kind: ListKind,
+  { reason, message }: ListRefused,
+): Promise<Again> {
+  const known = (await screening.states()).find(({ name }) => name === kind)
+  const isMissing = known?.state === 'missing'
+  // At first nobody may be there yet: the simulator starts at the same time.
+  const level = isMissing && reason === 'unreachable' ? 'info' : 'warn'
+  log[level]({ list: kind, reason, detail: message }, 'screening list refused')
+  return { again: after(clock(), isMissing ? retryMs.missing : retryMs.refused) }
+}

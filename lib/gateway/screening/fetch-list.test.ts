@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { listKinds } from '@/lib/screening/list-kinds'
+import { fetchList } from './fetch-list'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lists-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const textOf = async (octets: AsyncIterable<Uint8Array>) => {
+  const chunks = []
+  for await (const chunk of octets) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const nowhere: HttpClient = async () => {
+  throw new OutgoingFailure('connection', 'example.org')
+}
+
+const answering =
+  (
+    answers: Readonly<
+      Record<string, { status: number; headers?: Record<string, string>; body?: string }>
+    >,
+  ): HttpClient =>
+  async ({ url }) => {
+    const answer = answers[url]
+    if (!answer) throw new OutgoingFailure('unresolvable', 'example.org')
+    const { status, headers = {}, body = '' } = answer
+    return { status, headers, body: Buffer.from(body) }
+  }
+
+describe('a list in files', () => {
+  it('is read in parts, hashed as a whole, and as old as its oldest file', async () => {
+    for (const part of ['sdn', 'add', 'alt']) await writeFile(join(folder, `${part}.csv`), part)
+    const old = new Date('2026-01-01T00:00:00Z')
+    await utimes(join(folder, 'alt.csv'), old, old)
+    const network = { configured: nowhere, outgoing: nowhere }
+    const offered = await fetchList(listKinds.ofac, join(folder, 'sdn.csv'), network)
+    expect(await textOf(offered.open('alt'))).toBe('alt')
+    expect(offered.sha256).toBe(createHash('sha256').update('sdnaddalt').digest('hex'))
+    expect(offered.modifiedAt).toEqual(old)
+  })
+
+  it('is unreachable when a file is not there', async () => {
+    const network = { configured: nowhere, outgoing: nowhere }
+    const fetching = fetchList(listKinds.un, join(folder, 'none.xml'), network)
+    await expect(fetching).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+})
+
+describe('a list at an address', () => {
+  const url = 'http://publisher.example/list.xml'
+
+  it('comes with the date its server states', async () => {
+    const headers = { 'last-modified': 'Sun, 01 Mar 2026 10:00:00 GMT' }
+    const configured = answering({ [url]: { status: 200, headers, body: '<a/>' } })
+    const offered = await fetchList(listKinds.un, url, { configured, outgoing: nowhere })
+    expect(await textOf(offered.open('consolidated'))).toBe('<a/>')
+    expect(offered.modifiedAt).toEqual(new Date('2026-03-01T10:00:00Z'))
+  })
+
+  it('is followed to where its server sends us, as an address somebody else chose', async () => {
+    const configured = answering({ [url]: { status: 302, headers: { location: '/other' } } })
+    const outgoing = answering({ 'http://publisher.example/other': { status: 200, body: 'list' } })
+    const offered = await fetchList(listKinds.un, url, { configured, outgoing })
+    expect(await textOf(offered.open('consolidated'))).toBe('list')
+  })
+
+  it.each([
+    ['answers an error', answering({ [url]: { status: 503 } })],
+    ['cannot be reached', nowhere],
+    ['redirects without end', answering({ [url]: { status: 302, headers: { location: url } } })],
+  ])('is unreachable when its server %s', async (_, http) => {
+    const fetching = fetchList(listKinds.un, url, { configured: http, outgoing: http })
+    await expect(fetching).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { ListFormat, ListSource } from '@/lib/screening/formats/list-format'
+import { ListRefused } from '@/lib/screening/list-refused'
+import { partSource } from './configured-list'
+
+/** What a publisher offers, complete and ready to be read as often as needed. */
+export interface OfferedList extends ListSource {
+  /** SHA-256 over all files in their order, hex. */
+  readonly sha256: string
+}
+
+/** How lists are fetched: from the operator's address, and from where that one sends us. */
+export interface ListNetwork {
+  readonly configured: HttpClient
+  /** Public addresses only. */
+  readonly outgoing: HttpClient
+}
+
+/** Larger lists have to come as files, which are never in memory as a whole. */
+const octetsMax = 300 * 1_048_576
+const timeoutMs = 5 * 60_000
+const redirectsMax = 4
+
+/** Fetches a list from a file or an address. Throws `ListRefused`. */
+export async function fetchList(
+  { parts }: ListFormat,
+  source: string,
+  network: ListNetwork,
+): Promise<OfferedList> {
+  const [first] = parts
+  const sources = parts.map((part) => [part, partSource(source, first, part)] as const)
+  return isAddress(source) ? await fromAddresses(sources, network) : await fromFiles(sources)
+}
+
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source)
+}
+
+type Sources = readonly (readonly [part: string, source: string])[]
+
+async function fromFiles(sources: Sources): Promise<OfferedList> {
+  const paths = new Map(sources)
+  const open = (part: string) => readable(createReadStream(paths.get(part) ?? ''))
+  const hash = createHash('sha256')
+  for (const [part] of sources) for await (const chunk of open(part)) hash.update(chunk)
+  const times = await Promise.all(sources.map(async ([, path]) => (await stat(path)).mtimeMs))
+  return { open, sha256: hash.digest('hex'), modifiedAt: new Date(Math.min(...times)) }
+}
+
+async function* readable(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch (error) {
+    const isFileError = error instanceof Error && 'syscall' in error
+    if (!isFileError) throw error
+    throw new ListRefused('unreachable', 'The file cannot be read', error)
+  }
+}
+
+async function fromAddresses(sources: Sources, network: ListNetwork): Promise<OfferedList> {
+  const bodies = new Map<string, Uint8Array>()
+  const hash = createHash('sha256')
+  let modifiedAt: Date | undefined
+  for (const [part, url] of sources) {
+    const { body, headers } = await download(url, network)
+    bodies.set(part, body)
+    hash.update(body)
+    modifiedAt = dateOf(headers['last-modified']) ?? modifiedAt
+  }
+  return {
+    open: (part) => chunksOf(bodies.get(part) ?? new Uint8Array()),
+    sha256: hash.digest('hex'),
+    ...(modifiedAt && { modifiedAt }),
+  }
+}
+
+async function download(url: string, { configured, outgoing }: ListNetwork) {
+  let address = url
+  for (let hop = 0; hop <= redirectsMax; hop++) {
+    const http = hop === 0 ? configured : outgoing
+    const response = await answerOf(http, address)
+    if (response.status === 200) return response
+    const location = response.headers.location
+    if (response.status < 301 || response.status > 308 || !location) {
+      throw new ListRefused('unreachable', `The publisher answered ${response.status}`)
+    }
+    address = new URL(location, address).href
+  }
+  throw new ListRefused('unreachable', 'The publisher sends us from address to address')
+}
+
+async function answerOf(http: HttpClient, url: string) {
+  try {
+    return await http({ method: 'GET', url, timeoutMs, responseBytesMax: octetsMax })
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    const reason = error.code === 'too-large' ? 'too-large' : 'unreachable'
+    throw new ListRefused(reason, error.message, error)
+  }
+}
+
+const chunkOctets = 65_536
+
+/** In pieces, so that reading gives way to other work. */
+async function* chunksOf(octets: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < octets.length; at += chunkOctets)
+    yield octets.subarray(at, at + chunkOctets)
+}
+
+function dateOf(header: string | undefined): Date | undefined {
+  const date = new Date(header ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database'
+import { entriesOf, findScreeningList, removeScreeningList } from '@/lib/storage/screening-lists'
+import { testDatabase } from '@/lib/testing/database'
+import { trickle, unList } from '@/lib/testing/screening-lists'
+import { importList } from './import-list'
+
+let database: Database
+let now: Date
+const clock = () => now
+const names = Array.from({ length: 20 }, (_, index) => `Person Number${index}`)
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  now = new Date('2026-03-02T08:00:00Z')
+  await removeScreeningList(database.db, 'un')
+  await offer(unList(names))
+})
+
+/** The publisher offers a text; its digest is the text itself. */
+async function offer(text: string, insist = false) {
+  const offered = { open: () => trickle(text), sha256: text }
+  const order = { kind: 'un', insist, fetch: async () => offered, seenAt: clock } as const
+  return await importList(database, order, clock)
+}
+
+const listNow = async () => await findScreeningList(database.db, 'un')
+
+async function entriesNow() {
+  const entries = []
+  const edition = (await listNow())?.edition
+  if (edition) for await (const entry of entriesOf(database.db, edition)) entries.push(entry)
+  return entries
+}
+
+describe('a new edition of a list', () => {
+  it('takes the place of the one before, with its date, checksum and entries', async () => {
+    const text = unList([...names, 'Person Added'], '2026-03-02T00:00:00.000Z')
+    now = new Date('2026-03-02T09:00:00Z')
+    expect(await offer(text)).toEqual({ outcome: 'imported', entries: 21 })
+    expect(await listNow()).toMatchObject({
+      ...{ category: 'sanctions', sha256: text, entries: 21, refusal: null },
+      publishedAt: new Date('2026-03-02T00:00:00Z'),
+      ...{ importedAt: now, confirmedAt: now },
+    })
+    expect(await entriesNow()).toHaveLength(21)
+  })
+
+  it('leaves entries their numbers', async () => {
+    const before = new Map((await entriesNow()).map(({ key, id }) => [key, id]))
+    await offer(unList([...names, 'Person Added']))
+    const after = await entriesNow()
+    for (const { key, id } of after.filter((entry) => before.has(entry.key))) {
+      expect(id).toBe(before.get(key))
+    }
+    expect(new Set(after.map(({ id }) => id)).size).toBe(21)
+  })
+
+  it('leaves nothing of the edition before', async () => {
+    await offer(unList(names.slice(1)))
+    expect((await entriesNow()).map(({ isPerson }) => isPerson)).toEqual(Array(19).fill(true))
+  })
+})
+
+describe('the same edition again', () => {
+  it('changes nothing but when it was last seen', async () => {
+    const before = await listNow()
+    now = new Date('2026-03-03T08:00:00Z')
+    expect(await offer(unList(names))).toEqual({ outcome: 'unchanged', entries: 20 })
+    expect(await listNow()).toEqual({ ...before, confirmedAt: now })
+  })
+
+  it('ends the trouble of a refused one', async () => {
+    await expect(offer('')).rejects.toThrow()
+    await offer(unList(names))
+    expect((await listNow())?.refusal).toBeNull()
+  })
+})
+
+describe('a bad offer', () => {
+  const good = unList(names, '2026-03-02T00:00:00.000Z')
+  it.each([
+    ['cut short', good.slice(0, good.length - 100), 'truncated'],
+    ['of no octets', '', 'truncated'],
+    ['without entries', unList([]), 'empty'],
+    [
+      'with a document type',
+      good.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'),
+      'document-type',
+    ],
+    ['much shorter than before', unList(names.slice(0, 17)), 'shrunken'],
+    ['older than the present one', unList([...names, 'A B'], '2026-02-01T00:00:00Z'), 'older'],
+    ['with two entries of one number', good.replace('<DATAID>2<', '<DATAID>1<'), 'duplicate-entry'],
+    [
+      'with a nameless entry',
+      good.replace('Person</FIRST_NAME><SECOND_NAME>Number3', '</FIRST_NAME><SECOND_NAME>'),
+      'malformed',
+    ],
+  ])('%s is refused and noted, and the good list stays', async (_, text, reason) => {
+    const before = await listNow()
+    const entries = await entriesNow()
+    now = new Date('2026-03-02T10:00:00Z')
+    await expect(offer(text)).rejects.toMatchObject({ reason })
+    const { refusal, refusedAt, ...rest } = (await listNow()) ?? {}
+    expect(rest).toEqual({ ...before, refusal: undefined, refusedAt: undefined })
+    expect(refusal).toMatch(new RegExp(`^${reason}: `))
+    expect(refusedAt).toEqual(now)
+    expect(await entriesNow()).toEqual(entries)
+  })
+
+  it('is noted of a list that was never there', async () => {
+    await removeScreeningList(database.db, 'un')
+    await expect(offer('<a/')).rejects.toMatchObject({ name: 'ListRefused' })
+    expect(await listNow()).toMatchObject({ edition: null, entries: 0 })
+  })
+
+  it('is taken when somebody insists, as long as it can be read', async () => {
+    expect(await offer(unList(names.slice(0, 5)), true)).toEqual({
+      outcome: 'imported',
+      entries: 5,
+    })
+    await expect(offer(unList([]), true)).rejects.toMatchObject({ reason: 'empty' })
+  })
+})

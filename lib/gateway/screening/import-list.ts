@@ -1,0 +1,164 @@
+import type { ListFormat } from '@/lib/screening/formats/list-format'
+import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
+import { ListRefused } from '@/lib/screening/list-refused'
+import type { ListedParty } from '@/lib/screening/listed-party'
+import type { Database } from '@/lib/storage/database'
+import {
+  adoptEdition,
+  confirmList,
+  dropEdition,
+  findScreeningList,
+  insertEntries,
+  newEdition,
+  noteRefusal,
+  type ScreeningList,
+} from '@/lib/storage/screening-lists'
+import type { OfferedList } from './fetch-list'
+
+export interface ImportOrder {
+  readonly kind: ListKind
+  /** Fetches what is offered; throws `ListRefused`. */
+  readonly fetch: (format: ListFormat) => Promise<OfferedList>
+  /** When the publisher was seen to offer it; the time of a file says that better than the time of reading it. */
+  readonly seenAt: (offered: OfferedList) => Date
+  /** Take it although it is much shorter than the present one, or older. */
+  readonly insist?: boolean
+}
+
+export interface ImportResult {
+  readonly outcome: 'imported' | 'unchanged'
+  readonly entries: number
+}
+
+/**
+ * Puts a new edition in the place of the present one, or leaves everything as it is. Entries are written
+ * aside first, so that look-ups never wait and never see half a list. Throws `ListRefused`, noted with the list.
+ */
+export async function importList(
+  { db }: Pick<Database, 'db'>,
+  order: ImportOrder,
+  clock: () => Date,
+): Promise<ImportResult> {
+  const format = listKinds[order.kind]
+  const present = await findScreeningList(db, order.kind)
+  try {
+    const offered = await order.fetch(format)
+    if (present?.edition && present.sha256 === offered.sha256) {
+      await confirmList(db, order.kind, latest(present.confirmedAt, order.seenAt(offered)))
+      return { outcome: 'unchanged', entries: present.entries }
+    }
+    return await adopt(db, order, offered, present, clock)
+  } catch (error) {
+    if (error instanceof ListRefused) {
+      const refusal = `${error.reason}: ${error.message}`
+      await noteRefusal(db, order.kind, format.category, refusal, clock())
+    }
+    throw error
+  }
+}
+
+function latest(left: Date | null, right: Date): Date {
+  return left && left > right ? left : right
+}
+
+async function adopt(
+  db: Database['db'],
+  order: ImportOrder,
+  offered: OfferedList,
+  present: ScreeningList | undefined,
+  clock: () => Date,
+): Promise<ImportResult> {
+  const name = order.kind
+  const edition = newEdition()
+  try {
+    const written = await writeEntries(db, order.kind, offered, edition, present?.edition ?? null)
+    checkSuccession(written, present, order.insist ?? false)
+    await db.transaction((tx) =>
+      adoptEdition(tx, {
+        ...{ name, edition, ...written },
+        category: listKinds[order.kind].category,
+        sha256: offered.sha256,
+        importedAt: clock(),
+        confirmedAt: order.seenAt(offered),
+      }),
+    )
+    return { outcome: 'imported', entries: written.entries }
+  } catch (error) {
+    await dropEdition(db, edition)
+    throw error
+  }
+}
+
+interface Written {
+  readonly entries: number
+  readonly publishedAt: Date | null
+}
+
+const batchSize = 250
+
+async function writeEntries(
+  db: Database['db'],
+  kind: ListKind,
+  offered: OfferedList,
+  edition: string,
+  present: string | null,
+): Promise<Written> {
+  let publishedAt: Date | null = null
+  let batch: ListedParty[] = []
+  const keys = new Set<string>()
+  const flush = async () => {
+    const rows = batch.map((party) => ({
+      key: party.key,
+      isPerson: party.type === 'individual',
+      party,
+    }))
+    batch = []
+    if (rows.length > 0) await insertEntries(db, kind, { edition, present }, rows)
+  }
+  const noteDate = (text: string) => {
+    publishedAt = dateOf(text)
+  }
+  for await (const party of listKinds[kind].read(offered, noteDate)) {
+    checkParty(party, keys)
+    batch.push(party)
+    if (batch.length >= batchSize) await flush()
+  }
+  await flush()
+  return { entries: keys.size, publishedAt }
+}
+
+function checkParty(party: ListedParty, keys: Set<string>): void {
+  const { key, fullName } = party
+  if (key === '' || fullName === '') {
+    throw new ListRefused('malformed', 'An entry of the list has no number or no name')
+  }
+  // The one character that the database does not store.
+  if (JSON.stringify(party).includes('\\u0000')) {
+    throw new ListRefused('malformed', 'An entry of the list has a character that is none')
+  }
+  if (keys.has(key)) throw new ListRefused('duplicate-entry', `Two entries are numbered ${key}`)
+  keys.add(key)
+}
+
+function dateOf(text: string): Date | null {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Lists grow and shrink by a few entries at a time; a tenth at once is a bad download until somebody says otherwise. */
+const shrinkageMax = 0.1
+
+function checkSuccession(
+  { entries, publishedAt }: Written,
+  present: ScreeningList | undefined,
+  insist: boolean,
+): void {
+  if (entries === 0) throw new ListRefused('empty', 'The list has no entries')
+  if (!present?.edition || insist) return
+  if (entries < present.entries * (1 - shrinkageMax)) {
+    throw new ListRefused('shrunken', `The list has ${entries} entries, before ${present.entries}`)
+  }
+  if (publishedAt && present.publishedAt && publishedAt < present.publishedAt) {
+    throw new ListRefused('older', 'The list is older than the one there is')
+  }
+}

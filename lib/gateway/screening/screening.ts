@@ -1,0 +1,46 @@
+import type { ListKind } from '@/lib/screening/list-kinds'
+import { fetchList, isAddress, type ListNetwork } from './fetch-list'
+import { type ImportResult, importList } from './import-list'
+import { type DeskSettings, openScreeningDesk, type ScreeningDesk } from './screening-desk'
+import type { ScreeningSettings } from './screening-settings'
+
+/** Everything there is to do with lists people are looked up in. */
+export interface Screening extends ScreeningDesk {
+  /** Takes over what the configured source of a list offers; undefined when none is configured. */
+  renew(kind: ListKind): Promise<ImportResult | undefined>
+  /** Takes over a list that a person vouches for. */
+  importFrom(kind: ListKind, source: string, insist: boolean): Promise<ImportResult>
+}
+
+interface Opening extends Pick<DeskSettings, 'database' | 'clock'> {
+  readonly settings: ScreeningSettings
+  readonly network: ListNetwork
+}
+
+export function openScreening({ database, clock, settings, network }: Opening): Screening {
+  const { lists, ageMaxMs } = settings
+  const configured = lists.map(({ kind }) => kind)
+  return {
+    ...openScreeningDesk({ database, clock, configured, ageMaxMs }),
+    renew: async (kind) => {
+      const source = lists.find((list) => list.kind === kind)?.source
+      if (source === undefined) return undefined
+      return await importList(
+        database,
+        {
+          kind,
+          fetch: (format) => fetchList(format, source, network),
+          // A file that nobody renews is as old as it is, however often it is read.
+          seenAt: ({ modifiedAt }) => (isAddress(source) ? clock() : (modifiedAt ?? clock())),
+        },
+        clock,
+      )
+    },
+    importFrom: async (kind, source, insist) =>
+      await importList(
+        database,
+        { kind, insist, fetch: (format) => fetchList(format, source, network), seenAt: clock },
+        clock,
+      ),
+  }
+}

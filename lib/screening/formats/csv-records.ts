@@ -1,0 +1,57 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ListRefused } from '../list-refused'
+import { textChunks } from './text-chunks'
+
+const recordCharactersMax = 4_000_000
+
+/** Records of RFC 4180 with a header, by column. A header without the columns that are needed is refused. */
+export async function* csvRecords(
+  octets: AsyncIterable<Uint8Array>,
+  needed: readonly string[],
+): AsyncGenerator<Readonly<Record<string, string>>> {
+  let header: readonly string[] | undefined
+  for await (const row of csvRows(octets)) {
+    if (header) {
+      yield Object.fromEntries(header.map((column, index) => [column, row[index] ?? '']))
+      continue
+    }
+    header = row.map((column) => column.trim().toLowerCase())
+    const missing = needed.filter((column) => !header?.includes(column))
+    if (missing.length > 0) {
+      throw new ListRefused('malformed', `The list has no column ${missing.join(', ')}`)
+    }
+  }
+}
+
+/** Rows of RFC 4180, all of the first one's length: a row that is shorter was cut off. */
+export async function* csvRows(
+  octets: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly string[]> {
+  const parser = parse({ bom: true, relax_quotes: false, max_record_size: recordCharactersMax })
+  // What goes wrong before the parser is thrown out of it, below.
+  pipeline(Readable.from(textChunks(withoutEndMark(octets))), parser, () => {})
+  try {
+    for await (const row of parser) yield row as string[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new ListRefused(refusalOf(error.code), 'The list is not CSV', error)
+  }
+}
+
+const truncations = ['CSV_QUOTE_NOT_CLOSED', 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH']
+
+function refusalOf(code: string) {
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'too-large'
+  return truncations.includes(code) ? 'truncated' : 'malformed'
+}
+
+const substitute = 0x1a
+
+/** OFAC ends its files as CP/M did, with SUB. */
+async function* withoutEndMark(octets: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of octets) {
+    const end = chunk.indexOf(substitute)
+    yield end < 0 ? chunk : chunk.subarray(0, end)
+  }
+}

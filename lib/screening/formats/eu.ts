@@ -1,0 +1,91 @@
+import { distinct, type ListedParty, listedParty } from '../listed-party'
+import type { ListFormat } from './list-format'
+import { childText, descendants, type XmlElement, xmlRecords } from './xml-records'
+
+/** The consolidated financial sanctions list of the European Union, XML 1.1. */
+export const euFormat: ListFormat = {
+  category: 'sanctions',
+  parts: ['list'],
+  async *read(source, noteDate) {
+    for await (const record of xmlRecords(source.open('list'), ['sanctionEntity'])) {
+      const { generationDate } = record.attributes
+      if (generationDate) noteDate(generationDate)
+      if (record.name === 'sanctionEntity') yield partyOf(record)
+    }
+  },
+}
+
+function partyOf(record: XmlElement): ListedParty {
+  const { logicalId = '', euReferenceNumber = '', designationDate = '' } = record.attributes
+  const names = descendants(record, 'nameAlias')
+  const [main, ...others] = mainFirst(names)
+  const regulation = attributesOf(record, 'regulation')[0] ?? {}
+  const births = attributesOf(record, 'birthdate')
+  const isPerson = attributesOf(record, 'subjectType')[0]?.classificationCode === 'P'
+  const remark = childText(record, 'remark')
+  return listedParty({
+    key: logicalId || euReferenceNumber,
+    reference: euReferenceNumber || logicalId,
+    type: isPerson ? 'individual' : 'entity',
+    firstName: distinct([main?.attributes.firstName, main?.attributes.middleName]).join(' '),
+    lastName: main?.attributes.lastName?.trim() ?? '',
+    fullName: main?.attributes.wholeName?.trim() ?? '',
+    aliases: others.map(aliasOf).filter(({ name }) => name !== ''),
+    birthDates: distinct(births.map(({ birthdate, year }) => birthdate || year)),
+    birthPlaces: distinct(births.map(birthPlaceOf)),
+    gender: genderOf(names),
+    documents: distinct(
+      attributesOf(record, 'identification').map(
+        ({ latinNumber, number }) => latinNumber || number,
+      ),
+    ),
+    countries: distinct(
+      attributesOf(record, 'citizenship').map(({ countryIso2Code }) =>
+        countryCode(countryIso2Code),
+      ),
+    ),
+    list: `EU Consolidated Financial Sanctions List, ${regulation.programme ?? ''}`,
+    publishedOn: regulation.publicationDate || designationDate,
+    positions: distinct(names.map(({ attributes }) => attributes.function)),
+    associates: remark ? { remarks: remark } : {},
+  })
+}
+
+function attributesOf(record: XmlElement, name: string): XmlElement['attributes'][] {
+  return record.children.filter((child) => child.name === name).map(({ attributes }) => attributes)
+}
+
+/** The name to show: strong, in English or in no stated language, with a family name if one has it. */
+function mainFirst(names: readonly XmlElement[]): XmlElement[] {
+  return names.toSorted((left, right) => rank(left) - rank(right))
+}
+
+function rank(name: XmlElement): number {
+  const { nameLanguage = '', lastName = '' } = name.attributes
+  const inEnglish = nameLanguage === '' || nameLanguage === 'EN'
+  return (isWeak(name) ? 4 : 0) + (inEnglish ? 0 : 2) + (lastName === '' ? 1 : 0)
+}
+
+/** The attribute says `strong` of nearly all names; remarks know better. Some of them are misspelt. */
+function isWeak(name: XmlElement): boolean {
+  return name.attributes.strong === 'false' || /low[\s-]*quality/i.test(childText(name, 'remark'))
+}
+
+function aliasOf(name: XmlElement): ListedParty['aliases'][number] {
+  const text = name.attributes.wholeName?.trim() ?? ''
+  return { name: text, quality: isWeak(name) ? 'weak' : 'strong' }
+}
+
+function birthPlaceOf(birth: XmlElement['attributes']): string {
+  return distinct([birth.city, birth.region, countryCode(birth.countryIso2Code)]).join(', ')
+}
+
+/** `00` stands for an unknown country. */
+function countryCode(code: string | undefined): string {
+  return code === '00' ? '' : (code ?? '')
+}
+
+function genderOf(names: readonly XmlElement[]): ListedParty['gender'] {
+  const stated = names.map(({ attributes }) => attributes.gender).find((gender) => gender)
+  return stated === 'M' || stated === 'F' ? stated : ''
+}

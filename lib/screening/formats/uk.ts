@@ -1,0 +1,85 @@
+import { distinct, type ListedParty, listedParty } from '../listed-party'
+import type { ListFormat } from './list-format'
+import { childText, descendants, textsOf, type XmlElement, xmlRecords } from './xml-records'
+
+/** The UK Sanctions List, XML. */
+export const ukFormat: ListFormat = {
+  category: 'sanctions',
+  parts: ['list'],
+  async *read(source, noteDate) {
+    for await (const record of xmlRecords(source.open('list'), ['DateGenerated', 'Designation'])) {
+      if (record.name === 'DateGenerated') noteDate(dateOf(record.text))
+      if (record.name === 'Designation') yield partyOf(record)
+    }
+  },
+}
+
+function partyOf(record: XmlElement): ListedParty {
+  const names = descendants(record, 'Name').filter(({ children }) => children.length > 0)
+  const main = names.find((name) => childText(name, 'NameType') === 'Primary Name') ?? names[0]
+  const others = names.filter((name) => name !== main)
+  const reference = childText(record, 'UniqueID')
+  const remarks = childText(record, 'OtherInformation')
+  return listedParty({
+    key: reference,
+    reference,
+    type: childText(record, 'IndividualEntityShip') === 'Individual' ? 'individual' : 'entity',
+    firstName: main ? givenNames(main) : '',
+    lastName: main ? childText(main, 'Name6') : '',
+    fullName: main ? wholeName(main) : '',
+    aliases: [
+      ...others.map(aliasOf),
+      ...distinct(textsOf(record, 'NameNonLatinScript')).map(
+        (name) => ({ name, quality: 'strong' }) as const,
+      ),
+    ],
+    birthDates: distinct(textsOf(record, 'DOB').map(dateOf)),
+    birthPlaces: distinct(descendants(record, 'Location').map(placeOf)),
+    gender: genderOf(textsOf(record, 'Gender')[0]),
+    documents: distinct([
+      ...textsOf(record, 'PassportNumber'),
+      ...textsOf(record, 'NationalIdentifierNumber'),
+    ]),
+    countries: distinct(textsOf(record, 'Nationality')),
+    list: `UK Sanctions List, ${childText(record, 'RegimeName')}`,
+    publishedOn: dateOf(childText(record, 'DateDesignated')),
+    positions: distinct(textsOf(record, 'Position')),
+    associates: remarks ? { remarks } : {},
+  })
+}
+
+/** Name6 is the family's, or all there is. */
+function wholeName(name: XmlElement): string {
+  return distinct([givenNames(name), childText(name, 'Name6')]).join(' ')
+}
+
+function givenNames(name: XmlElement): string {
+  return ['Name1', 'Name2', 'Name3', 'Name4', 'Name5']
+    .map((part) => childText(name, part))
+    .filter(Boolean)
+    .join(' ')
+}
+
+function aliasOf(name: XmlElement): ListedParty['aliases'][number] {
+  const isWeak = /low quality/i.test(childText(name, 'AliasStrength'))
+  return { name: wholeName(name), quality: isWeak ? 'weak' : 'strong' }
+}
+
+/** `25/01/2001`; an unknown day or month is written `dd` or `mm`. */
+function dateOf(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\w\w)\/(\w\w)\/(\d{4})$/.exec(text.trim()) ?? []
+  if (year === '') return text.trim().slice(0, 10)
+  if (!/^\d\d$/.test(month)) return year
+  return /^\d\d$/.test(day) ? `${year}-${month}-${day}` : `${year}-${month}`
+}
+
+function placeOf(location: XmlElement): string {
+  return distinct([childText(location, 'TownOfBirth'), childText(location, 'CountryOfBirth')]).join(
+    ', ',
+  )
+}
+
+function genderOf(text: string | undefined): ListedParty['gender'] {
+  if (text === 'Male') return 'M'
+  return text === 'Female' ? 'F' : ''
+}

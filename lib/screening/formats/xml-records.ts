@@ -1,0 +1,138 @@
+import { SaxesParser } from 'saxes'
+import { ListRefused } from '../list-refused'
+import { textChunks } from './text-chunks'
+
+/** One element with everything in it. Names come without prefixes. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  /** Its own text, blanks around it removed. */
+  readonly text: string
+}
+
+interface OpenElement {
+  name: string
+  attributes: Record<string, string>
+  children: OpenElement[]
+  text: string
+}
+
+const depthMax = 40
+const recordElementsMax = 50_000
+const recordTextMax = 4_000_000
+
+/**
+ * The elements of the given names, one after the other, each forgotten when the next one comes. The root
+ * comes first, without what is in it. A document type is refused, so that there are no entities but XML's own.
+ */
+export async function* xmlRecords(
+  octets: AsyncIterable<Uint8Array>,
+  names: readonly string[],
+): AsyncGenerator<XmlElement> {
+  const collector = new RecordCollector(new Set(names))
+  for await (const text of textChunks(octets)) {
+    collector.write(text)
+    yield* collector.take()
+  }
+  collector.end()
+  yield* collector.take()
+}
+
+class RecordCollector {
+  readonly #parser = new SaxesParser({ position: false, xmlns: false } as const)
+  readonly #names: ReadonlySet<string>
+  #finished: XmlElement[] = []
+  /** Of the record being read, outermost first. */
+  readonly #open: OpenElement[] = []
+  #depth = 0
+  #elements = 0
+  #characters = 0
+  #ending = false
+
+  constructor(names: ReadonlySet<string>) {
+    this.#names = names
+    this.#parser.on('doctype', () => {
+      throw new ListRefused('document-type', 'The list has a document type declaration')
+    })
+    this.#parser.on('error', (error) => {
+      throw new ListRefused(this.#ending ? 'truncated' : 'malformed', 'The list is not XML', error)
+    })
+    this.#parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes))
+    this.#parser.on('closetag', () => this.#leave())
+    this.#parser.on('text', (text) => this.#hear(text))
+    this.#parser.on('cdata', (text) => this.#hear(text))
+  }
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
+
+  /** An end before the root's end is a list cut short. */
+  end(): void {
+    this.#ending = true
+    this.#parser.close()
+  }
+
+  take(): XmlElement[] {
+    const taken = this.#finished
+    this.#finished = []
+    return taken
+  }
+
+  #enter(qualifiedName: string, attributes: Record<string, string>): void {
+    this.#depth += 1
+    if (this.#depth > depthMax) throw new ListRefused('malformed', 'The list is nested too deeply')
+    const element = { name: localName(qualifiedName), attributes, children: [], text: '' }
+    if (this.#depth === 1) this.#finished.push(element)
+    const parent = this.#open.at(-1)
+    if (!parent && !this.#names.has(element.name)) return
+    if (!parent) this.#elements = this.#characters = 0
+    this.#elements += 1
+    if (this.#elements > recordElementsMax) throw tooLarge()
+    parent?.children.push(element)
+    this.#open.push(element)
+  }
+
+  #leave(): void {
+    this.#depth -= 1
+    const element = this.#open.pop()
+    if (!element) return
+    element.text = element.text.trim()
+    if (this.#open.length === 0) this.#finished.push(element)
+  }
+
+  #hear(text: string): void {
+    const element = this.#open.at(-1)
+    if (!element) return
+    this.#characters += text.length
+    if (this.#characters > recordTextMax) throw tooLarge()
+    element.text += text
+  }
+}
+
+function tooLarge(): ListRefused {
+  return new ListRefused('too-large', 'An entry of the list is too large')
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** Every element of a name, however deep below. */
+export function descendants(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...descendants(child, name),
+  ])
+}
+
+/** Text of the first child of a name; empty when there is none. */
+export function childText(element: XmlElement, name: string): string {
+  return element.children.find((child) => child.name === name)?.text ?? ''
+}
+
+/** Texts of all elements of a name, however deep below. */
+export function textsOf(element: XmlElement, name: string): string[] {
+  return descendants(element, name).map(({ text }) => text)
+}

@@ -1,0 +1,63 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { unFormat } from '../formats/un'
+import { compareNames } from './compare-names'
+import { type Asked, buildListIndex, type ListIndex } from './list-index'
+import { comparableName } from './listed-name'
+
+const folder = '../shared/screening'
+const isThere = existsSync(folder)
+if (!isThere) process.stderr.write(`${folder} is not there: matching is not evaluated\n`)
+
+type Row = Readonly<Record<string, string>>
+
+function rowsOf(name: string): readonly Row[] {
+  return parse(readFileSync(`${folder}/${name}`), { columns: true }) as Row[]
+}
+
+/** The threshold of screening; the bars are those of the design. */
+const threshold = 0.8
+
+describe.runIf(isThere)('names against the list of the United Nations', () => {
+  let index: ListIndex
+
+  beforeAll(async () => {
+    const source = { open: () => createReadStream(`${folder}/un-consolidated.xml`) }
+    index = await buildListIndex(
+      (async function* () {
+        let id = 0
+        for await (const party of unFormat.read(source, () => {})) {
+          id += 1
+          yield [id, party] as const
+        }
+      })(),
+    )
+  }, 60_000)
+
+  const found = (name: string) =>
+    rowsOf(name).filter((row) => index.search(byName(row), threshold).length > 0).length
+
+  it('finds its own people, misspelt ones too, and hardly anybody else, by name alone', () => {
+    expect(found('positives-un-clean.csv') / 683).toBeGreaterThanOrEqual(0.995)
+    expect(found('positives-un-typos.csv') / 683).toBeGreaterThanOrEqual(0.985)
+    expect(found('negatives-global-1000.csv')).toBeLessThanOrEqual(2)
+  }, 180_000)
+})
+
+function byName({ full_name = '' }: Row): Asked {
+  return { name: full_name, type: 'individual', birthDates: [], gender: '', countries: [] }
+}
+
+describe.runIf(isThere)('labelled pairs of names', () => {
+  it('are told apart at the same threshold, F1 0.80 or better', () => {
+    const judged = rowsOf('name-pairs.csv').map(({ name1 = '', name2 = '', schema, is_match }) => {
+      const kind = schema === 'Person' ? 'person' : 'entity'
+      const { score } = compareNames(comparableName(name1, kind), comparableName(name2, kind))
+      return { found: score >= threshold, right: is_match === 'true' }
+    })
+    const both = judged.filter(({ found, right }) => found && right).length
+    const one = judged.filter(({ found, right }) => found !== right).length
+    expect((2 * both) / (2 * both + one)).toBeGreaterThanOrEqual(0.8)
+  })
+})

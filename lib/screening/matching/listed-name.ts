@@ -1,0 +1,82 @@
+import { wordWeight } from './name-words'
+import { romanize } from './romanize'
+import { foldSound, soundKey } from './sound-folding'
+
+/** One word of a name, or several written as one, in every form it is compared in. */
+export interface NameWord {
+  readonly text: string
+  readonly folded: string
+  readonly key: string
+  readonly weight: number
+  /** Which words of the name it is made of: from, and up to before. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A name taken apart, to be compared. */
+export interface ComparableName {
+  readonly words: readonly NameWord[]
+  /** Two or three neighbours written as one: Abd al-Rahman is Abdalrahman, too. */
+  readonly joined: readonly NameWord[]
+  /** Of all words. */
+  readonly weight: number
+}
+
+export type NameKind = 'person' | 'entity'
+
+const wordsMax = 16
+const joinedMax = 3
+
+export function comparableName(name: string, kind: NameKind): ComparableName {
+  const words = wordsOf(name).map((text, index) =>
+    nameWord(text, wordWeight(text, kind), index, index + 1),
+  )
+  return {
+    words,
+    joined: joinedWords(words),
+    weight: words.reduce((sum, word) => sum + word.weight, 0),
+  }
+}
+
+/** Apostrophes and the like are part of a word, every other sign ends it, and a capital after small letters begins one. */
+function wordsOf(name: string): string[] {
+  const parted = name.replace(/(\p{Ll}{2})(\p{Lu}\p{Ll})/gu, '$1 $2')
+  const words = romanize(parted)
+    .replace(/['’‘ʻʼʿʾ`´"“”]/gu, '')
+    .replace(/&/g, ' and ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return words.filter((word, index) => word !== words[index - 1]).slice(0, wordsMax)
+}
+
+function joinedWords(words: readonly NameWord[]): NameWord[] {
+  const joined: NameWord[] = []
+  for (let count = 2; count <= joinedMax; count++) {
+    for (let from = 0; from + count <= words.length; from++) {
+      const parts = words.slice(from, from + count)
+      const text = parts.map((word) => word.text).join('')
+      const weight = parts.reduce((sum, word) => sum + word.weight, 0)
+      joined.push(nameWord(text, weight, from, from + count))
+    }
+  }
+  return joined
+}
+
+function nameWord(text: string, weight: number, from: number, to: number): NameWord {
+  const { folded, key } = sounds(text)
+  return { text, folded, key, weight, from, to }
+}
+
+const soundsRemembered = 200_000
+const remembered = new Map<string, Pick<NameWord, 'folded' | 'key'>>()
+
+/** The same words come again and again. */
+function sounds(text: string): Pick<NameWord, 'folded' | 'key'> {
+  const known = remembered.get(text)
+  if (known) return known
+  const folded = foldSound(text)
+  const made = { folded, key: soundKey(folded) }
+  if (remembered.size >= soundsRemembered) remembered.clear()
+  remembered.set(text, made)
+  return made
+}

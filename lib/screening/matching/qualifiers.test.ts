@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { qualify } from './qualifiers'
+
+const unknown = { birthDates: [], gender: '', countries: [] } as const
+const change = (asked: object, listed: object) =>
+  qualify({ ...unknown, ...asked }, { ...unknown, ...listed }).reduce(
+    (sum, each) => sum + each.change,
+    0,
+  )
+const born = (...birthDates: string[]) => ({ birthDates })
+
+describe('what is known besides the name', () => {
+  it('counts for the same person', () => {
+    expect(change(born('1961-06-03'), born('1950', '1961-06-03'))).toBeGreaterThan(0)
+    expect(change(born('1961-06-03'), born('1961'))).toBeGreaterThan(0)
+    expect(change(born('1961-06-03'), born('1960/1963'))).toBeGreaterThan(0)
+    expect(change({ countries: ['LT'] }, { countries: ['RU', 'LT'] })).toBeGreaterThan(0)
+  })
+
+  it('counts against another, the more the further', () => {
+    const near = change(born('1961-06-03'), born('1962'))
+    const other = change(born('1961-06-03'), born('1966'))
+    const far = change(born('1961-06-03'), born('1990/1995'))
+    expect([near < 0, other < near, far < other]).toEqual([true, true, true])
+    expect(change({ gender: 'F' }, { gender: 'M' })).toBeLessThan(0)
+    expect(change({ countries: ['LT'] }, { countries: ['RU'] })).toBeLessThan(0)
+  })
+
+  it('counts for nothing where one side does not know it', () => {
+    expect(qualify(unknown, { birthDates: ['1961'], gender: 'M', countries: ['RU'] })).toEqual([])
+  })
+})

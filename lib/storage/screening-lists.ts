@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { ScreeningCategory } from './records'
+import { screeningEntries, screeningLists } from './screening-schema'
+import type { Transaction } from './transaction'
+
+export type ScreeningList = typeof screeningLists.$inferSelect
+export type ScreeningEntry = typeof screeningEntries.$inferSelect
+export type NewScreeningEntry = Pick<ScreeningEntry, 'key' | 'isPerson' | 'party'>
+
+export async function findScreeningList(
+  tx: Transaction,
+  name: string,
+): Promise<ScreeningList | undefined> {
+  const [row] = await tx.select().from(screeningLists).where(eq(screeningLists.name, name))
+  return row
+}
+
+export async function allScreeningLists(tx: Transaction): Promise<ScreeningList[]> {
+  return await tx.select().from(screeningLists).orderBy(asc(screeningLists.name))
+}
+
+/** Writes entries of an edition that does not count yet. What the present one has too keeps its id. */
+export async function insertEntries(
+  tx: Transaction,
+  list: string,
+  { edition, present }: { readonly edition: string; readonly present: string | null },
+  entries: readonly NewScreeningEntry[],
+): Promise<void> {
+  const keys = entries.map(({ key }) => key)
+  const known = present === null ? [] : await idsOf(tx, present, keys)
+  const ids = new Map(known.map(({ key, id }) => [key, id]))
+  const rows = entries.map((entry) => ({ ...entry, list, edition }))
+  const kept = rows.flatMap((row) => {
+    const id = ids.get(row.key)
+    return id === undefined ? [] : [{ ...row, id }]
+  })
+  const added = rows.filter(({ key }) => !ids.has(key))
+  if (kept.length > 0) await tx.insert(screeningEntries).values(kept)
+  if (added.length > 0) await tx.insert(screeningEntries).values(added)
+}
+
+async function idsOf(tx: Transaction, edition: string, keys: readonly string[]) {
+  return await tx
+    .select({ key: screeningEntries.key, id: screeningEntries.id })
+    .from(screeningEntries)
+    .where(and(eq(screeningEntries.edition, edition), inArray(screeningEntries.key, [...keys])))
+}
+
+/** From now on this edition is the list. What other editions had is deleted. */
+export async function adoptEdition(
+  tx: Transaction,
+  list: Pick<ScreeningList, 'name' | 'category' | 'sha256' | 'entries' | 'publishedAt'> & {
+    readonly edition: string
+    readonly importedAt: Date
+    readonly confirmedAt: Date
+  },
+): Promise<void> {
+  const row = { ...list, refusal: null, refusedAt: null }
+  await tx
+    .insert(screeningLists)
+    .values(row)
+    .onConflictDoUpdate({ target: screeningLists.name, set: row })
+  await tx
+    .delete(screeningEntries)
+    .where(and(eq(screeningEntries.list, list.name), ne(screeningEntries.edition, list.edition)))
+}
+
+export async function dropEdition(tx: Transaction, edition: string): Promise<void> {
+  await tx.delete(screeningEntries).where(eq(screeningEntries.edition, edition))
+}
+
+/** The publisher still offers the edition there is. */
+export async function confirmList(tx: Transaction, name: string, confirmedAt: Date): Promise<void> {
+  await tx
+    .update(screeningLists)
+    .set({ confirmedAt, refusal: null, refusedAt: null })
+    .where(eq(screeningLists.name, name))
+}
+
+/** Keeps what was wrong with the last offer for operators to see; the edition there is stays. */
+export async function noteRefusal(
+  tx: Transaction,
+  name: string,
+  category: ScreeningCategory,
+  refusal: string,
+  refusedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(screeningLists)
+    .values({ name, category, refusal, refusedAt })
+    .onConflictDoUpdate({ target: screeningLists.name, set: { refusal, refusedAt } })
+}
+
+export async function removeScreeningList(tx: Transaction, name: string): Promise<boolean> {
+  await tx.delete(screeningEntries).where(eq(screeningEntries.list, name))
+  const rows = await tx
+    .delete(screeningLists)
+    .where(eq(screeningLists.name, name))
+    .returning({ name: screeningLists.name })
+  return rows.length > 0
+}
+
+const pageSize = 1_000
+
+/** All entries of an edition by id, page by page. */
+export async function* entriesOf(tx: Transaction, edition: string): AsyncGenerator<ScreeningEntry> {
+  let last = -1
+  for (;;) {
+    const page = await tx
+      .select()
+      .from(screeningEntries)
+      .where(and(eq(screeningEntries.edition, edition), gt(screeningEntries.id, last)))
+      .orderBy(asc(screeningEntries.id))
+      .limit(pageSize)
+    yield* page
+    last = page.at(-1)?.id ?? last
+    if (page.length < pageSize) return
+  }
+}
+
+export async function findEntries(
+  tx: Transaction,
+  edition: string,
+  ids: readonly number[],
+): Promise<ScreeningEntry[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .select()
+    .from(screeningEntries)
+    .where(and(eq(screeningEntries.edition, edition), inArray(screeningEntries.id, [...ids])))
+}
+
+export function newEdition(): string {
+  return randomUUID()
+}
