@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { median } from './bench-row'
+
+/** How long one step of signing takes. */
+export interface StepTime {
+  readonly name: string
+  readonly milliseconds: number
+  /** Times the bare SHA-256 over the same octets in the same run. */
+  readonly timesHash: number
+}
+
+const runs = 11
+
+/** An action and the bare hash take turns, so that a busy machine slows both alike. */
+export async function besideHash(
+  octets: Uint8Array,
+  action: () => Promise<unknown>,
+): Promise<Omit<StepTime, 'name'>> {
+  const hash = async () => createHash('sha256').update(octets).digest()
+  const rounds: { hashTime: number; actionTime: number }[] = []
+  await action()
+  for (let run = 0; run < runs; run++) {
+    rounds.push({ hashTime: await timeOf(hash), actionTime: await timeOf(action) })
+  }
+  return {
+    milliseconds: median(rounds.map(({ actionTime }) => actionTime)),
+    timesHash: median(rounds.map(({ actionTime, hashTime }) => actionTime / hashTime)),
+  }
+}
+
+async function timeOf(action: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await action()
+  return performance.now() - start
+}

@@ -1,0 +1,111 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import type { ContainerFile } from '../container'
+import { containerLimits } from '../container-limits'
+import type { ContainerRemark } from '../remarks'
+import { adocPaths, adocStandard, relationTypes } from './adoc-names'
+import type { AdocPackage } from './adoc-package'
+import { type Relations, readRelations } from './relations'
+import { readSignableMetadata, type SignableMetadata } from './signable-metadata'
+import { readUnsignableMetadata, type UnsignableMetadata } from './unsignable-metadata'
+
+interface AdocParts {
+  readonly relations: readonly ContainerFile[]
+  readonly metadata: readonly ContainerFile[]
+  readonly signatures: readonly ContainerFile[]
+}
+
+/** Reads relations and metadata; what is amiss is remarked upon. Throws `ZipRefused`. */
+export function readAdocPackage(
+  source: ByteSource,
+  { relations: relationFiles, metadata, signatures }: AdocParts,
+  dataFiles: readonly ContainerFile[],
+): AdocPackage {
+  const reading: Reading = { source, remarks: [] }
+  const file = relationFiles.find(({ name }) => name === adocPaths.relations)
+  const relations = file && attempt(reading, file, 'relations-malformed', readRelations)
+  const { signable, unsignable } = readMetadata(reading, metadata)
+  const parts = [...dataFiles, ...metadata, ...signatures].map(({ name }) => name)
+  return {
+    ...{ relations, unsignable, signable },
+    remarks: [
+      ...reading.remarks,
+      ...(file ? [] : [{ word: 'relations-missing' as const }]),
+      ...(relations ? relationRemarks(relations, parts) : []),
+      ...unsignableRemarks(unsignable),
+      ...signatureRemarks(signable, parts),
+    ],
+  }
+}
+
+interface Reading {
+  readonly source: ByteSource
+  readonly remarks: ContainerRemark[]
+}
+
+function attempt<Result>(
+  { source, remarks }: Reading,
+  { name, entry }: ContainerFile,
+  word: ContainerRemark['word'],
+  read: (octets: Bytes) => Result,
+): Result | undefined {
+  try {
+    return read(readEntry(source, entry, containerLimits.xmlOctets))
+  } catch (error) {
+    if (!(error instanceof MalformedXml)) throw error
+    remarks.push({ word, entry: name })
+    return undefined
+  }
+}
+
+/** Files in metadata/ are told apart by their names, as their writers do. */
+function readMetadata(reading: Reading, files: readonly ContainerFile[]) {
+  const signable = new Map<string, SignableMetadata>()
+  let unsignable: UnsignableMetadata | undefined
+  for (const file of files.filter(({ name }) => name.endsWith('.xml'))) {
+    const { name } = file
+    const read = <Result>(reader: (octets: Bytes) => Result) =>
+      attempt(reading, file, 'metadata-malformed', reader)
+    if (/unsignable/i.test(name)) unsignable ??= read(readUnsignableMetadata)
+    else {
+      const metadata = read(readSignableMetadata)
+      if (metadata) signable.set(name, metadata)
+    }
+  }
+  return { signable, unsignable }
+}
+
+function relationRemarks(relations: Relations, parts: readonly string[]): ContainerRemark[] {
+  const listed = relations.get('/') ?? []
+  const paths = new Set(listed.map(({ path }) => path))
+  const mains = listed.filter(({ type }) => type === relationTypes.main).length
+  return [
+    ...parts
+      .filter((name) => !paths.has(name))
+      .map((entry) => ({ word: 'relations-part-unlisted' as const, entry })),
+    ...[...paths]
+      .filter((path) => !parts.includes(path))
+      .map((entry) => ({ word: 'relations-part-missing' as const, entry })),
+    ...(mains === 0 ? [{ word: 'main-missing' as const }] : []),
+    ...(mains > 1 ? [{ word: 'several-mains' as const }] : []),
+  ]
+}
+
+function unsignableRemarks(unsignable: UnsignableMetadata | undefined): ContainerRemark[] {
+  if (!unsignable) return [{ word: 'unsignable-metadata-missing' }]
+  return unsignable.standardVersion === adocStandard ? [] : [{ word: 'standard-version-unknown' }]
+}
+
+/** `path#Id`: whether the Id is in that file is for whoever reads the signatures. */
+function signatureRemarks(
+  signable: AdocPackage['signable'],
+  parts: readonly string[],
+): ContainerRemark[] {
+  return [...signable.values()]
+    .flatMap(({ signatures }) => signatures)
+    .map(({ signatureId }) => signatureId.replace(/#.*$/, ''))
+    .filter((path) => !parts.includes(path))
+    .map((entry) => ({ word: 'signature-of-metadata-missing', entry }))
+}

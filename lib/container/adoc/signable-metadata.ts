@@ -1,0 +1,147 @@
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  descend,
+  isNamed,
+  textOf,
+} from '@/lib/encoding/xml/elements'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { element, textElement } from '@/lib/encoding/xml/write-xml'
+import { adocNamespaces } from './adoc-names'
+
+export interface AdocAuthor {
+  readonly name: string
+  /** Personal or company code; `-` when it is not told. */
+  readonly code: string
+  readonly address: string
+  readonly individual: boolean
+}
+
+/** What the metadata say of a signature. */
+export interface AdocSignature {
+  /** ID of the metadata element. */
+  readonly id: string
+  /** `path#Id` of the ds:Signature. */
+  readonly signatureId: string
+  /** xs:dateTime as written. */
+  readonly signingTime: string
+  /** signature, registration, … */
+  readonly signingPurpose: string
+  readonly individualName: string
+  readonly positionName: string
+}
+
+/** One metadata/signableMetadataN.xml. */
+export interface SignableMetadata {
+  readonly title: string | undefined
+  readonly authors: readonly AdocAuthor[]
+  readonly signatures: readonly AdocSignature[]
+  /** IDs of the elements signatures may cover: authors, document, signatures and others, in order. */
+  readonly elements: readonly { readonly id: string; readonly name: string }[]
+}
+
+const namespace = adocNamespaces.signable
+
+/** Throws `MalformedXml`. */
+export function readSignableMetadata(octets: Bytes): SignableMetadata {
+  const { root } = readXml(octets)
+  if (!isNamed(root, namespace, 'metadata')) {
+    throw new MalformedXml('not-well-formed', 'The root is not signable metadata')
+  }
+  const authors = childOf(root, namespace, 'authors')
+  const signatures = childOf(root, namespace, 'signatures')
+  return {
+    title: textIn(root, 'document', 'title'),
+    authors: authors ? childrenOf(authors, namespace, 'author').map(readAuthor) : [],
+    signatures: signatures ? childrenOf(signatures, namespace, 'signature').map(readSignature) : [],
+    elements: root.children.flatMap((node) => (node.kind === 'element' ? unitsOf(node) : [])),
+  }
+}
+
+/** Lists are covered item by item, everything else whole. */
+function unitsOf(child: XmlElement): { id: string; name: string }[] {
+  const isList = ['authors', 'signatures', 'registrations', 'receptions'].includes(child.localName)
+  const units = isList ? child.children.filter((node) => node.kind === 'element') : [child]
+  return units.flatMap((unit) => {
+    const id = attributeOf(unit, 'ID')
+    return id === undefined ? [] : [{ id, name: unit.localName }]
+  })
+}
+
+function textIn(from: XmlElement, ...path: readonly string[]): string | undefined {
+  const found = descend(from, namespace, ...path)
+  return found && textOf(found).trim()
+}
+
+function readAuthor(author: XmlElement): AdocAuthor {
+  return {
+    name: textIn(author, 'name') ?? '',
+    code: textIn(author, 'code') ?? '',
+    address: textIn(author, 'address') ?? '',
+    individual: /^(true|1)$/.test(textIn(author, 'individual') ?? ''),
+  }
+}
+
+function readSignature(signature: XmlElement): AdocSignature {
+  return {
+    id: attributeOf(signature, 'ID') ?? '',
+    signatureId: textIn(signature, 'signatureID') ?? '',
+    signingTime: textIn(signature, 'signingTime') ?? '',
+    signingPurpose: textIn(signature, 'signingPurpose') ?? '',
+    individualName: textIn(signature, 'signer', 'individualName') ?? '',
+    positionName: textIn(signature, 'signer', 'positionName') ?? '',
+  }
+}
+
+/** What is known of a document before anybody signs it. */
+export function writeDocumentMetadata(title: string, author: AdocAuthor): Bytes {
+  return writeMetadata(
+    'metadata_0',
+    element('sig:document', { ID: 'document_0' }, textElement('sig:title', title)),
+    element('sig:authors', { ID: 'authors_0' }, writeAuthor(author)),
+  )
+}
+
+function writeAuthor({ name, code, address, individual }: AdocAuthor): string {
+  return element(
+    'sig:author',
+    { ID: 'author_0' },
+    textElement('sig:name', name),
+    textElement('sig:code', code),
+    textElement('sig:address', address),
+    textElement('sig:individual', String(individual)),
+  )
+}
+
+/** What is known of one signature: a file of its own, so that no earlier one changes. */
+export function writeSignatureMetadata(
+  number: number,
+  { id, signatureId, signingTime, signingPurpose, individualName, positionName }: AdocSignature,
+): Bytes {
+  const signer = element(
+    'sig:signer',
+    {},
+    textElement('sig:individualName', individualName),
+    textElement('sig:positionName', positionName),
+  )
+  const signature = element(
+    'sig:signature',
+    { ID: id },
+    textElement('sig:signatureID', signatureId),
+    textElement('sig:signingTime', signingTime),
+    textElement('sig:signingPurpose', signingPurpose),
+    signer,
+  )
+  return writeMetadata(`metadata_${number}`, element('sig:signatures', {}, signature))
+}
+
+function writeMetadata(id: string, ...content: readonly string[]): Bytes {
+  const attributes = { ID: id, 'xmlns:sig': namespace }
+  return utf8(
+    `<?xml version="1.0" encoding="UTF-8"?>\n${element('sig:metadata', attributes, ...content)}\n`,
+  )
+}

@@ -1,0 +1,115 @@
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { writeZip } from '@/lib/encoding/zip/write-zip'
+import type { NewEntry } from '@/lib/encoding/zip/zip-writer'
+import { type AdocCategory, adocPaths, relationTypes } from './adoc/adoc-names'
+import { type Relationship, writeRelations } from './adoc/relations'
+import { type AdocAuthor, writeDocumentMetadata } from './adoc/signable-metadata'
+import { writeUnsignableMetadata } from './adoc/unsignable-metadata'
+import { ContainerNameTaken } from './container-name-taken'
+import { type ManifestEntry, manifestPath, writeManifest } from './manifest'
+import { containerMediaTypes, mediaTypeOf } from './media-types'
+import { partOf } from './package-parts'
+
+/** A file on its way into a container. */
+export interface NewDataFile {
+  readonly name: string
+  readonly content: ByteSource
+}
+
+/**
+ * An unsigned ASiC-E (EN 319 162-1, 4.4) of these files, first one first. Their content is not copied.
+ * Throws `ZipRefused` and `ContainerNameTaken`.
+ */
+export async function createAsice(
+  files: readonly NewDataFile[],
+  created: Date,
+): Promise<ByteSource> {
+  const manifest = [root(containerMediaTypes.asice), ...files.map(lineOf)]
+  return await writeZip(
+    [
+      mimetype(containerMediaTypes.asice),
+      ...dataEntries(files),
+      text(manifestPath, writeManifest(manifest, '1.2')),
+    ],
+    created,
+  )
+}
+
+/** What an ADOC says of itself before anybody signs it. */
+export interface AdocDescription {
+  readonly title: string
+  readonly category: AdocCategory
+  readonly author: AdocAuthor
+}
+
+/**
+ * An unsigned ADOC-V1.0: the first file is the main content, the others are attachments. What every
+ * signature adds to stands last, so that nothing else has to move for it.
+ * Throws `ZipRefused` and `ContainerNameTaken`.
+ */
+export async function createAdoc(
+  files: readonly NewDataFile[],
+  { title, category, author }: AdocDescription,
+  created: Date,
+): Promise<ByteSource> {
+  return await writeZip(
+    [
+      mimetype(containerMediaTypes.adoc),
+      ...dataEntries(files),
+      text(adocPaths.firstSignable, writeDocumentMetadata(title, author)),
+      text(adocPaths.unsignable, writeUnsignableMetadata(category)),
+      text(adocPaths.relations, writeRelations(new Map([['/', relationsOf(files)]]))),
+      text(manifestPath, writeManifest(adocManifest(files))),
+    ],
+    created,
+  )
+}
+
+function dataEntries(files: readonly NewDataFile[]): NewEntry[] {
+  for (const { name } of files) {
+    if (partOf(name) !== 'data') throw new ContainerNameTaken(name)
+  }
+  return files.map(({ name, content }) => ({ name, content, method: 'stored' }))
+}
+
+function mimetype(mediaType: string): NewEntry {
+  return { name: 'mimetype', content: memorySource(utf8(mediaType)), method: 'stored' }
+}
+
+function text(name: string, octets: Bytes): NewEntry {
+  return { name, content: memorySource(octets), method: 'deflated' }
+}
+
+function root(mediaType: string): ManifestEntry {
+  return { path: '/', mediaType }
+}
+
+function lineOf({ name }: NewDataFile): ManifestEntry {
+  return { path: name, mediaType: mediaTypeOf(name) }
+}
+
+function relationsOf(files: readonly NewDataFile[]): Relationship[] {
+  const { main, attachment, signable, unsignable } = relationTypes
+  const relation = (path: string, type: string) => ({ path, type, elements: [] })
+  return [
+    relation(adocPaths.unsignable, unsignable),
+    ...files.map(({ name }, index) => relation(name, index === 0 ? main : attachment)),
+    relation(adocPaths.firstSignable, signable),
+  ]
+}
+
+function adocManifest(files: readonly NewDataFile[]): ManifestEntry[] {
+  const { adoc } = containerMediaTypes
+  const xml = (path: string) => ({ path, mediaType: 'text/xml' })
+  return [
+    root(adoc),
+    { path: 'META-INF/', mediaType: '' },
+    xml(adocPaths.relations),
+    { path: adocPaths.metadata, mediaType: `${adoc}#metadata-folder` },
+    xml(adocPaths.unsignable),
+    ...files.map(lineOf),
+    xml(adocPaths.firstSignable),
+    { path: adocPaths.signatures, mediaType: `${adoc}#signatures-folder` },
+  ]
+}

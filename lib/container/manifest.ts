@@ -1,0 +1,45 @@
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { attributeOf, childrenOf, isNamed } from '@/lib/encoding/xml/elements'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { element } from '@/lib/encoding/xml/write-xml'
+
+/** A line of META-INF/manifest.xml. */
+export interface ManifestEntry {
+  /** A name in the archive; `/` is the container itself. */
+  readonly path: string
+  readonly mediaType: string
+}
+
+export const manifestPath = 'META-INF/manifest.xml'
+
+const namespace = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0'
+
+/** Reads an ODF manifest (OpenDocument 1.2 part 3, 4). Throws `MalformedXml`. */
+export function readManifest(octets: Bytes): ManifestEntry[] {
+  const { root } = readXml(octets)
+  if (!isNamed(root, namespace, 'manifest')) {
+    throw new MalformedXml('not-well-formed', 'The root is not a manifest')
+  }
+  // Some writers leave the attributes without a namespace.
+  const read = (entry: XmlElement, name: string) =>
+    attributeOf(entry, name, namespace) ?? attributeOf(entry, name) ?? ''
+  return childrenOf(root, namespace, 'file-entry').map((entry) => ({
+    path: read(entry, 'full-path'),
+    mediaType: read(entry, 'media-type'),
+  }))
+}
+
+/** A manifest of these lines. ADOC-V1.0 knows no version. */
+export function writeManifest(entries: readonly ManifestEntry[], version?: '1.2'): Bytes {
+  const lines = entries.map(({ path, mediaType }) =>
+    element('manifest:file-entry', {
+      'manifest:full-path': path,
+      'manifest:media-type': mediaType,
+    }),
+  )
+  const attributes = { 'xmlns:manifest': namespace, 'manifest:version': version }
+  const root = element('manifest:manifest', attributes, '\n', ...lines.map((line) => `${line}\n`))
+  return utf8(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`)
+}

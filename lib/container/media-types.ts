@@ -1,0 +1,75 @@
+import type { ContainerKind } from './container'
+
+export const containerMediaTypes = {
+  asice: 'application/vnd.etsi.asic-e+zip',
+  asics: 'application/vnd.etsi.asic-s+zip',
+  adoc: 'application/vnd.lt.archyvai.adoc-2008',
+} as const
+
+/** Kinds whose media type says all; ASiC-E has several names. */
+export const kindsByMediaType: ReadonlyMap<string, ContainerKind> = new Map([
+  [containerMediaTypes.asice, 'asice'],
+  [containerMediaTypes.asics, 'asics'],
+  [containerMediaTypes.adoc, 'adoc'],
+])
+
+/** What an extension says where the media type leaves it open. */
+export const kindsByExtension: ReadonlyMap<string, ContainerKind> = new Map([
+  ['asice', 'asice'],
+  ['sce', 'asice'],
+  ['asics', 'asics'],
+  ['scs', 'asics'],
+  ['bdoc', 'bdoc'],
+  ['edoc', 'edoc'],
+  ['adoc', 'adoc'],
+])
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  adoc: containerMediaTypes.adoc,
+  asice: containerMediaTypes.asice,
+  asics: containerMediaTypes.asics,
+  bdoc: containerMediaTypes.asice,
+  bmp: 'image/bmp',
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  edoc: containerMediaTypes.asice,
+  gif: 'image/gif',
+  htm: 'text/html',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  odg: 'application/vnd.oasis.opendocument.graphics',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  rtf: 'application/rtf',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  txt: 'text/plain',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'text/xml',
+  zip: 'application/zip',
+}
+
+const byExtension = new Map(Object.entries(mediaTypes))
+
+/** Media type of a data file by its extension; what is not known is octets. */
+export function mediaTypeOf(name: string): string {
+  return byExtension.get(extensionOf(name)) ?? 'application/octet-stream'
+}
+
+/** In lower case, without the dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileOfUri, uriOfName } from './reference-uri'
+
+const files = ['a.txt', 'b c.txt', 'ąžuolas.pdf', '100%.txt', 'x/y (2).txt', '%41.txt'].map(
+  (name) => ({ name }),
+)
+
+describe('references to files', () => {
+  it.each([
+    ['a.txt', 'a.txt'],
+    ['/a.txt', 'a.txt'],
+    ['./a.txt', 'a.txt'],
+    ['b%20c.txt', 'b c.txt'],
+    ['b c.txt', 'b c.txt'],
+    ['%C4%85%C5%BEuolas.pdf', 'ąžuolas.pdf'],
+    ['a%CC%A8z%CC%8Cuolas.pdf', 'ąžuolas.pdf'],
+    ['100%.txt', '100%.txt'],
+    ['x/y%20%282%29.txt', 'x/y (2).txt'],
+    ['x/y%20(2).txt', 'x/y (2).txt'],
+    ['%41.txt', '%41.txt'],
+    ['missing.txt', undefined],
+    ['', undefined],
+  ])('%s means %s', (uri, name) => {
+    expect(fileOfUri(files, uri)?.name).toBe(name)
+  })
+
+  it('come back as the name they were made of, whatever letters it has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        fc.pre(name.isWellFormed() && !/^\.?\//.test(name))
+        const others = [{ name: `${name}.other` }, { name }]
+        expect(fileOfUri(others, uriOfName(name))?.name).toBe(name)
+      }),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+/** How a signature refers to a file of its container, and back. */
+
+/** The name as a relative URI reference (RFC 3986, 3.3): every segment percent-encoded. */
+export function uriOfName(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/')
+}
+
+/**
+ * Finds the file that a reference means; other writers encode less, or begin with a slash. To be made once
+ * for a container: looking up costs the same however many files there are.
+ */
+export function fileFinder<File extends { readonly name: string }>(
+  files: readonly File[],
+): (uri: string) => File | undefined {
+  const byName = firstBy(files, ({ name }) => name)
+  const byNormalName = firstBy(files, ({ name }) => name.normalize('NFC'))
+  return (uri) => {
+    const readings = [uri, decoded(uri)].flatMap((name) => [name, name?.replace(/^\.?\//, '')])
+    const exact = readings.find((name) => name !== undefined && byName.has(name))
+    if (exact !== undefined) return byName.get(exact)
+    const normal = readings.at(-1)?.normalize('NFC')
+    return normal === undefined ? undefined : byNormalName.get(normal)
+  }
+}
+
+/** The file of this list a reference means. */
+export function fileOfUri<File extends { readonly name: string }>(
+  files: readonly File[],
+  uri: string,
+): File | undefined {
+  return fileFinder(files)(uri)
+}
+
+/** Of several with one key the first, as in a list. */
+function firstBy<File>(files: readonly File[], keyOf: (file: File) => string): Map<string, File> {
+  return new Map(files.toReversed().map((file) => [keyOf(file), file]))
+}
+
+function decoded(uri: string): string | undefined {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    // A bare percent sign: the name itself.
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import type { ByteSource } from '../byte-source'
+import type { Bytes } from '../bytes'
+import { FieldReader } from './field-reader'
+import { elsewhere, fixedOctets, signatures } from './layout'
+import { ZipRefused } from './zip-refused'
+
+/** Where the central directory stands, and how the archive ends. */
+export interface EndRecord {
+  readonly entryCount: number
+  readonly directoryStart: number
+  readonly directorySize: number
+  readonly comment: Bytes
+  readonly isZip64: boolean
+}
+
+/** Reads the end of central directory record (4.3.16), the 64-bit one included. Throws `ZipRefused`. */
+export function readEndRecord(source: ByteSource): EndRecord {
+  const start = findEnd(source)
+  const fields = new FieldReader(source.read(start + 4, source.size), 'directory-malformed')
+  const disks = [fields.short(), fields.short()]
+  const [onDisk, entryCount] = [fields.short(), fields.short()]
+  const [directorySize, directoryStart] = [fields.long(), fields.long()]
+  const comment = fields.octets(fields.short())
+  if (disks.some((disk) => disk !== 0) || onDisk !== entryCount) throw new ZipRefused('multi-disk')
+  const short = { entryCount, directorySize, directoryStart, comment }
+  const long = readZip64End(source, start)
+  if (long) return merged(short, long)
+  if (directoryStart + directorySize !== start)
+    refuseMisplaced(directoryStart + directorySize, start)
+  return { ...short, isZip64: false }
+}
+
+function refuseMisplaced(stated: number, found: number): never {
+  throw new ZipRefused(stated < found ? 'data-before' : 'directory-malformed')
+}
+
+/** The one record whose comment reaches the last octet (4.3.16); two of them allow two readings. */
+function findEnd(source: ByteSource): number {
+  const from = Math.max(0, source.size - fixedOctets.end - elsewhere.short)
+  const octets = Buffer.from(source.read(from, source.size))
+  const found: number[] = []
+  let isUnfinished = false
+  for (let at = octets.length - fixedOctets.end; at >= 0; at--) {
+    if (octets.readUInt32LE(at) !== signatures.end) continue
+    const end = at + fixedOctets.end + octets.readUInt16LE(at + 20)
+    if (end === octets.length) found.push(from + at)
+    else if (end < octets.length) isUnfinished = true
+  }
+  const [last, another] = found
+  if (last === undefined) throw new ZipRefused(isUnfinished ? 'data-after' : 'not-zip')
+  if (another !== undefined) throw new ZipRefused('ambiguous-end')
+  return last
+}
+
+type Zip64End = Pick<EndRecord, 'entryCount' | 'directoryStart' | 'directorySize'>
+
+function readZip64End(source: ByteSource, endStart: number): Zip64End | undefined {
+  const locatorStart = endStart - fixedOctets.zip64Locator
+  if (locatorStart < 0) return undefined
+  const locator = new FieldReader(source.read(locatorStart, endStart), 'zip64-malformed')
+  if (locator.long() !== signatures.zip64Locator) return undefined
+  const disk = locator.long()
+  const start = locator.quad()
+  const fields = new FieldReader(source.read(start, locatorStart), 'zip64-malformed')
+  if (fields.long() !== signatures.zip64End || fields.quad() !== fields.left) {
+    throw new ZipRefused('zip64-malformed')
+  }
+  fields.skip(4)
+  const disks = [disk, fields.long(), fields.long(), locator.long() - 1]
+  const [onDisk, entryCount] = [fields.quad(), fields.quad()]
+  const [directorySize, directoryStart] = [fields.quad(), fields.quad()]
+  if (disks.some((number) => number !== 0) || onDisk !== entryCount) {
+    throw new ZipRefused('multi-disk')
+  }
+  if (directoryStart + directorySize !== start) throw new ZipRefused('zip64-malformed')
+  return { entryCount, directorySize, directoryStart }
+}
+
+/** What the short record says itself must not contradict the long one. */
+function merged(short: Omit<EndRecord, 'isZip64'>, long: Zip64End): EndRecord {
+  const pairs = [
+    [short.entryCount, long.entryCount, elsewhere.short],
+    [short.directorySize, long.directorySize, elsewhere.long],
+    [short.directoryStart, long.directoryStart, elsewhere.long],
+  ] as const
+  if (pairs.some(([own, other, marker]) => own !== other && own !== marker)) {
+    throw new ZipRefused('zip64-malformed')
+  }
+  return { ...long, comment: short.comment, isZip64: true }
+}

@@ -1,0 +1,73 @@
+import { type Bytes, equalBytes, utf8 } from '../bytes'
+import { zipLimits } from './limits'
+import { type ZipRefusal, ZipRefused } from './zip-refused'
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The octets of a name as text. Throws `ZipRefused`: what is not UTF-8 has as many readings as code pages. */
+export function decodeName(octets: Bytes): string {
+  if (octets.length > zipLimits.nameOctets) throw new ZipRefused('name-too-long')
+  try {
+    return decoder.decode(octets)
+  } catch {
+    throw new ZipRefused('name-encoding')
+  }
+}
+
+const faults: readonly (readonly [ZipRefusal, (name: string) => boolean])[] = [
+  ['name-empty', (name) => name === ''],
+  ['name-too-long', (name) => utf8(name).length > zipLimits.nameOctets],
+  ['name-control', (name) => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)],
+  ['name-encoding', (name) => !name.isWellFormed()],
+  ['name-backslash', (name) => name.includes('\\')],
+  ['name-absolute', (name) => name.startsWith('/') || /^[a-z]:/i.test(name)],
+  ['name-traversal', (name) => segmentsOf(name).some((part) => /^\.{0,2}$/.test(part))],
+]
+
+function segmentsOf(name: string): string[] {
+  return name.replace(/\/$/, '').split('/')
+}
+
+/** What is wrong with a name, be it read or to be written; nothing when it leads to one place only. */
+export function nameFault(name: string): ZipRefusal | undefined {
+  return faults.find(([, isFaulty]) => isFaulty(name))?.[0]
+}
+
+/** Names that some file system would take for the same. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
+}
+
+/** Refuses names that occur twice, in any form, or as both file and folder. */
+export function refuseConfusingNames(names: readonly string[]): void {
+  const folded = new Map<string, string>()
+  for (const name of names) {
+    const key = foldName(name.replace(/\/$/, ''))
+    const other = folded.get(key)
+    if (other !== undefined) throw new ZipRefused(confusion(name, other), name)
+    folded.set(key, name)
+  }
+  for (const name of names) {
+    for (const parent of parentsOf(foldName(name))) {
+      const other = folded.get(parent)
+      if (other !== undefined && !other.endsWith('/'))
+        throw new ZipRefused('folder-and-file', other)
+    }
+  }
+}
+
+function confusion(name: string, other: string): ZipRefusal {
+  if (name === other) return 'duplicate-name'
+  return name.endsWith('/') === other.endsWith('/') ? 'duplicate-name-folded' : 'folder-and-file'
+}
+
+/** `a/b/c` has the parents `a/b` and `a`. */
+function parentsOf(name: string): string[] {
+  const segments = segmentsOf(name)
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'))
+}
+
+/** Whether the octets are the name's own in UTF-8. */
+export function isNameOf(octets: Bytes, name: string): boolean {
+  return equalBytes(octets, utf8(name))
+}

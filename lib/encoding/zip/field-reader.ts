@@ -1,0 +1,53 @@
+import type { Bytes } from '../bytes'
+import { type ZipRefusal, ZipRefused } from './zip-refused'
+
+/** Little-endian fields, one after the other. Running out of octets refuses the archive. */
+export class FieldReader {
+  readonly #octets: Buffer
+  readonly #refusal: ZipRefusal
+  #at = 0
+
+  constructor(octets: Bytes, refusal: ZipRefusal) {
+    this.#octets = Buffer.from(octets.buffer, octets.byteOffset, octets.length)
+    this.#refusal = refusal
+  }
+
+  get left(): number {
+    return this.#octets.length - this.#at
+  }
+
+  get at(): number {
+    return this.#at
+  }
+
+  short(): number {
+    return this.#octets.readUInt16LE(this.#take(2))
+  }
+
+  long(): number {
+    return this.#octets.readUInt32LE(this.#take(4))
+  }
+
+  /** A 64-bit number that is a place or a size: larger than any file is refused. */
+  quad(): number {
+    const value = this.#octets.readBigUInt64LE(this.#take(8))
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipRefused(this.#refusal)
+    return Number(value)
+  }
+
+  octets(count: number): Bytes {
+    const start = this.#take(count)
+    return this.#octets.subarray(start, start + count)
+  }
+
+  skip(count: number): void {
+    this.#take(count)
+  }
+
+  #take(count: number): number {
+    const start = this.#at
+    if (count > this.left) throw new ZipRefused(this.#refusal)
+    this.#at += count
+    return start
+  }
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { type ByteSource, windowSource } from '../byte-source'
+import type { Bytes } from '../bytes'
+import { type DigestAlgorithm, startDigest } from '../digest'
+import type { ZipEntry } from './zip-entry'
+import { ZipRefused } from './zip-refused'
+
+const chunkSize = 1 << 20
+const chunksPerTurn = 8
+
+/**
+ * The whole content of a small entry. Throws `ZipRefused`, also when it is larger than `octetsMax`:
+ * nothing is inflated then.
+ */
+export function readEntry(source: ByteSource, entry: ZipEntry, octetsMax: number): Bytes {
+  if (entry.size > octetsMax) throw new ZipRefused('too-large', entry.name)
+  const data = source.read(...entry.data)
+  const content = entry.method === 'stored' ? data : inflate(data, entry)
+  if (content.length !== entry.size) throw new ZipRefused('size-mismatch', entry.name)
+  if (crc32(content) !== entry.crc32) throw new ZipRefused('crc-mismatch', entry.name)
+  return content
+}
+
+function inflate(data: Bytes, { name, size }: ZipEntry): Bytes {
+  try {
+    const options = { maxOutputLength: size + 1, info: true } as const
+    const { buffer, engine } = inflateRawSync(data, options) as unknown as Inflated
+    if (engine.bytesWritten !== data.length) throw new ZipRefused('data-malformed', name)
+    return buffer
+  } catch (error) {
+    if (error instanceof ZipRefused) throw error
+    const isLonger = error instanceof RangeError
+    throw new ZipRefused(isLonger ? 'size-mismatch' : 'data-malformed', name)
+  }
+}
+
+/** What zlib gives with `info`, which its types leave out. */
+interface Inflated {
+  readonly buffer: Bytes
+  readonly engine: { readonly bytesWritten: number }
+}
+
+/**
+ * The content of an entry in order, in constant memory. Size and CRC-32 are checked as it passes: only
+ * whoever reads to the end without a `ZipRefused` has seen the entry.
+ */
+export async function* entryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
+  const { name, size, method } = entry
+  let checksum = 0
+  let length = 0
+  const chunks = method === 'stored' ? slices(source, entry) : inflated(source, entry)
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > size) throw new ZipRefused('size-mismatch', name)
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (length !== size) throw new ZipRefused('size-mismatch', name)
+  if (checksum !== entry.crc32) throw new ZipRefused('crc-mismatch', name)
+}
+
+/** Other work gets its turn every 8 MiB. */
+async function* slices(source: ByteSource, { data }: ZipEntry): AsyncGenerator<Bytes> {
+  const [start, end] = data
+  for (let at = start, count = 1; at < end; at += chunkSize, count++) {
+    yield source.read(at, Math.min(at + chunkSize, end))
+    if (count % chunksPerTurn === 0) await nextTurn()
+  }
+}
+
+async function* inflated(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
+  const engine = createInflateRaw({ chunkSize: chunkSize >> 2 })
+  const input = Readable.from(slices(source, entry), { objectMode: false })
+  input.on('error', (error) => engine.destroy(error))
+  try {
+    for await (const chunk of input.pipe(engine)) yield chunk as Bytes
+  } catch (error) {
+    if (error instanceof ZipRefused) throw error
+    throw new ZipRefused('data-malformed', entry.name)
+  } finally {
+    input.destroy()
+    engine.destroy()
+  }
+  const [start, end] = entry.data
+  if (engine.bytesWritten !== end - start) throw new ZipRefused('data-malformed', entry.name)
+}
+
+/** Digest of an entry's content, in constant memory. Throws `ZipRefused`. */
+export async function digestEntry(
+  source: ByteSource,
+  entry: ZipEntry,
+  algorithm: DigestAlgorithm,
+): Promise<Bytes> {
+  const hash = startDigest(algorithm)
+  for await (const chunk of entryChunks(source, entry)) hash.update(chunk)
+  return hash.digest()
+}
+
+/** A stored entry's content by random access, nothing copied. Its checksum is not looked at. */
+export function storedSource(source: ByteSource, entry: ZipEntry): ByteSource | undefined {
+  return entry.method === 'stored' ? windowSource(source, entry.data) : undefined
+}

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+import { type ByteSource, memorySource } from '../byte-source'
+import { type Bytes, utf8 } from '../bytes'
+import { nameFault } from './entry-name'
+import { elsewhere, fixedOctets, flagBits, methods, signatures, type ZipMethod } from './layout'
+import { zipLimits } from './limits'
+import { ZipRefused } from './zip-refused'
+
+/** A file that is to become an entry. */
+export interface NewEntry {
+  readonly name: string
+  readonly content: ByteSource
+  /** `deflated` is a wish: what does not shrink, or shrinks like a bomb, is stored. */
+  readonly method: ZipMethod
+}
+
+/** An entry ready to be written: everything its two headers say is known. */
+export interface PackedEntry {
+  readonly name: string
+  readonly method: ZipMethod
+  readonly crc32: number
+  readonly size: number
+  /** As it will stand in the archive. */
+  readonly data: ByteSource
+  readonly modified: Date
+}
+
+const deflate = promisify<Bytes, Bytes>(deflateRaw)
+
+/** Larger content is stored: deflating needs it in memory, and large files are compressed as they are. */
+const deflatedOctetsMax = 4 << 20
+
+/** Checks a name and measures content, in one pass over it. Throws `ZipRefused`. */
+export async function packEntry(entry: NewEntry, modified: Date): Promise<PackedEntry> {
+  const { name, content, method } = entry
+  const fault = nameFault(name)
+  if (fault) throw new ZipRefused(fault)
+  if (content.size >= elsewhere.long) throw new ZipRefused('too-large', name)
+  const packed = method === 'deflated' ? await deflated(content) : undefined
+  return {
+    ...{ name, modified, size: content.size },
+    method: packed ? 'deflated' : 'stored',
+    crc32: await checksumOf(content),
+    data: packed ?? content,
+  }
+}
+
+async function deflated(content: ByteSource): Promise<ByteSource | undefined> {
+  if (content.size > deflatedOctetsMax) return undefined
+  const octets = await deflate(content.read(0, content.size))
+  const isWorthIt = octets.length < content.size
+  const isPlausible = content.size <= octets.length * zipLimits.ratio
+  return isWorthIt && isPlausible ? memorySource(octets) : undefined
+}
+
+const chunkSize = 1 << 20
+const chunksPerTurn = 8
+
+async function checksumOf(content: ByteSource): Promise<number> {
+  let checksum = 0
+  for (let at = 0, count = 1; at < content.size; at += chunkSize, count++) {
+    checksum = crc32(content.read(at, at + chunkSize), checksum)
+    if (count % chunksPerTurn === 0) await nextTurn()
+  }
+  return checksum
+}
+
+/** 4.3.7: no extra field, no data descriptor, so that `mimetype` stands where magic numbers look for it. */
+export function localHeader(entry: PackedEntry): Bytes {
+  const name = utf8(entry.name)
+  const octets = Buffer.alloc(fixedOctets.localHeader + name.length)
+  octets.writeUInt32LE(signatures.localHeader, 0)
+  writeShared(octets, 4, entry, name)
+  octets.set(name, fixedOctets.localHeader)
+  return octets
+}
+
+/** 4.3.12 */
+export function centralHeader(entry: PackedEntry, headerStart: number): Bytes {
+  const name = utf8(entry.name)
+  const octets = Buffer.alloc(fixedOctets.centralHeader + name.length)
+  octets.writeUInt32LE(signatures.centralHeader, 0)
+  octets.writeUInt16LE(version, 4)
+  writeShared(octets, 6, entry, name)
+  octets.writeUInt32LE(headerStart, centralHeaderStartAt)
+  octets.set(name, fixedOctets.centralHeader)
+  return octets
+}
+
+/** 2.0, for deflated data and folders (4.4.3.2). */
+const version = 20
+
+/** Where a central header says where its local one is. */
+const centralHeaderStartAt = 42
+
+/** Both headers have these fields in this order, from version to extra field length. */
+function writeShared(octets: Buffer, at: number, entry: PackedEntry, name: Bytes): void {
+  const { date, time } = dosTime(entry.modified)
+  octets.writeUInt16LE(version, at)
+  octets.writeUInt16LE(name.length === entry.name.length ? 0 : flagBits.utf8, at + 2)
+  octets.writeUInt16LE(methods[entry.method], at + 4)
+  octets.writeUInt16LE(time, at + 6)
+  octets.writeUInt16LE(date, at + 8)
+  octets.writeUInt32LE(entry.crc32, at + 10)
+  octets.writeUInt32LE(entry.data.size, at + 14)
+  octets.writeUInt32LE(entry.size, at + 18)
+  octets.writeUInt16LE(name.length, at + 22)
+}
+
+/** 4.4.6: two-second steps from 1980 on, read here as UTC so that equal input gives equal octets. */
+function dosTime(at: Date): { readonly date: number; readonly time: number } {
+  const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980
+  return {
+    date: (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  }
+}
+
+/** The same central header for an entry that now stands elsewhere. */
+export function movedHeader(header: Bytes, headerStart: number): Bytes {
+  const octets = Buffer.from(header)
+  octets.writeUInt32LE(headerStart, centralHeaderStartAt)
+  return octets
+}
+
+interface DirectoryPlace {
+  readonly entryCount: number
+  readonly start: number
+  readonly size: number
+  readonly comment: Bytes
+}
+
+/** 4.3.16. Throws `ZipRefused` when the archive would need 64-bit fields. */
+export function endRecord({ entryCount, start, size, comment }: DirectoryPlace): Bytes {
+  if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
+  if (start + size >= elsewhere.long) throw new ZipRefused('too-large')
+  const octets = Buffer.alloc(fixedOctets.end + comment.length)
+  octets.writeUInt32LE(signatures.end, 0)
+  octets.writeUInt16LE(entryCount, 8)
+  octets.writeUInt16LE(entryCount, 10)
+  octets.writeUInt32LE(size, 12)
+  octets.writeUInt32LE(start, 16)
+  octets.writeUInt16LE(comment.length, 20)
+  octets.set(comment, fixedOctets.end)
+  return octets
+}

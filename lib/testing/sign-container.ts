@@ -1,0 +1,84 @@
+import type { AdocDescription } from '@/lib/container/create-container'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import {
+  type ByteSource,
+  joinedSource,
+  memorySource,
+  windowSource,
+} from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import type {
+  PreparedSignature,
+  SignatureFormat,
+  SignedDocument,
+} from '@/lib/signature/signature-format'
+import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type { TestAlgorithm } from './certificates'
+import type { TestPki } from './pki'
+
+interface ContainerChoices {
+  readonly algorithm?: TestAlgorithm
+  readonly level?: SignatureLevel
+  readonly at: Date
+}
+
+/** Files with names that are hard on everybody. */
+export const sampleFiles = [
+  { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys susitarė.\n')) },
+  { name: '100% & co.csv', content: memorySource(utf8('a;b\n1;2\n')) },
+  { name: 'tuščia.bin', content: memorySource(new Uint8Array()) },
+]
+
+export const sampleDescription: AdocDescription = {
+  title: 'Sutartis „Nr. 1“ <& Co>',
+  category: 'CeDOC',
+  author: { name: 'Ąžuolė Žemaitė', code: '-', address: '-', individual: true },
+}
+
+/** The first phase, with its result as it comes back from storage. */
+export async function prepareContainer(
+  format: SignatureFormat,
+  pki: TestPki,
+  source: ByteSource,
+  { algorithm = 'ecdsa-sha256', at }: ContainerChoices,
+): Promise<PreparedSignature> {
+  const { certificate, issuers } = pki.signer(algorithm)
+  const parameters = { certificate, issuers, algorithm, claimedSigningTime: at }
+  const prepared = await format.prepare(source, parameters)
+  return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
+}
+
+/** The phases after it, up to a level. */
+export async function finishContainer(
+  format: SignatureFormat,
+  pki: TestPki,
+  source: ByteSource,
+  prepared: PreparedSignature,
+  level: SignatureLevel = 'B-B',
+): Promise<SignedDocument> {
+  const { sign } = pki.signer(prepared.algorithm as TestAlgorithm)
+  const value = sign(decodeBase64(prepared.dataToBeSigned), 'raw')
+  const completed = await format.complete(prepared.documentDigest, prepared, value)
+  return await format.augment(source, completed, level, pki.services)
+}
+
+export async function placeInContainer(
+  format: SignatureFormat,
+  source: ByteSource,
+  signed: SignedDocument,
+): Promise<ByteSource> {
+  const { keeps, tail } = await format.place(source, signed)
+  return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
+}
+
+/** All phases: a container with one signature more. */
+export async function signContainer(
+  format: SignatureFormat,
+  pki: TestPki,
+  source: ByteSource,
+  choices: ContainerChoices,
+): Promise<ByteSource> {
+  const prepared = await prepareContainer(format, pki, source, choices)
+  const signed = await finishContainer(format, pki, source, prepared, choices.level)
+  return await placeInContainer(format, source, signed)
+}
