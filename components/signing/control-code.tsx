@@ -2,14 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 import { fill } from '@/lib/portal/i18n/fill'
-import type { controlCodeMessages } from '@/lib/portal/i18n/messages/control-code'
 import type { AttemptKind } from '@/lib/portal/outcomes'
 import type { IdentityMethod } from '@/lib/portal/viewer'
-import { Button } from '../ui/button'
-import { ProgressBar } from '../ui/progress-bar'
-import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left'
-
-export type ControlCodeTexts = Readonly<Record<keyof typeof controlCodeMessages.en, string>>
+import type { ControlCodeTexts } from './control-code-texts'
+import { TimeLeft } from './time-left'
+import { useSecondsLeft } from './use-seconds-left'
+import { WaysOut } from './ways-out'
 
 interface ControlCodeProps {
   /** Four digits; null when the provider shows none. */
@@ -42,18 +40,11 @@ export function ControlCode({ code, method, kind, texts, completing, ...rest }: 
       {code !== null && <Digits code={code} texts={texts} />}
       <div className="space-y-2 text-center">
         <p className="text-balance">{texts.compare}</p>
-        <p className="font-semibold text-balance">{texts[`pin_${method}_${kind}`]}</p>
-      </div>
-      <div className="space-y-2">
-        <ProgressBar
-          label={texts.waiting}
-          {...(completing ? {} : { value: left, max: rest.secondsInAll })}
-        />
-        <p role="status" className="text-muted text-center text-sm">
-          {completing ? texts.completing : texts.waiting}
-          <span className="sr-only"> {completing ? '' : timeMark(left, texts)}</span>
+        <p className="font-semibold text-balance">
+          {texts[`pin_${method}_${kind === 'signing' ? 'signing' : 'authentication'}`]}
         </p>
       </div>
+      <TimeLeft left={left} of={rest.secondsInAll} completing={completing} texts={texts} />
       {!completing && <WaysOut texts={texts} untilRetry={untilRetry} {...rest} />}
       <p className="text-muted text-center text-sm text-balance">{texts.leave}</p>
     </div>
@@ -91,34 +82,4 @@ function Digits({ code, texts }: { code: string; texts: ControlCodeTexts }) {
       </p>
     </div>
   )
-}
-
-interface WaysOutProps
-  extends Pick<ControlCodeProps, 'texts' | 'cancelling' | 'calling' | 'onCancel' | 'onRetry'> {
-  readonly untilRetry: number
-}
-
-function WaysOut({ texts, untilRetry, cancelling, calling, onCancel, onRetry }: WaysOutProps) {
-  return (
-    <div className="flex flex-col items-center gap-2">
-      {untilRetry > 0 ? (
-        <p className="text-muted text-center text-sm tabular-nums">
-          {fill(texts.retryIn, { time: minutesAndSeconds(untilRetry) })}
-        </p>
-      ) : (
-        <Button look="secondary" busy={calling} onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      )}
-      <Button look="quiet" busy={cancelling} onClick={onCancel}>
-        {cancelling ? texts.cancelling : texts.cancel}
-      </Button>
-    </div>
-  )
-}
-
-/** Time is said twice, not at every tick. */
-function timeMark(left: number, texts: ControlCodeTexts): string {
-  if (left <= 20) return texts.nearlyOver
-  return left <= 60 ? texts.minuteLeft : ''
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { type FormEvent, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
+import { type AppWay, readAppWay } from '@/lib/portal/app-way'
 import type { Outcome } from '@/lib/portal/outcomes'
 import type { PersonAnswer } from '@/lib/portal/person-answer'
 import type { IdentityMethod } from '@/lib/portal/viewer'
@@ -20,7 +21,8 @@ interface PersonDeskProps {
   readonly outcome: Outcome | undefined
   readonly busySeconds: number | undefined
   readonly calling: boolean
-  readonly onComplete: (person: PersonAnswer) => void
+  readonly hasDeviceLinks: boolean
+  readonly onComplete: (person: PersonAnswer, way: AppWay) => void
   readonly texts: SigningTexts
   readonly fieldTexts: PersonFieldsTexts
 }
@@ -29,12 +31,12 @@ interface PersonDeskProps {
 export function PersonDesk({ form, kind, outcome, texts, ...props }: PersonDeskProps) {
   const element = useRef<HTMLFormElement>(null)
   const waitsForTurn = props.busySeconds !== undefined
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (props.calling || waitsForTurn) return
     const person = form.complete()
     if (person === undefined) focusFirstFault(element.current)
-    else props.onComplete(person)
+    else props.onComplete(person, wayOf(event))
   }
   return (
     <form ref={element} onSubmit={submit} noValidate className="space-y-6">
@@ -46,8 +48,32 @@ export function PersonDesk({ form, kind, outcome, texts, ...props }: PersonDeskP
       <Button type="submit" busy={props.calling} disabled={waitsForTurn} className="w-full">
         {submitText(kind, outcome, texts, props.calling)}
       </Button>
+      {props.hasDeviceLinks && form.person.method === 'smartid' && !props.calling && (
+        <OtherWays texts={texts} disabled={waitsForTurn} />
+      )}
     </form>
   )
+}
+
+/** Without a message: nobody far away can send one. The link is for devices that may have the app. */
+function OtherWays({ texts, disabled }: { texts: SigningTexts; disabled: boolean }) {
+  const common = { type: 'submit', look: 'secondary', disabled } as const
+  return (
+    <div className="flex flex-col gap-2">
+      <Button {...common} value="Web2App" className="hidden w-full pointer-coarse:inline-flex">
+        {texts.byLink}
+      </Button>
+      <Button {...common} value="QR" className="w-full">
+        {texts.byCode}
+      </Button>
+    </div>
+  )
+}
+
+/** The button that was pressed says how; Enter presses the first. */
+function wayOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): AppWay {
+  const { submitter } = nativeEvent
+  return readAppWay(submitter instanceof HTMLButtonElement ? submitter.value : undefined)
 }
 
 function submitText(

@@ -1,3 +1,4 @@
+import type { AppWay } from '@/lib/portal/app-way'
 import type { AttemptKind } from '@/lib/portal/outcomes'
 import type { PersonAnswer } from '@/lib/portal/person-answer'
 import type { CommandAnswer } from '@/lib/portal/signing-commands'
@@ -8,6 +9,8 @@ export interface PhoneCall {
   /** Id of the link's page. */
   readonly id: string
   readonly person: PersonAnswer
+  /** How their app is reached; Mobile-ID knows messages only. */
+  readonly way: AppWay
   /** Digest of the document the page showed; empty while it showed none. */
   readonly sha256: string
 }

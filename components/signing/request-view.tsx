@@ -1,5 +1,6 @@
 import type { SigningPage } from '@/lib/portal/signing-page'
 import { fullName } from '@/lib/portal/viewer'
+import type { WaitingLink } from '@/lib/portal/waiting-link'
 import type { PreviewTexts } from '../document/preview-texts'
 import { Card } from '../ui/page'
 import { DeclineDialog } from './decline-dialog'
@@ -19,7 +20,10 @@ interface RequestViewProps {
   readonly at: Date
   readonly actions: SigningActions
   readonly previewTexts: PreviewTexts
-  readonly deskTexts: Pick<SigningDeskProps, 'fieldTexts' | 'codeTexts'>
+  readonly deskTexts: Pick<SigningDeskProps, 'fieldTexts' | 'codeTexts' | 'linkTexts'>
+  readonly hasDeviceLinks: boolean
+  /** The link that waits for the app now. */
+  readonly link: WaitingLink | undefined
   /** Address of the simulated phones, while the simulator plays the providers. */
   readonly simulatedPhones: string | undefined
 }
@@ -46,7 +50,7 @@ export function RequestView({ t, page, document, at, ...rest }: RequestViewProps
 function Desk({ t, page, document, at, actions, ...rest }: RequestViewProps) {
   const { id, invitation, stage } = page
   const texts = t.texts
-  const desk = deskState(page, t.language, at)
+  const desk = deskState(page, t.language, at, rest.link)
   return (
     <Card className="space-y-6 lg:sticky lg:top-8">
       {stage.name !== 'waiting' && <DeskHeading t={t} page={page} demo={rest.simulatedPhones} />}
@@ -55,12 +59,11 @@ function Desk({ t, page, document, at, actions, ...rest }: RequestViewProps) {
         {...desk}
         sha256={document?.sha256 ?? ''}
         actions={{ callPhone: actions.callPhone, cancel: actions.cancel }}
+        hasDeviceLinks={rest.hasDeviceLinks}
         texts={texts}
         {...rest.deskTexts}
       />
-      {stage.name === 'waiting' && rest.simulatedPhones && (
-        <SimulatedPhone href={rest.simulatedPhones} text={t('noPhone')} />
-      )}
+      {stage.name === 'waiting' && <SimulatedWay {...rest} t={t} />}
       {stage.name === 'choose' && (
         <div className="flex justify-center">
           <DeclineDialog
@@ -93,6 +96,22 @@ function DeskHeading({ t, page, demo }: DeskHeadingProps) {
       </h2>
       <p className="text-muted text-sm">{identifying ? t('privateText') : effect}</p>
     </div>
+  )
+}
+
+/** In the demonstration there is a phone for everybody; a link on this device leads to it by itself. */
+function SimulatedWay({
+  t,
+  link,
+  simulatedPhones,
+  deskTexts,
+}: Pick<RequestViewProps, 't' | 'link' | 'simulatedPhones' | 'deskTexts'>) {
+  if (simulatedPhones === undefined || link?.type === 'Web2App') return null
+  const { simulatedScan } = deskTexts.linkTexts
+  return link ? (
+    <SimulatedPhone href={`${link.address}?open`} text={simulatedScan} />
+  ) : (
+    <SimulatedPhone href={simulatedPhones} text={t('noPhone')} />
   )
 }
 

@@ -1,8 +1,11 @@
+import { hasDeviceLinks } from '@/lib/portal/device-link'
 import { controlCodeMessages } from '@/lib/portal/i18n/messages/control-code'
+import { deviceLinkMessages } from '@/lib/portal/i18n/messages/device-link'
 import { personFieldsMessages } from '@/lib/portal/i18n/messages/person-fields'
 import { previewMessages } from '@/lib/portal/i18n/messages/preview'
 import type { SigningPage } from '@/lib/portal/signing-page'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
+import type { WaitingLink } from '@/lib/portal/waiting-link'
 import { MessageView } from './message-view'
 import type { SigningActions } from './phone-call'
 import { RequestView } from './request-view'
@@ -14,10 +17,12 @@ interface SigningViewProps {
   readonly t: SigningTranslator
   readonly page: SigningPage
   readonly actions: SigningActions
+  /** The link that waits for the app now. */
+  readonly link: WaitingLink | undefined
 }
 
 /** The page of one stage. */
-export function SigningView({ t, page, actions }: SigningViewProps) {
+export function SigningView({ t, page, actions, link }: SigningViewProps) {
   const { stage, invitation } = page
   const previewTexts = previewMessages[t.language]
   const document = invitation.document
@@ -48,7 +53,10 @@ export function SigningView({ t, page, actions }: SigningViewProps) {
           deskTexts={{
             fieldTexts: personFieldsMessages[t.language],
             codeTexts: controlCodeMessages[t.language],
+            linkTexts: deviceLinkMessages[t.language],
           }}
+          hasDeviceLinks={hasDeviceLinks()}
+          link={link}
           simulatedPhones={simulatorPages()?.phones}
         />
       )

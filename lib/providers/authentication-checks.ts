@@ -1,9 +1,11 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { acceptCertificate, type IssuerSearch, readCertificate } from './certificate-checks'
-import type { AuthenticationAnswer, AuthenticationOrder } from './identity-provider'
+import { acceptCertificate, readCertificate } from './certificate-checks'
+import type { CertificateScheme } from './certificate-scheme'
+import type { AcceptedCertificate, AuthenticationOrder } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
+import type { ProviderSettings } from './provider-settings'
 
 /** What a provider says about who answered. Nothing of it is proven. */
 export interface ClaimedAuthentication {
@@ -16,22 +18,28 @@ export interface ClaimedAuthentication {
 
 /**
  * Accepts an answer whose signature covers this order's challenge and whose certificate belongs to the
- * person asked. Throws `ProviderFailure`.
+ * person asked and has not been revoked. Throws `ProviderFailure`.
  */
 export async function acceptAuthentication(
   claimed: ClaimedAuthentication,
   order: AuthenticationOrder,
-  at: Date,
-  issuersOf: IssuerSearch,
-): Promise<AuthenticationAnswer> {
+  scheme: CertificateScheme,
+  { clock, issuersOf, isRevoked }: ProviderSettings,
+): Promise<AcceptedCertificate> {
   if (!isSignedByCertificate(claimed)) throw new ProviderFailure('answer-rejected')
   const expected = {
+    scheme,
     purpose: 'authentication',
     person: order.person,
     level: 'QUALIFIED',
-    at,
+    at: clock(),
   } as const
-  return await acceptCertificate(claimed.certificate, expected, issuersOf)
+  const accepted = await acceptCertificate(claimed.certificate, expected, issuersOf)
+  const [issuer = accepted.certificate] = accepted.issuers
+  if (await isRevoked(accepted.certificate, issuer)) {
+    throw new ProviderFailure('certificate-rejected', { providerWord: 'revoked' })
+  }
+  return accepted
 }
 
 function isSignedByCertificate(claimed: ClaimedAuthentication): boolean {

@@ -3,6 +3,7 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
 import { acceptCertificate, type CertificateExpectations } from './certificate-checks'
+import { mobileIdScheme, smartIdScheme } from './certificate-scheme'
 import type { Person } from './person'
 import { personIdentity } from './person-identity'
 
@@ -19,6 +20,7 @@ describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
     const certificate = parseCertificate(der)
     const identifier = personIdentity(certificate)?.identifier
     const expected: CertificateExpectations = {
+      scheme: id.startsWith('mid-') ? mobileIdScheme : smartIdScheme,
       purpose: 'signing',
       level: 'QUALIFIED',
       person: { country: identifier?.country, personalCode: identifier?.number } as Person,

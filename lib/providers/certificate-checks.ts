@@ -2,6 +2,8 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { oids } from '@/lib/pki/oids'
+import type { CertificateScheme } from './certificate-scheme'
 import type { AcceptedCertificate, CertificateLevel } from './identity-provider'
 import type { Person } from './person'
 import { isPerson, type PersonIdentity, personIdentity } from './person-identity'
@@ -13,8 +15,12 @@ import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
  */
 export type IssuerSearch = (certificate: Bytes, at: Date) => Promise<readonly Bytes[] | undefined>
 
+/** Whether a certificate has been revoked, by its issuer's word. Throws `ProviderFailure` when none comes. */
+export type RevocationCheck = (certificate: Bytes, issuer: Bytes) => Promise<boolean>
+
 /** What a certificate from a provider must be. */
 export interface CertificateExpectations {
+  readonly scheme: CertificateScheme
   readonly purpose: 'signing' | 'authentication'
   readonly person: Person
   readonly level: CertificateLevel
@@ -34,6 +40,7 @@ interface Check {
 
 const checks: readonly Check[] = [
   { holds: isWithinValidity, otherwise: 'certificate-rejected' },
+  { holds: isOfScheme, otherwise: 'certificate-rejected' },
   { holds: hasPurpose, otherwise: 'certificate-rejected' },
   { holds: namesPerson, otherwise: 'other-person' },
   { holds: hasLevel, otherwise: 'not-qualified' },
@@ -73,30 +80,44 @@ function isWithinValidity({ certificate, expected }: Candidate): boolean {
   return isValidAt(certificate, expected.at)
 }
 
-// Smart-ID certificates state one of these, Mobile-ID certificates none (RFC 5280, 4.2.1.12).
-const authenticationPurposes = ['1.3.6.1.5.5.7.3.2', '1.3.6.1.4.1.62306.5.7.0']
+/** An authority may issue for several services: the policy tells which one vouched for the person. */
+function isOfScheme({ certificate, expected }: Candidate): boolean {
+  const { qualifiedPolicies, basicPolicies } = expected.scheme
+  if (qualifiedPolicies.length === 0) return true
+  const known = [...qualifiedPolicies, ...basicPolicies]
+  return certificate.policies.some((policy) => known.includes(policy))
+}
 
-function hasPurpose({ certificate, expected }: Candidate): boolean {
-  const { keyUsage = [], extendedKeyUsage = authenticationPurposes, basicConstraints } = certificate
+function hasPurpose(candidate: Candidate): boolean {
+  const { keyUsage = [], basicConstraints } = candidate.certificate
   if (basicConstraints.isCa) return false
   const signs = keyUsage.includes('nonRepudiation')
-  if (expected.purpose === 'signing') return signs
-  const authenticates = extendedKeyUsage.some((use) => authenticationPurposes.includes(use))
-  return !signs && keyUsage.includes('digitalSignature') && authenticates
+  return candidate.expected.purpose === 'signing' ? signs : !signs && authenticates(candidate)
+}
+
+/** One of the scheme's ways to mark an authentication certificate, whole: key usage and extended key usage. */
+function authenticates({ certificate, expected }: Candidate): boolean {
+  const { keyUsage = [], extendedKeyUsage = [] } = certificate
+  return expected.scheme.authentication.some(
+    (mark) =>
+      mark.keyUsage.every((usage) => keyUsage.includes(usage)) &&
+      (mark.extendedKeyUsage === undefined
+        ? extendedKeyUsage.length === 0
+        : extendedKeyUsage.includes(mark.extendedKeyUsage)),
+  )
 }
 
 function namesPerson({ identity, expected }: Candidate): boolean {
   return isPerson(identity, expected.person)
 }
 
-// Policies of Smart-ID Basic, live and test: somebody registered without meeting anyone.
-const basicPolicies = ['1.3.6.1.4.1.10015.17.1', '1.3.6.1.4.1.10015.3.17.1']
-
 /** EN 319 412-5 speaks of signing certificates; authentication certificates are told apart by policy. */
 function hasLevel({ certificate, expected }: Candidate): boolean {
   const { policies, qualifiedStatements } = certificate
-  if (policies.some((policy) => basicPolicies.includes(policy))) return false
+  if (policies.some((policy) => expected.scheme.basicPolicies.includes(policy))) return false
   if (expected.purpose === 'authentication') return true
-  const { isQualified, hasQualifiedDevice } = qualifiedStatements
-  return isQualified && (expected.level === 'QUALIFIED' || hasQualifiedDevice)
+  const { isQualified, hasQualifiedDevice, types } = qualifiedStatements
+  // EN 319 412-5, 4.2.3: without a type, the certificate is for electronic signatures.
+  const isForSignatures = types.length === 0 || types.includes(oids.idEtsiQctEsign)
+  return isQualified && isForSignatures && (expected.level === 'QUALIFIED' || hasQualifiedDevice)
 }

@@ -1,4 +1,4 @@
-import { outsideGsm7, septetsOf } from './gsm-7'
+import { gsm7Length } from '@/lib/encoding/gsm-7'
 
 export const phoneTextFormats = ['GSM-7', 'UCS-2'] as const
 
@@ -19,8 +19,8 @@ const extensionCharactersMax = 5
 /** Why a text cannot be shown as it is; the provider would turn unknown letters into blanks. */
 export function phoneTextProblem({ text, format }: PhoneText): PhoneTextProblem | undefined {
   if (format === 'UCS-2') return text.length > limits[format] ? 'too-long' : undefined
-  if (outsideGsm7(text).length > 0) return 'outside-alphabet'
-  const septets = septetsOf(text)
+  const septets = gsm7Length(text)
+  if (septets === undefined) return 'outside-alphabet'
   if (septets > limits[format]) return 'too-long'
   return septets - text.length > extensionCharactersMax
     ? 'too-many-extension-characters'
@@ -40,7 +40,7 @@ function longestFitting(
   ellipsis: string,
   format: PhoneText['format'],
 ): PhoneText | undefined {
-  if (format === 'GSM-7' && outsideGsm7(name).length > 0) return undefined
+  if (format === 'GSM-7' && gsm7Length(name) === undefined) return undefined
   const letters = [...name].slice(0, limits[format] + 1)
   for (let length = letters.length; length > 0; length--) {
     const beginning = letters.slice(0, length).join('')

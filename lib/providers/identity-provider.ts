@@ -35,6 +35,8 @@ export interface SigningCertificate extends AcceptedCertificate {
 export interface CertificateRequest {
   readonly person: Person
   readonly level: CertificateLevel
+  /** The account the person has shown before: nobody is asked which one it shall be. */
+  readonly documentNumber?: string
   readonly signal?: AbortSignal
 }
 
@@ -46,12 +48,24 @@ export interface SignatureRequest {
   /** Of the data to be signed, by the algorithm's digest. */
   readonly digest: Bytes
   readonly prompt: Prompt
+  /** Absent: a message calls the person's device. */
+  readonly deviceLink?: DeviceLinkFlow
 }
 
 export interface AuthenticationRequest {
   readonly person: Person
   readonly prompt: Prompt
+  /** Absent: a message calls the person's device. */
+  readonly deviceLink?: DeviceLinkFlow
 }
+
+/**
+ * How a link reaches the person's app: as a QR code on another screen, or opened on the same device,
+ * where the app then opens the callback in the browser that began.
+ */
+export type DeviceLinkFlow =
+  | { readonly type: 'QR' }
+  | { readonly type: 'Web2App' | 'App2App'; readonly callbackUrl: string }
 
 /**
  * What a person is about to be asked, complete and fixed before anything is sent. Plain JSON: any
@@ -64,7 +78,7 @@ interface Order {
 }
 
 export interface SignatureOrder extends Order {
-  /** Four digits to compare with the screen; absent where the provider makes them while starting. */
+  /** Four digits to compare; absent where the provider makes them while starting, or a link needs none. */
   readonly verificationCode?: string
   readonly level: CertificateLevel
   readonly algorithm: SignatureAlgorithm
@@ -75,17 +89,53 @@ export interface SignatureOrder extends Order {
 }
 
 export interface AuthenticationOrder extends Order {
-  /** Four digits to compare with the screen. */
-  readonly verificationCode: string
+  /** Four digits to compare with the screen; absent where a link needs none. */
+  readonly verificationCode?: string
   /** Random octets of this order alone, Base64: an answer to another order does not fit it. */
   readonly challenge: string
 }
 
-/** A prompt on its way to the person. */
+/** A prompt on its way to the person, or a link that waits for them. */
 export interface StartedSession {
   /** Name of the session at the provider. */
   readonly providerSession: string
-  readonly verificationCode: string
+  readonly verificationCode?: string
+  readonly deviceLink?: DeviceLinkSession
+}
+
+/** What links of a session are made of. Plain JSON; the secret never leaves the server. */
+export interface DeviceLinkSession {
+  readonly token: string
+  /** Base64. */
+  readonly secret: string
+  /** Address that opens the provider's app. */
+  readonly base: string
+  /** Unix time in milliseconds: links say how old their session is. */
+  readonly startedAt: number
+}
+
+/** What the app adds to the callback it opens. */
+export interface CallbackValues {
+  readonly sessionSecretDigest: string
+  /** With authentication only. */
+  readonly userChallengeVerifier?: string | undefined
+}
+
+/** Links in place of messages. Who sees the link is who acts: nobody far away can start a prompt. */
+export interface DeviceLinks {
+  /** Whether the provider would open such an address after its app is done. */
+  isCallbackUrl(address: string): boolean
+  /** The link as it has to be at a moment; a QR code must show a new one every second. */
+  linkAt(
+    order: SignatureOrder | AuthenticationOrder,
+    session: DeviceLinkSession,
+    language: 'lt' | 'en',
+    at: Date,
+  ): string
+  /** Whether a callback comes from the app that served this session. */
+  isCallbackOf(session: DeviceLinkSession, values: CallbackValues): boolean
+  /** Whether a callback belongs to the answer of an authentication. */
+  isCallbackToAnswer(values: CallbackValues, answer: { readonly userChallenge?: string }): boolean
 }
 
 /** How long a reading may wait for the person before it says `running`. */
@@ -100,7 +150,12 @@ export interface SignatureAnswer {
 }
 
 /** The person is who they were asked to be. */
-export type AuthenticationAnswer = AcceptedCertificate
+export interface AuthenticationAnswer extends AcceptedCertificate {
+  /** The account that answered, where the provider names it. */
+  readonly documentNumber?: string
+  /** Of an answer on the same device: its callback must know what this was made of. */
+  readonly userChallenge?: string
+}
 
 /**
  * A service that holds people's keys and asks them, on their own device, to use them. Everything it
@@ -108,6 +163,8 @@ export type AuthenticationAnswer = AcceptedCertificate
  */
 export interface IdentityProvider {
   readonly family: ProviderFamily
+  /** Absent where the provider has none. */
+  readonly deviceLinks?: DeviceLinks
   /** The signing certificate: signed attributes need it before there is a digest. */
   signingCertificate(request: CertificateRequest): Promise<SigningCertificate>
   /** How the holder of a certificate will sign a digest. */

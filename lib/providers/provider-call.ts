@@ -17,6 +17,8 @@ export interface ProviderCall<Answer extends z.ZodType> {
   readonly failures: FailuresByStatus
   /** What it means when no answer comes in time. */
   readonly late?: ProviderFailureReason
+  /** Asking twice does no harm: nobody's phone rings. A lost connection is tried once more. */
+  readonly repeatable?: boolean
 }
 
 /** Decides from a status and the body that came with it; undefined: not one we know. */
@@ -33,13 +35,23 @@ export async function callProvider<Answer extends z.ZodType>(
   http: HttpClient,
   call: ProviderCall<Answer>,
 ): Promise<z.output<Answer>> {
-  const response = await http(requestOf(call)).catch((error: unknown) => {
-    throw failureWithoutAnswer(error, call.late)
-  })
+  const request = requestOf(call)
+  const response = await http(request)
+    .catch((error: unknown) => {
+      if (call.repeatable && isLostConnection(error)) return http(request)
+      throw error
+    })
+    .catch((error: unknown) => {
+      throw failureWithoutAnswer(error, call.late)
+    })
   if (response.status !== 200) throw failureOf(response, call.failures)
   const parsed = call.answer.safeParse(readJson(response))
   if (parsed.success) return parsed.data
   throw new ProviderFailure('unknown-result', { cause: parsed.error })
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof OutgoingFailure && error.code === 'connection'
 }
 
 function requestOf({
@@ -47,8 +59,15 @@ function requestOf({
   body,
   timeoutMs = usualTimeoutMs,
   signal,
+  repeatable,
 }: ProviderCall<z.ZodType>): HttpRequest {
-  const common = { url, timeoutMs, responseBytesMax: answerBytesMax, ...(signal && { signal }) }
+  const common = {
+    url,
+    timeoutMs,
+    responseBytesMax: answerBytesMax,
+    ...(signal && { signal }),
+    ...(repeatable && { idempotent: true }),
+  }
   const accept = 'application/json'
   if (body === undefined) return { ...common, method: 'GET', headers: { accept } }
   const headers = { accept, 'content-type': 'application/json; charset=utf-8' }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
 import { answering } from '@/lib/testing/simulated-providers'
 import type { AuthenticationOrder, IdentityProvider } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
@@ -31,6 +30,7 @@ function settings(body: unknown): ProviderSettings {
     url: 'http://provider.example',
     relyingParty: { uuid: 'uuid', name: 'DEMO' },
     issuersOf: async () => undefined,
+    isRevoked: async () => false,
     clock: () => new Date('2026-03-01T12:00:00Z'),
   }
 }
@@ -84,47 +84,6 @@ describe('the end of a session', () => {
       expect(await outcome(smart(body))).toBe('unknown-result')
     },
   )
-})
-
-/** What the providers' own clients make of a body, in our words. */
-const publishedOutcomes: Readonly<Record<string, string>> = {
-  pending: 'running',
-  timeout: 'timed-out',
-  not_mid_client: 'no-account',
-  user_cancelled: 'refused',
-  invalid_user_configuration: 'keys-mismatch',
-  phone_not_available: 'phone-absent',
-  delivery_error: 'not-delivered',
-  internal_error: 'unknown-result',
-  wrong_vc: 'wrong-code',
-  document_unusable: 'account-unusable',
-  account_unusable: 'account-unusable',
-  required_interaction_not_supported: 'app-outdated',
-  protocol_failure: 'unknown-result',
-  expected_linked_session: 'unknown-result',
-  server_error: 'unknown-result',
-}
-
-describe.runIf(hasIdentityVectors)('published session bodies', () => {
-  const vectors = identityVectors<{
-    id: string
-    api: string
-    body: unknown
-    expected_outcome: string
-    suggested_gateway_error_code: number | null
-  }>('session_status').filter(
-    ({ api, expected_outcome }) => expected_outcome !== 'ok' && !api.endsWith('-certificate'),
-  )
-
-  it.each(vectors)('$id: $expected_outcome', async (vector) => {
-    const isRefusal =
-      vector.suggested_gateway_error_code === 40020 && vector.expected_outcome !== 'wrong_vc'
-    const expected = isRefusal
-      ? 'refused'
-      : (publishedOutcomes[vector.expected_outcome] ?? 'unknown-result')
-    const provider = vector.api === 'mid' ? mobile(vector.body) : smart(vector.body)
-    expect(await outcome(provider)).toBe(expected)
-  })
 })
 
 describe('ProviderFailure', () => {

@@ -1,5 +1,5 @@
 import type { HttpClient } from '@/lib/network/http-client'
-import type { IssuerSearch } from './certificate-checks'
+import type { IssuerSearch, RevocationCheck } from './certificate-checks'
 
 /** What every provider is built from. */
 export interface ProviderSettings {
@@ -9,6 +9,8 @@ export interface ProviderSettings {
   readonly relyingParty: RelyingParty
   /** Leads certificates to the provider's own authorities and no others. */
   readonly issuersOf: IssuerSearch
+  /** Asked for authentication certificates; signing takes its own evidence. */
+  readonly isRevoked: RevocationCheck
   readonly clock: () => Date
 }
 

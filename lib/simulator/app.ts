@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { inbox } from './inbox/handler'
+import { lists } from './lists/handler'
 import { mobileId } from './mobile-id/handler'
 import { openHandset } from './mobile-id/handset'
+import { deviceLinkPages } from './pages/device-link-handler'
 import { pages } from './pages/handler'
 import { people } from './persons/handler'
 import { phones } from './phones/handler'
@@ -9,26 +11,48 @@ import { openSmartIdAppV2 } from './smart-id/v2/app'
 import { smartIdV2 } from './smart-id/v2/handler'
 import { openSmartIdApp } from './smart-id/v3/app'
 import { smartIdV3 } from './smart-id/v3/handler'
+import { openLinkDesk } from './smart-id/v3/link-desk'
+import { openLinkedSessions } from './smart-id/v3/linked-sessions'
+import { mockDevice } from './smart-id/v3/mock-device'
 import { trustServices } from './trust-services/handler'
 import { ocspResponder } from './trust-services/ocsp'
+import { publications } from './trust-services/publications'
 import { timeStampingAuthority } from './trust-services/tsa'
 import type { World } from './world'
 
 /** Everything the world serves, by path. */
 export function simulatorApp(world: World): Hono {
-  const { authorities, clock, mailbox, office, ring, settings, switchboard, timeStampingUnit } =
-    world
+  const {
+    authorities,
+    baseUrl,
+    clock,
+    mailbox,
+    office,
+    ring,
+    settings,
+    switchboard,
+    timeStampingUnit,
+  } = world
   const ocsp = ocspResponder(authorities, ring, clock)
+  const linkBase = `${baseUrl}/device-link`
+  const desk = openLinkDesk(linkBase, settings.timeoutMs, clock)
+  const linked = openLinkedSessions(settings.timeoutMs, clock)
+  const smartId = openSmartIdApp(office, switchboard)
+  const { portalUrl } = settings
   const tsa = timeStampingAuthority(timeStampingUnit, clock)
 
   const app = new Hono()
   app.route('/mid-api', mobileId(openHandset(office, switchboard), office, clock))
   app.route('/smart-id-rp/v2', smartIdV2(openSmartIdAppV2(office, switchboard), clock))
-  app.route('/smart-id-rp/v3', smartIdV3(openSmartIdApp(office, switchboard), office, clock))
+  app.route('/smart-id-rp/v3', smartIdV3({ smartId, office, desk, linked, portalUrl, clock }))
+  app.route('/mock', mockDevice(desk))
+  app.route('/device-link', deviceLinkPages(desk, linkBase, portalUrl))
   app.route('/', pages(settings, mailbox))
   app.route('/', people())
   app.route('/', phones(switchboard))
   app.route('/', inbox(mailbox))
+  app.route('/', lists(clock))
   app.route('/', trustServices(authorities, ocsp, tsa))
+  app.route('/', publications(world))
   return app
 }

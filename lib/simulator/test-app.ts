@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { simulatorApp } from './app'
+import type { SimulatorSettings } from './simulator-settings'
 import { openWorld } from './world'
 
 /** The simulator without a network: people answer at once, and nobody waits for those who do not. */
@@ -11,7 +12,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   const settings = {
     host: '127.0.0.1',
@@ -22,6 +23,7 @@ export async function openTestApp(): Promise<TestApp> {
     timeoutMs: 0,
     portalUrl: 'http://localhost:3000',
     rsaModulusLength: 2048,
+    ...more,
   }
   const app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
   return { app, close: () => rm(dataDir, { recursive: true }) }

@@ -3,6 +3,7 @@ import { type Authorities, type CertifiedKey, establishAuthorities } from './aut
 import { type CredentialOffice, openCredentialOffice } from './authority/credential-office'
 import { type KeyRing, openKeyRing } from './authority/key-ring'
 import { appointTimeStampingUnit } from './authority/time-stamping-unit'
+import { appointTrustedListSigner, type TrustedListSigner } from './authority/trusted-list-signer'
 import { type Mailbox, openMailbox } from './inbox/mailbox'
 import { openSwitchboard, type Switchboard } from './phones/switchboard'
 import type { SimulatorSettings } from './simulator-settings'
@@ -14,6 +15,9 @@ export interface World {
   readonly ring: KeyRing
   readonly authorities: Authorities
   readonly timeStampingUnit: CertifiedKey
+  readonly trustedListSigner: TrustedListSigner
+  /** Where the world is reached. */
+  readonly baseUrl: string
   readonly office: CredentialOffice
   readonly switchboard: Switchboard
   readonly mailbox: Mailbox
@@ -34,14 +38,17 @@ export async function openWorld(
     clock,
   )
   const authorities = await establishAuthorities(ring, baseUrl)
+  const root = authorities.get('root')
   const timeStampingRoot = authorities.get('time-stamping-root')
-  if (!timeStampingRoot) throw new Error('The table of authorities has no time-stamping root')
+  if (!root || !timeStampingRoot) throw new Error('The table of authorities has not all roots')
   return {
     settings,
     clock,
     ring,
     authorities,
+    baseUrl,
     timeStampingUnit: appointTimeStampingUnit(timeStampingRoot, ring),
+    trustedListSigner: appointTrustedListSigner(root, ring),
     office: openCredentialOffice(authorities, ring),
     switchboard: openSwitchboard(settings, clock),
     mailbox: await openMailbox(join(folder, 'mail'), clock),

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { DocumentRefused } from '@/lib/signature/document-refused'
-import { SignatureValueInvalid } from '@/lib/signature/pades/signature-value-invalid'
+import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import type { SessionKind } from '@/lib/storage/records'
 import { moveSession, type Session } from '@/lib/storage/sessions'
 import { CertificateRejected } from '@/lib/trust/certificate-rejected'
@@ -13,11 +13,12 @@ import { completeSigning } from './complete-signing'
 import { failSession } from './end-session'
 import { after, lifetimes } from './lifetimes'
 import { sessionFailure } from './provider-outcome'
+import { awaitsCallback, keptSession, providerSessionOf } from './provider-session'
 import type { PendingAuthentication } from './start-authentication'
 import type { PendingHashSignature } from './start-hash-signing'
 
-/** How long one question to the provider may wait for the person. */
-const waitMs = 25_000
+/** How long one question to the provider may wait for the person: within the minute that middleboxes allow. */
+const waitMs = 50_000
 
 /**
  * Brings a session one step further, from whatever state it was left in: ring, wait, complete.
@@ -34,7 +35,7 @@ export async function attendSession(
     case 'asked':
       return await awaitAnswer(services, session, signal)
     case 'answered':
-      await complete(services, session)
+      if (!awaitsCallback(session)) await complete(services, session)
       return undefined
     case 'finished':
     case 'failed':
@@ -45,13 +46,13 @@ export async function attendSession(
 async function ring(services: Services, session: Session): Promise<Session | undefined> {
   const provider = services.providers[session.family]
   try {
-    const { providerSession } =
+    const started =
       session.kind === 'authentication'
         ? await provider.startAuthentication(authenticationOrder(session))
         : await provider.startSignature(signatureOrder(session))
     return await moveSession(services.database.db, session.id, ['prepared'], {
       state: 'asked',
-      providerSession,
+      providerSession: keptSession(services, session.id, started),
     })
   } catch (error) {
     return await giveUp(services, session, error)
@@ -70,25 +71,36 @@ async function awaitAnswer(
       state: 'answered',
       answer,
       // What the person has done is not thrown away because a trust service is slow.
-      expiresAt: after(services.clock(), lifetimes.completing),
+      ...(!awaitsCallback(session) && {
+        expiresAt: after(services.clock(), lifetimes.completing),
+      }),
     })
   } catch (error) {
-    // An unreachable provider keeps its answer for minutes: the job comes back.
-    if (error instanceof ProviderFailure && error.reason === 'unavailable') throw error
+    if (mayReturn(services, session, error)) throw error
     return await giveUp(services, session, error)
   }
+}
+
+/** The longest pause between two runs of the job, and a little more. */
+const lastChanceMs = 20_000
+
+/** An unreachable provider keeps its answer for minutes: the job comes back, as long as there is time. */
+function mayReturn({ clock }: Services, { expiresAt }: Session, error: unknown): boolean {
+  const isAway = error instanceof ProviderFailure && error.reason === 'unavailable'
+  return isAway && after(clock(), lastChanceMs) < expiresAt
 }
 
 /** The provider's checked answer as plain JSON. */
 async function readAnswer(services: Services, session: Session, signal: AbortSignal) {
   const provider = services.providers[session.family]
   const waiting = { waitMs, signal }
-  const name = String(session.providerSession)
+  const { name } = providerSessionOf(session)
   if (session.kind === 'authentication') {
     const order = authenticationOrder(session)
     const answer = await provider.readAuthentication(order, name, waiting)
     if (answer === 'running') return answer
-    return { certificate: encodeBase64(answer.certificate), identity: answer.identity }
+    const { certificate, identity, documentNumber, userChallenge } = answer
+    return { certificate: encodeBase64(certificate), identity, documentNumber, userChallenge }
   }
   const answer = await provider.readSignature(signatureOrder(session), name, waiting)
   return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }

@@ -6,7 +6,7 @@ import { endSession, type Session, type SessionEnd } from '@/lib/storage/session
 import { findSigner, moveSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
-import { fullName } from '../invitation/invite'
+import { fullName } from '../invitation/full-name'
 import { jobFor } from '../jobs/catalogue'
 import { after, lifetimes } from './lifetimes'
 

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthenticationOrder, SignatureOrder } from '@/lib/providers/identity-provider'
+import type {
+  AuthenticationOrder,
+  SignatureOrder,
+  StartedSession as StartedAtProvider,
+} from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue } from '@/lib/queue/queue'
 import type {
@@ -17,6 +21,7 @@ import { failSession } from './end-session'
 import { after, lifetimes } from './lifetimes'
 import { reservePrompt } from './prompt-limits'
 import { providerRefusal, sessionFailure } from './provider-outcome'
+import { keptSession } from './provider-session'
 
 /** A session that is fixed in every respect and about to exist. */
 export interface Launch {
@@ -41,6 +46,7 @@ export interface SessionClaim {
 
 export interface StartedSession {
   readonly token: string
+  /** Empty where a link takes its place. */
   readonly controlCode: string
 }
 
@@ -83,26 +89,22 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   return id
 }
 
-/** Where only the provider knows the code, the phone has to ring before the caller can be answered. */
-async function ringNow(
-  context: Context,
-  id: string,
-  { family, prepared }: Launch,
-): Promise<string> {
+/** Where only the provider knows the code or the link, it has to be asked before the caller can be answered. */
+async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
-    const started = await context.providers[family].startSignature(prepared.order as SignatureOrder)
+    const started = await startAtProvider(context, launch)
     await db.transaction(async (tx) => {
       await moveSession(tx, id, ['prepared'], {
         state: 'asked',
-        providerSession: started.providerSession,
-        controlCode: started.verificationCode,
+        providerSession: keptSession(context, id, started),
+        controlCode: started.verificationCode ?? null,
         expiresAt: after(context.clock(), lifetimes.waiting),
       })
       await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
     })
     context.wakeWorker()
-    return started.verificationCode
+    return started.verificationCode ?? ''
   } catch (error) {
     await db.transaction(async (tx) => {
       const session = await loadSession(tx, id)
@@ -110,4 +112,14 @@ async function ringNow(
     })
     throw error instanceof ProviderFailure ? providerRefusal(error) : error
   }
+}
+
+async function startAtProvider(
+  context: Context,
+  { family, kind, prepared }: Launch,
+): Promise<StartedAtProvider> {
+  const provider = context.providers[family]
+  return kind === 'authentication'
+    ? await provider.startAuthentication(prepared.order as AuthenticationOrder)
+    : await provider.startSignature(prepared.order as SignatureOrder)
 }

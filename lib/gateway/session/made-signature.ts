@@ -8,6 +8,8 @@ export interface MadeSignature {
   readonly session: Session
   readonly pending: PendingSignature
   readonly file: StoredFile
+  /** Of the document that the signature was put into; null when there is no stored one. */
+  readonly version: number | null
   /** What our own check says of every signature in the file. */
   readonly verdicts: readonly SignatureVerdict[]
 }

@@ -4,6 +4,7 @@ import { type FailureReason, failures } from '../contract/failure'
 import { asOperationFailure } from '../http/failure-body'
 import { failureMessages } from '../messages'
 import { OperationFailure } from '../operation-failure'
+import { ListUnavailable } from '../screening/list-unavailable'
 
 /** What a provider's refusal is to the caller (decisions: provider outcomes). */
 const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
@@ -41,6 +42,7 @@ export function sessionFailure(error: unknown): SessionFailure {
   return {
     code: failures[failure.reason].code ?? failures['technical-fault'].code,
     reason: error instanceof ProviderFailure ? error.reason : failure.reason,
-    message: failureMessages[failure.reason],
+    message:
+      failure.cause instanceof ListUnavailable ? failure.message : failureMessages[failure.reason],
   }
 }

@@ -10,11 +10,17 @@ import {
 import type { Transaction } from '@/lib/storage/transaction'
 import { queueCallback } from '../callbacks/queue-callback'
 import type { Services } from '../context'
+import { formats } from '../document/formats'
 import { countingSigners, everybodyHasSigned } from '../document/signing-progress'
-import { fullName } from '../invitation/invite'
+import { fullName } from '../invitation/full-name'
 import { tellSigners } from '../invitation/tell-signers'
 import { OperationFailure } from '../operation-failure'
 import type { MadeSignature } from './made-signature'
+
+/** Thrown when a container got another signature first: ours goes into that one then. */
+export class Overtaken extends Error {
+  readonly code = 'overtaken'
+}
 
 /** A stored document takes its signature: content, signer, state and audit trail move together. */
 export async function settleDocument(
@@ -22,9 +28,9 @@ export async function settleDocument(
   tx: Transaction,
   made: MadeSignature,
 ): Promise<void> {
-  const { documentId, documentVersion, signerId } = made.session
+  const { documentId, signerId } = made.session
   const document = documentId && (await lockDocument(tx, documentId))
-  if (!document || !signerId || documentVersion === null) {
+  if (!document || !signerId || made.version === null) {
     throw new OperationFailure('document-changed')
   }
   await noteSigner(services, tx, made, signerId)
@@ -33,7 +39,8 @@ export async function settleDocument(
   const isComplete = everybodyHasSigned(signers)
   const state = isComplete ? 'signed' : 'signed_partially'
   const at = services.clock()
-  if (!(await replaceContent(tx, document.id, documentVersion, made.file, state, at))) {
+  if (!(await replaceContent(tx, document.id, made.version, made.file, state, at))) {
+    if (formats[document.format].parallel) throw new Overtaken()
     throw new OperationFailure('document-changed')
   }
   await recordSigned(services, tx, document, made, signers, isComplete)

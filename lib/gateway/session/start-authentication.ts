@@ -18,14 +18,17 @@ export interface PendingAuthentication {
   readonly order: AuthenticationOrder
 }
 
-/** Asks a person who they are. The code is ours to compute: the phone rings after it could be read. */
+/** Asks a person who they are. Where the code is ours to compute, the phone rings after it could be read. */
 export async function startAuthentication(
   context: Context,
   { family, person, request, claim = {} }: AuthenticationWish,
 ): Promise<StartedSession> {
   await checkPromptLimits(context, context.database.db, person)
-  const prompt = promptOf(request)
-  const order = context.providers[family].orderAuthentication({ person, prompt })
+  const { deviceLink } = request
+  const order = context.providers[family].orderAuthentication({
+    ...{ person, prompt: promptOf(request) },
+    ...(deviceLink && { deviceLink }),
+  })
   const prepared: PendingAuthentication = { order }
   return await launchSession(context, {
     ...{ family, kind: 'authentication', person, request, prepared },

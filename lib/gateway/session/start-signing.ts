@@ -5,8 +5,15 @@ import type { SignatureOrder, SigningCertificate } from '@/lib/providers/identit
 import type { PersonIdentity } from '@/lib/providers/person-identity'
 import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
 import type { PreparedSignature } from '@/lib/signature/signature-format'
-import type { Person, ProviderFamily, SessionRequest, StoredFile } from '@/lib/storage/records'
+import type {
+  DocumentFormat,
+  Person,
+  ProviderFamily,
+  SessionRequest,
+  StoredFile,
+} from '@/lib/storage/records'
 import type { Context } from '../context'
+import { formats } from '../document/formats'
 import { openContent } from '../document/stored-content'
 import { askCertificate } from './ask-certificate'
 import { type Launch, launchSession, type StartedSession } from './launch-session'
@@ -18,14 +25,18 @@ export interface SigningWish {
   readonly person: Person
   readonly request: SessionRequest
   readonly file: StoredFile
+  readonly format: DocumentFormat
   readonly appearance: ((identity: PersonIdentity) => SignatureAppearance) | undefined
   /** Throws when this person is not the one who may sign. */
   readonly checkIdentity: (identity: PersonIdentity) => void
   readonly claim?: NonNullable<Launch['claim']>
+  /** The account this person has identified with: nobody is asked which one it shall be. */
+  readonly documentNumber?: string | undefined
 }
 
 /** A document signature that waits for its value. */
 export interface PendingSignature {
+  readonly format: DocumentFormat
   readonly signature: PreparedSignature
   readonly order: SignatureOrder
   readonly identity: PersonIdentity
@@ -34,7 +45,8 @@ export interface PendingSignature {
 /** Fixes what will be signed, then has the phone ring for it. */
 export async function startSigning(context: Context, wish: SigningWish): Promise<StartedSession> {
   const { family, person, request, file, claim } = wish
-  const certificate = await askCertificate(context, family, person, request.certificateLevel)
+  const level = request.certificateLevel
+  const certificate = await askCertificate(context, family, person, level, wish.documentNumber)
   wish.checkIdentity(certificate.identity)
   const prepared = await prepare(context, wish, certificate)
   const launch = { family, kind: 'signing', person, request, file, prepared } as const
@@ -43,14 +55,14 @@ export async function startSigning(context: Context, wish: SigningWish): Promise
 
 async function prepare(
   context: Context,
-  { person, request, family, file, appearance }: SigningWish,
+  { person, request, family, file, format, appearance }: SigningWish,
   certificate: SigningCertificate,
 ): Promise<PendingSignature> {
   const provider = context.providers[family]
   const algorithm = provider.signatureAlgorithm(certificate, 'SHA-256')
   const content = await openContent(context.blobs, file)
   try {
-    const signature = await context.pades.prepare(content, {
+    const signature = await formats[format].signature.prepare(content, {
       certificate: certificate.certificate,
       issuers: certificate.issuers,
       algorithm,
@@ -62,8 +74,9 @@ async function prepare(
       level: request.certificateLevel,
       digest: digest(digestAlgorithmOf(algorithm), decodeBase64(signature.dataToBeSigned)),
       prompt: promptOf(request),
+      ...(request.deviceLink && { deviceLink: request.deviceLink }),
     })
-    return { signature, order, identity: certificate.identity }
+    return { format, signature, order, identity: certificate.identity }
   } finally {
     content.close()
   }

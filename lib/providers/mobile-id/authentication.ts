@@ -3,6 +3,7 @@ import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { acceptAuthentication } from '../authentication-checks'
+import { mobileIdScheme } from '../certificate-scheme'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
@@ -41,9 +42,10 @@ export async function startAuthentication(
   const hash = digestOf(decodeBase64(order.challenge))
   const providerSession = await startSession(settings, 'authentication', {
     ...personBody(settings.relyingParty, order.person),
-    ...promptBody(encodeBase64(hash), algorithm, order.state),
+    ...promptBody(encodeBase64(hash), algorithm, order.state, order.person),
   })
-  return { providerSession, verificationCode: order.verificationCode }
+  const { verificationCode } = order
+  return { providerSession, ...(verificationCode && { verificationCode }) }
 }
 
 export async function readAuthentication(
@@ -57,5 +59,5 @@ export async function readAuthentication(
   if (!status.cert) throw new ProviderFailure('answer-rejected')
   const signedData = decodeBase64(order.challenge)
   const claimed = { ...claimedSignature(status), certificate: status.cert, signedData }
-  return await acceptAuthentication(claimed, order, settings.clock(), settings.issuersOf)
+  return await acceptAuthentication(claimed, order, mobileIdScheme, settings)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
@@ -27,7 +28,7 @@ afterAll(() => world.close())
 const ok: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
 const other: Person = { country: 'EE', personalCode: '60001019906', phone: '+37200000766' }
 const prompt: Prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' }
-const waiting = { waitMs: 1_000 }
+const waiting = { waitMs: 20_000 }
 const data = utf8('what is signed')
 const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
@@ -252,6 +253,41 @@ describe('Mobile-ID REST API', () => {
       hashType: 'SHA256',
       language: 'ENG',
     })
+  })
+
+  it.each([
+    ['LT', 'LIT', 'LIT'],
+    ['LT', 'EST', 'ENG'],
+    ['EE', 'EST', 'EST'],
+    ['EE', 'LIT', 'ENG'],
+    ['EE', 'RUS', 'RUS'],
+  ] as const)(
+    'is asked for a language the SIM card has: %s %s is %s',
+    async (country, language, spoken) => {
+      const { http, sent } = recording(world.http)
+      const order = provider().orderAuthentication({
+        person: country === 'LT' ? ok : other,
+        prompt: { ...prompt, language },
+      })
+      await provider({ http }).startAuthentication(order)
+      expect(sent[0]?.body).toHaveProperty('language', spoken)
+    },
+  )
+
+  it('is asked for the certificate once more when the connection was lost, and for nothing else', async () => {
+    let calls = 0
+    const http: HttpClient = () => {
+      calls += 1
+      return Promise.reject(new OutgoingFailure('connection', 'provider.example'))
+    }
+    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
+    await expect(asked).rejects.toEqual(reason('unavailable'))
+    expect(calls).toBe(2)
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    await expect(provider({ http }).startAuthentication(order)).rejects.toEqual(
+      reason('unavailable'),
+    )
+    expect(calls).toBe(3)
   })
 
   it('is late when the certificate does not come in time', async () => {

@@ -1,5 +1,6 @@
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { acceptCertificate, readCertificate } from '../certificate-checks'
+import { mobileIdScheme } from '../certificate-scheme'
 import type { CertificateRequest, SigningCertificate } from '../identity-provider'
 import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
@@ -19,12 +20,13 @@ export async function signingCertificate(
     answer: certificateAnswer,
     failures: startStatuses,
     late: 'certificate-late',
+    repeatable: true,
   })
   if (result !== 'OK') throw failureByWord(certificateResults, result)
   if (!cert) throw new ProviderFailure('answer-rejected')
   return await acceptCertificate(
     cert,
-    { purpose: 'signing', person, level, at: clock() },
+    { scheme: mobileIdScheme, purpose: 'signing', person, level, at: clock() },
     issuersOf,
   )
 }

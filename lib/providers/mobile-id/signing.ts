@@ -31,9 +31,10 @@ export async function startSignature(
 ): Promise<StartedSession> {
   const providerSession = await startSession(settings, 'signature', {
     ...personBody(settings.relyingParty, order.person),
-    ...promptBody(order.digest, order.algorithm, order.state),
+    ...promptBody(order.digest, order.algorithm, order.state, order.person),
   })
-  return { providerSession, verificationCode: order.verificationCode ?? '' }
+  const { verificationCode } = order
+  return { providerSession, ...(verificationCode && { verificationCode }) }
 }
 
 export async function readSignature(

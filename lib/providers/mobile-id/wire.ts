@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { phoneTextFormats } from '../display-text'
-import { promptLanguages } from '../identity-provider'
+import { type Prompt, promptLanguages } from '../identity-provider'
 import type { Person } from '../person'
 import { ProviderFailure } from '../provider-failure'
 import type { RelyingParty } from '../provider-settings'
@@ -45,14 +45,25 @@ const promptState = z.object({
 })
 
 /** What the phone signs (Base64) and shows; the prompt as it stood in an order. */
-export function promptBody(hash: string, algorithm: SignatureAlgorithm, state: unknown) {
+export function promptBody(
+  hash: string,
+  algorithm: SignatureAlgorithm,
+  state: unknown,
+  { country }: Person,
+) {
   const { text, format, language } = promptState.parse(state)
   return {
     hash,
     hashType: digestAlgorithmOf(algorithm).replace('-', ''),
-    language,
+    language: spokenLanguage(language, country),
     ...(text && { displayText: text, displayTextFormat: format }),
   }
+}
+
+/** A SIM card speaks its own country's language and not the other's: the provider would turn to English silently. */
+function spokenLanguage(language: Prompt['language'], country: Person['country']) {
+  const foreign = { LT: 'EST', EE: 'LIT', LV: undefined } as const
+  return language === foreign[country] ? 'ENG' : language
 }
 
 /** The signature in a finished session. Throws `ProviderFailure` when it has none. */

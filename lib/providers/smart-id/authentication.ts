@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { acceptAuthentication } from '../authentication-checks'
+import { smartIdScheme } from '../certificate-scheme'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
@@ -10,10 +11,13 @@ import type {
   StartedSession,
   Waiting,
 } from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
 import { acspV2Payload } from './acsp-v2'
 import { personPath } from './certificate-choice'
+import { flowBody, flowSegment, flowState, flowType, linkSession } from './flow'
 import { promptInteractions } from './interactions'
 import {
+  certificateIn,
   type FinishedSession,
   readSession,
   type SmartIdSettings,
@@ -27,20 +31,21 @@ const challengeBytes = 64
 const algorithm = 'rsa-pss-sha512'
 
 /** The interactions letter by letter as sent: they are part of what is signed. */
-const orderState = z.object({ interactions: z.string() })
+const orderState = z.object({ interactions: z.string(), flow: flowState })
 
 type OrderState = z.input<typeof orderState>
 
 export function orderAuthentication(
   { relyingParty }: SmartIdSettings,
-  { person, prompt }: AuthenticationRequest,
+  { person, prompt, deviceLink }: AuthenticationRequest,
 ): AuthenticationOrder {
   const challenge = randomBytes(challengeBytes)
-  const state: OrderState = { interactions: promptInteractions(prompt, relyingParty) }
+  const interactions = promptInteractions(prompt, relyingParty, deviceLink)
+  const state: OrderState = { interactions, flow: deviceLink }
   return {
     person,
     challenge: encodeBase64(challenge),
-    verificationCode: verificationCode(challenge),
+    ...(deviceLink ? {} : { verificationCode: verificationCode(challenge) }),
     state,
   }
 }
@@ -49,16 +54,23 @@ export async function startAuthentication(
   settings: SmartIdSettings,
   order: AuthenticationOrder,
 ): Promise<StartedSession> {
-  const { interactions } = orderState.parse(order.state)
-  const path = `authentication/notification/${personPath(order.person)}`
-  const { sessionID } = await startSession(settings, path, {
+  const { interactions, flow } = orderState.parse(order.state)
+  const path = `authentication/${flowSegment(flow)}/${personPath(order.person)}`
+  const started = await startSession(settings, path, {
     certificateLevel: 'QUALIFIED',
     signatureProtocol: 'ACSP_V2',
     signatureProtocolParameters: { rpChallenge: order.challenge, ...algorithmBody(algorithm) },
     interactions,
-    vcType: 'numeric4',
+    ...(flow ? flowBody(flow) : { vcType: 'numeric4' }),
   })
-  return { providerSession: sessionID, verificationCode: order.verificationCode }
+  const deviceLink = flow && linkSession(started, settings.clock())
+  if (flow && !deviceLink) throw new ProviderFailure('unknown-result')
+  const { verificationCode } = order
+  return {
+    providerSession: started.sessionID,
+    ...(verificationCode && { verificationCode }),
+    ...(deviceLink && { deviceLink }),
+  }
 }
 
 export async function readAuthentication(
@@ -71,12 +83,19 @@ export async function readAuthentication(
   if (session === 'running') return session
   const signature = signatureIn(session, 'ACSP_V2')
   const claimed = {
-    certificate: session.cert.value,
+    certificate: certificateIn(session),
     signatureValue: signature.value,
     algorithm: algorithmIn(signature),
     signedData: signedData(settings, order, session),
   }
-  return await acceptAuthentication(claimed, order, settings.clock(), settings.issuersOf)
+  const accepted = await acceptAuthentication(claimed, order, smartIdScheme, settings)
+  const { documentNumber } = session
+  const { userChallenge } = signature
+  return {
+    ...accepted,
+    ...(documentNumber && { documentNumber }),
+    ...(userChallenge && { userChallenge }),
+  }
 }
 
 /** What the app must have signed: our own words, and the provider's only where they are its own. */
@@ -85,6 +104,7 @@ function signedData(
   order: AuthenticationOrder,
   session: FinishedSession,
 ) {
+  const { interactions, flow } = orderState.parse(order.state)
   const { serverRandom = '', userChallenge = '' } = signatureIn(session, 'ACSP_V2')
   const payload = acspV2Payload({
     schemeName,
@@ -92,9 +112,10 @@ function signedData(
     rpChallenge: order.challenge,
     userChallenge,
     relyingPartyName: relyingParty.name,
-    interactions: orderState.parse(order.state).interactions,
+    interactions,
     interactionTypeUsed: session.status.interactionTypeUsed ?? '',
-    flowType: 'Notification',
+    ...(flow && 'callbackUrl' in flow && { initialCallbackUrl: flow.callbackUrl }),
+    flowType: flowType(flow),
   })
   return utf8(payload)
 }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { acceptCertificate } from '../certificate-checks'
+import { smartIdScheme } from '../certificate-scheme'
 import type { CertificateRequest, SigningCertificate } from '../identity-provider'
 import type { Person } from '../person'
 import { personIdentifier } from '../person-identity'
 import { ProviderFailure } from '../provider-failure'
+import type { ProviderSettings } from '../provider-settings'
 import { formatSemanticsIdentifier } from '../semantics-identifier'
 import { certificateEndResults } from './results'
-import { type FinishedSession, readSession, type SmartIdSettings, startSession } from './session'
+import { certificateIn, type FinishedSession, readSession, startSession } from './session'
 
 // Somebody with several accounts has to pick one; everybody else is not asked.
 const choiceMs = 30_000
@@ -19,20 +22,33 @@ const pauseMs = 250
  * is kept: the signature has to come from the same one.
  */
 export async function chooseCertificate(
-  settings: SmartIdSettings,
+  settings: ProviderSettings,
   { person, level, signal }: CertificateRequest,
+  choicePath = 'signature/certificate-choice/notification',
 ): Promise<SigningCertificate> {
-  const path = `signature/certificate-choice/notification/${personPath(person)}`
+  const path = `${choicePath}/${personPath(person)}`
   const body = { certificateLevel: level, nonce: freshNonce() }
   const { sessionID } = await startSession(settings, path, body, signal)
-  const { cert, documentNumber } = await awaitChoice(settings, sessionID, signal)
-  const expected = { purpose: 'signing', person, level, at: settings.clock() } as const
-  const accepted = await acceptCertificate(cert.value, expected, settings.issuersOf)
+  const choice = await awaitChoice(settings, sessionID, signal)
+  const request = { person, level }
+  return await acceptAccount(settings, request, certificateIn(choice), choice.documentNumber)
+}
+
+/** A certificate that came, if it is what was asked for. */
+export async function acceptAccount(
+  settings: ProviderSettings,
+  { person, level }: Pick<CertificateRequest, 'person' | 'level'>,
+  certificate: Bytes,
+  documentNumber: string | undefined,
+): Promise<SigningCertificate> {
+  const at = settings.clock()
+  const expected = { scheme: smartIdScheme, purpose: 'signing', person, level, at } as const
+  const accepted = await acceptCertificate(certificate, expected, settings.issuersOf)
   return { ...accepted, ...(documentNumber && { documentNumber }) }
 }
 
 async function awaitChoice(
-  settings: SmartIdSettings,
+  settings: ProviderSettings,
   sessionId: string,
   signal: AbortSignal | undefined,
 ): Promise<FinishedSession> {

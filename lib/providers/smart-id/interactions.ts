@@ -1,6 +1,6 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
-import type { Prompt } from '../identity-provider'
+import type { DeviceLinkFlow, Prompt } from '../identity-provider'
 import type { RelyingParty } from '../provider-settings'
 
 /** What the app shows, in the order we would like it; the app takes the first it can do. */
@@ -27,6 +27,14 @@ export function interactionsFor(text: string): readonly Interaction[] {
   ]
 }
 
+/** The same where a link stands in for the code: whoever holds the device has seen the other screen. */
+function linkInteractionsFor(text: string): readonly Interaction[] {
+  return [
+    { type: 'confirmationMessage', displayText200: shortened(text, interactionTextMax) },
+    { type: 'displayTextAndPIN', displayText60: shortened(text, shortTextMax) },
+  ]
+}
+
 function shortened(text: string, max: number): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (line.length <= max) return line
@@ -39,8 +47,17 @@ function shortened(text: string, max: number): string {
 }
 
 /** What the app shows for a prompt, as sent. No screen goes without a text: it is at least who asks. */
-export function promptInteractions({ text }: Prompt, { name }: RelyingParty): string {
-  return encodeInteractions(interactionsFor(text.trim() === '' ? name : text))
+export function promptInteractions(
+  prompt: Prompt,
+  relyingParty: RelyingParty,
+  flow?: DeviceLinkFlow,
+): string {
+  const text = promptText(prompt, relyingParty)
+  return encodeInteractions(flow ? linkInteractionsFor(text) : interactionsFor(text))
+}
+
+export function promptText({ text }: Prompt, { name }: RelyingParty): string {
+  return text.trim() === '' ? name : text
 }
 
 /** The interactions as they are sent. Later checks need exactly this text: key order is part of it. */

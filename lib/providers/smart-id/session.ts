@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Bytes } from '@/lib/encoding/bytes'
 import type { Waiting } from '../identity-provider'
 import { callProvider, type FailuresByWord, failureByWord, longPoll } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
@@ -19,15 +21,19 @@ export interface SmartIdSettings extends ProviderSettings {
 }
 
 /** A session that came to a good end: what it brought is there, and proven is nothing. */
-export interface FinishedSession {
+export interface FinishedSession<Body extends SessionBody = Status> {
   readonly documentNumber: string | undefined
-  readonly cert: NonNullable<Status['cert']>
-  readonly status: Status
+  /** Of the level that was asked for, by its own word; version 2 leaves it out of some answers. */
+  readonly cert: Body['cert']
+  readonly status: Body
 }
 
-/** Starts a session by a notification to the person's app. */
+/** What the status bodies of all versions have in common. */
+type SessionBody = Pick<Status, 'state' | 'result' | 'cert'>
+
+/** Starts a session: a message goes to the person's app, or a link will. */
 export async function startSession(
-  { http, url, relyingParty }: SmartIdSettings,
+  { http, url, relyingParty }: ProviderSettings,
   path: string,
   body: object,
   signal?: AbortSignal,
@@ -43,29 +49,49 @@ export async function startSession(
 
 /** A finished session, or `running`. Throws `ProviderFailure` for one that ended otherwise. */
 export async function readSession(
-  { http, url }: SmartIdSettings,
+  settings: ProviderSettings,
+  providerSession: string,
+  waiting: Waiting,
+  failures: FailuresByWord = endResults,
+): Promise<'running' | FinishedSession> {
+  return await readSessionAs(statusAnswer, settings, providerSession, waiting, failures)
+}
+
+/** The same with a version's own status body. */
+export async function readSessionAs<Body extends SessionBody>(
+  answer: z.ZodType<Body>,
+  { http, url }: ProviderSettings,
   providerSession: string,
   { waitMs, signal }: Waiting,
   failures: FailuresByWord = endResults,
-): Promise<'running' | FinishedSession> {
+): Promise<'running' | FinishedSession<Body>> {
   const { query, timeoutMs } = longPoll(waitMs)
   const status = await callProvider(http, {
     url: `${url}/session/${encodeURIComponent(providerSession)}?${query}`,
     timeoutMs,
     signal,
-    answer: statusAnswer,
+    answer,
     failures: readStatuses,
   })
   return status.state === 'RUNNING' ? 'running' : finished(status, failures)
 }
 
-function finished(status: Status, failures: FailuresByWord): FinishedSession {
+function finished<Body extends SessionBody>(
+  status: Body,
+  failures: FailuresByWord,
+): FinishedSession<Body> {
   const { endResult, documentNumber } = status.result ?? {}
+  const { cert } = status
   if (endResult !== 'OK') throw failureByWord(failures, endResult)
-  if (!status.cert) throw new ProviderFailure('answer-rejected')
   // Only qualified accounts are ever asked for; ADVANCED is what a Basic account answers.
-  if (status.cert.certificateLevel !== 'QUALIFIED') throw new ProviderFailure('not-qualified')
-  return { documentNumber, cert: status.cert, status }
+  if (cert && cert.certificateLevel !== 'QUALIFIED') throw new ProviderFailure('not-qualified')
+  return { documentNumber, cert, status }
+}
+
+/** The certificate of a finished session, DER. Throws `ProviderFailure` when it has none. */
+export function certificateIn({ cert }: Pick<FinishedSession, 'cert'>): Bytes {
+  if (!cert) throw new ProviderFailure('answer-rejected')
+  return cert.value
 }
 
 /** The signature of a finished session. Throws `ProviderFailure` when it has none by this protocol. */

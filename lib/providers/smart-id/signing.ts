@@ -10,8 +10,15 @@ import type {
 import { ProviderFailure } from '../provider-failure'
 import { acceptSignature } from '../signature-checks'
 import { freshNonce, personPath } from './certificate-choice'
+import { flowBody, flowSegment, flowState, linkSession } from './flow'
 import { promptInteractions } from './interactions'
-import { readSession, type SmartIdSettings, signatureIn, startSession } from './session'
+import {
+  certificateIn,
+  readSession,
+  type SmartIdSettings,
+  signatureIn,
+  startSession,
+} from './session'
 import { algorithmBody, algorithmIn } from './wire'
 
 /** Everything that starting says and the order does not: fixed here, so that starting again says the same. */
@@ -19,6 +26,7 @@ const orderState = z.object({
   interactions: z.string(),
   nonce: z.string(),
   documentNumber: z.string().optional(),
+  flow: flowState,
 })
 
 type OrderState = z.input<typeof orderState>
@@ -29,9 +37,10 @@ export function orderSignature(
 ): SignatureOrder {
   const { certificate, documentNumber } = request.certificate
   const state: OrderState = {
-    interactions: promptInteractions(request.prompt, relyingParty),
+    interactions: promptInteractions(request.prompt, relyingParty, request.deviceLink),
     nonce: freshNonce(),
     documentNumber,
+    flow: request.deviceLink,
   }
   return {
     person: request.person,
@@ -43,24 +52,31 @@ export function orderSignature(
   }
 }
 
-/** The code to show comes with the answer: in this flow the provider makes it. */
+/** By notification the code to show comes with the answer; by link there is none, but what links are made of. */
 export async function startSignature(
   settings: SmartIdSettings,
   order: SignatureOrder,
 ): Promise<StartedSession> {
-  const { interactions, nonce, documentNumber } = orderState.parse(order.state)
+  const { interactions, nonce, documentNumber, flow } = orderState.parse(order.state)
   const signer = documentNumber
     ? `document/${encodeURIComponent(documentNumber)}`
     : personPath(order.person)
-  const { sessionID, vc } = await startSession(settings, `signature/notification/${signer}`, {
+  const started = await startSession(settings, `signature/${flowSegment(flow)}/${signer}`, {
     certificateLevel: order.level,
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
     signatureProtocolParameters: { digest: order.digest, ...algorithmBody(order.algorithm) },
     interactions,
     nonce,
+    ...flowBody(flow),
   })
-  if (!vc) throw new ProviderFailure('unknown-result')
-  return { providerSession: sessionID, verificationCode: vc.value }
+  const deviceLink = flow && linkSession(started, settings.clock())
+  const verificationCode = flow ? undefined : started.vc?.value
+  if (!(deviceLink ?? verificationCode)) throw new ProviderFailure('unknown-result')
+  return {
+    providerSession: started.sessionID,
+    ...(verificationCode && { verificationCode }),
+    ...(deviceLink && { deviceLink }),
+  }
 }
 
 export async function readSignature(
@@ -75,7 +91,7 @@ export async function readSignature(
   const claimed = {
     signatureValue: signature.value,
     algorithm: algorithmIn(signature),
-    certificate: session.cert.value,
+    certificate: certificateIn(session),
   }
   return acceptSignature(claimed, order)
 }

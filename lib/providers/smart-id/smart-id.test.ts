@@ -34,7 +34,7 @@ const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const other: Person = { country: 'EE', personalCode: '40504040001' }
 const latvian: Person = { country: 'LV', personalCode: '050405-10009' }
 const prompt: Prompt = { text: 'Sign “Sutartis ąčęėįšųūž.pdf”', format: 'GSM-7', language: 'LIT' }
-const waiting = { waitMs: 1_000 }
+const waiting = { waitMs: 20_000 }
 const data = utf8('what is signed')
 const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 

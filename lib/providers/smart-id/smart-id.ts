@@ -1,17 +1,29 @@
 import type { IdentityProvider } from '../identity-provider'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
+import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
+import { certificateByDocument } from './certificate-by-document'
 import { chooseCertificate } from './certificate-choice'
+import { linkAt } from './flow'
 import type { SmartIdSettings } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'
 
 /**
- * Smart-ID by notification: an app holds the keys and is woken by a push message (RP API v3).
- * Signing shows a code that the provider makes; authentication one that follows from the challenge.
+ * Smart-ID (RP API v3): an app holds the keys. It is woken by a message, or opened by a link. By message,
+ * signing shows a code that the provider makes, authentication one that follows from the challenge.
  */
 export function smartId(settings: SmartIdSettings): IdentityProvider {
   return {
     family: 'smartid',
-    signingCertificate: (request) => chooseCertificate(settings, request),
+    deviceLinks: {
+      isCallbackUrl,
+      linkAt: (...link) => linkAt(settings, ...link),
+      isCallbackOf,
+      isCallbackToAnswer,
+    },
+    signingCertificate: (request) =>
+      request.documentNumber === undefined
+        ? chooseCertificate(settings, request)
+        : certificateByDocument(settings, request, request.documentNumber),
     signatureAlgorithm: (_certificate, digest) =>
       digest === 'SHA-256' ? 'rsa-pss-sha256' : 'rsa-pss-sha512',
     orderSignature: (request) => orderSignature(settings, request),

@@ -9,10 +9,16 @@ import {
 import type { RelyingParty } from '../provider-settings'
 import { octets } from '../wire-octets'
 
-/** Answer of a notification call. The code comes with signing only: there the provider makes it. */
+/**
+ * Answer of a call that starts a session. The code comes with signing by notification only: there the
+ * provider makes it. What links are made of comes with device links only.
+ */
 export const startedAnswer = z.object({
   sessionID: z.string().min(1),
   vc: z.object({ type: z.literal('numeric4'), value: z.string().regex(/^\d{4}$/) }).optional(),
+  sessionToken: z.string().min(24).optional(),
+  sessionSecret: z.base64().min(1).optional(),
+  deviceLinkBase: z.url().optional(),
 })
 
 export type Started = z.output<typeof startedAnswer>
@@ -52,6 +58,12 @@ export const statusAnswer = z.object({
 
 export type Status = z.output<typeof statusAnswer>
 export type StatusSignature = z.output<typeof signature>
+
+/** Answer of the call that gives the certificate of a known account at once. */
+export const certificateAnswer = z.object({
+  state: z.string(),
+  cert: z.object({ value: octets, certificateLevel: z.string() }).optional(),
+})
 
 /** The part all request bodies share. */
 export function relyingPartyBody({ uuid, name }: RelyingParty) {

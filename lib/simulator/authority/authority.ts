@@ -8,6 +8,7 @@ import {
   authorityInfoAccess,
   basicConstraints,
   certificatePolicies,
+  crlDistributionPoint,
   extendedKeyUsage,
   keyUsage,
   ocspNoCheck,
@@ -25,8 +26,10 @@ export interface Authority {
   readonly certificate: Bytes
   readonly isTrustAnchor: boolean
   readonly ocspResponder: CertifiedKey
-  /** The AIA extension of what it issues. */
-  readonly infoAccess: Bytes
+  /** Extensions of what it issues: where the authority, its OCSP responder and its CRL are found. */
+  readonly whereabouts: readonly Bytes[]
+  /** Numbers of the revoked certificates it has issued since the start. */
+  readonly revokedSerialNumbers: ReadonlySet<Bytes>
   readonly issue: (order: CertificateOrder) => Bytes
 }
 
@@ -66,7 +69,8 @@ function establish(
   baseUrl: string,
 ): Authority {
   const name = organisationName(commonName)
-  const issue = issuing({ id, name, key, ring })
+  const revokedSerialNumbers = new Set<Bytes>()
+  const issue = issuing({ id, name, key, ring, revokedSerialNumbers })
   const order = authorityOrder(id, name, key, issuer)
   return {
     id,
@@ -75,7 +79,11 @@ function establish(
     certificate: issuer ? issuer.issue(order) : issue(order),
     isTrustAnchor: issuer === undefined,
     ocspResponder: appointResponder(id, commonName, ring, issue),
-    infoAccess: authorityInfoAccess(`${baseUrl}/ca/${id}.crt`, `${baseUrl}/ocsp`),
+    whereabouts: [
+      authorityInfoAccess(`${baseUrl}/ca/${id}.crt`, `${baseUrl}/ocsp`),
+      crlDistributionPoint(`${baseUrl}/crl/${id}.crl`),
+    ],
+    revokedSerialNumbers,
     issue,
   }
 }
@@ -90,18 +98,21 @@ export function organisationName(commonName: string): Bytes {
   )
 }
 
-type Issuing = Pick<Authority, 'id' | 'name' | 'key'> & { readonly ring: KeyRing }
+type Issuing = Pick<Authority, 'id' | 'name' | 'key'> & {
+  readonly ring: KeyRing
+  readonly revokedSerialNumbers: Set<Bytes>
+}
 
-function issuing({ id, name, key, ring }: Issuing): Authority['issue'] {
-  return ({ label, state = 'good', years, ...contents }) =>
-    issueCertificate(
+function issuing(issuing: Issuing): Authority['issue'] {
+  const { id, name, key, ring, revokedSerialNumbers } = issuing
+  return ({ label, state = 'good', years, ...contents }) => {
+    const number = serialNumber(ring, id, label, state)
+    if (state === 'revoked') revokedSerialNumbers.add(number)
+    return issueCertificate(
       { name, key },
-      {
-        ...contents,
-        ...validity(ring.createdAt, years),
-        serialNumber: serialNumber(ring, id, label, state),
-      },
+      { ...contents, ...validity(ring.createdAt, years), serialNumber: number },
     )
+  }
 }
 
 /** From midnight of the day the world began, so that a certificate made later is the same one. */
@@ -122,7 +133,7 @@ function authorityOrder(
   issuer: Authority | undefined,
 ): CertificateOrder {
   const constraints = issuer ? basicConstraints(true, 0) : basicConstraints(true)
-  const fromIssuer = issuer ? [certificatePolicies([anyPolicy]), issuer.infoAccess] : []
+  const fromIssuer = issuer ? [certificatePolicies([anyPolicy]), ...issuer.whereabouts] : []
   return {
     label: id,
     subject,

@@ -101,7 +101,7 @@ function certifying(
           certificatePolicies(profile.policies),
           ...(profile.extendedKeyUsage ? [extendedKeyUsage(profile.extendedKeyUsage, false)] : []),
           ...(profile.isQualified ? [qualifiedStatements(disclosure)] : []),
-          authority.infoAccess,
+          ...authority.whereabouts,
           ...extensions,
         ],
       })

@@ -2,6 +2,7 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
 import {
   boolean,
+  explicit,
   generalizedTime,
   ia5String,
   integer,
@@ -67,6 +68,12 @@ export function authorityInfoAccess(caIssuers: string, ocsp: string): Bytes {
     sequence(oid(method), tagged(primitiveContextTag(6), utf8(url)))
   const value = sequence(access(oids.idAdCaIssuers, caIssuers), access(oids.idAdOcsp, ocsp))
   return extension(oids.idPeAuthorityInfoAccess, value)
+}
+
+/** Where the issuer's list of revoked certificates lies (RFC 5280, 4.2.1.13). */
+export function crlDistributionPoint(url: string): Bytes {
+  const fullName = explicit(0, tagged(contextTag(0), tagged(primitiveContextTag(6), utf8(url))))
+  return extension(oids.idCeCrlDistributionPoints, sequence(sequence(fullName)))
 }
 
 /** Smart-ID names the account's document in a directory name. */

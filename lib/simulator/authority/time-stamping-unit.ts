@@ -21,7 +21,7 @@ export function appointTimeStampingUnit(authority: Authority, ring: KeyRing): Ce
       keyUsage(['digitalSignature', 'nonRepudiation']),
       extendedKeyUsage(oids.idKpTimeStamping, true),
       certificatePolicies([timeStampPolicy]),
-      authority.infoAccess,
+      ...authority.whereabouts,
     ],
   })
   return { key, certificate }

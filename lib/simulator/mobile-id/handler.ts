@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { CredentialOffice } from '../authority/credential-office'
@@ -7,19 +8,24 @@ import type { MobileIdPerson } from '../persons/person'
 import type { CertificatePurpose } from '../pki'
 import { methodNotAllowed, parseBody, Refusal } from '../refusal'
 import { findRelyingParty } from '../relying-parties'
+import { answerFault } from '../session-fault'
 import { openSessions, pollTimeout } from '../sessions'
+import { withUnknownProperties } from '../unknown-properties'
 import type { Handset, MobileIdStatus } from './handset'
 import { type CertificateRequest, certificateRequest, promptRequest } from './request'
 
 const defaultPollMs = 10_000
+/** Longer than any client waits. */
+const slownessMs = 120_000
 
 /** The Mobile-ID REST API; its base path ends in `/mid-api`. */
 export function mobileId(handset: Handset, office: CredentialOffice, clock: () => Date): Hono {
   const app = new Hono()
+  const answer = answering(clock)
   app.post('/certificate', async (c) => {
     const request = await parseBody(c, certificateRequest)
-    const person = admit(request)
-    return c.json({ ...certificateAnswer(office, person), ...trace(clock) })
+    const person = await admit(request)
+    return answer(c, certificateAnswer(office, person))
   })
   app.all('/certificate', methodNotAllowed)
   app.route('/authentication', prompting('authentication', handset, clock))
@@ -34,31 +40,35 @@ export function mobileId(handset: Handset, office: CredentialOffice, clock: () =
 function prompting(purpose: CertificatePurpose, handset: Handset, clock: () => Date): Hono {
   const app = new Hono()
   const sessions = openSessions<MobileIdStatus>(clock)
+  const answer = answering(clock)
   app.post('/', async (c) => {
     const request = await parseBody(c, promptRequest)
-    admit(request)
-    return c.json({ sessionID: sessions.open(handset.prompt(request, purpose)) })
+    await admit(request)
+    return c.json(
+      withUnknownProperties({ sessionID: sessions.open(handset.prompt(request, purpose)) }),
+    )
   })
   app.all('/', methodNotAllowed)
   app.get('/session/:id', async (c) => {
     const timeoutMs = pollTimeout(c.req.query('timeoutMs'), defaultPollMs)
     const status = await sessions.poll(c.req.param('id'), timeoutMs)
     if (status === undefined) throw new Refusal(404, 'SessionID not found')
-    if (status === 'running') return c.json({ state: 'RUNNING', result: '', ...trace(clock) })
-    return c.json({ ...status, ...trace(clock) })
+    if (status === 'running') return answer(c, { state: 'RUNNING', result: '' })
+    return answerFault(c, status.result) ?? answer(c, status)
   })
   app.all('/session/:id', methodNotAllowed)
   return app
 }
 
 /** Who is asked for, if anybody. Throws `Refusal` when the customer is unknown or the service is down. */
-function admit(request: CertificateRequest): MobileIdPerson | undefined {
+async function admit(request: CertificateRequest): Promise<MobileIdPerson | undefined> {
   if (!findRelyingParty(request.relyingPartyUUID, request.relyingPartyName)) {
     throw new Refusal(401, 'Unknown relying party')
   }
   const person = findMobileIdPerson(request.phoneNumber, request.nationalIdentityNumber)
   if (person?.outcome === 'HTTP_500') throw new Refusal(500, 'Internal error')
   if (person?.outcome === 'HTTP_503') throw new Refusal(503, 'Service unavailable')
+  if (person?.outcome === 'SLOW') await pause(slownessMs, undefined, { ref: false })
   return person
 }
 
@@ -66,6 +76,10 @@ function certificateAnswer(office: CredentialOffice, person: MobileIdPerson | un
   if (!person || person.outcome === 'NOT_MID_CLIENT') return { result: 'NOT_FOUND', cert: '' }
   return { result: 'OK', cert: encodeBase64(office.mobileId(person, 'signature').certificate) }
 }
+
+/** Every answer can be told from every other, and has what no client knows. */
+const answering = (clock: () => Date) => (c: Context, body: object) =>
+  c.json(withUnknownProperties({ ...body, ...trace(clock) }))
 
 function trace(clock: () => Date) {
   return { time: clock().toISOString(), traceId: randomUUID().replaceAll('-', '').slice(0, 16) }

@@ -3,10 +3,11 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Mailbox } from '../inbox/mailbox'
 import type { SimulatorSettings } from '../simulator-settings'
-import { layout, type Markup, type Page } from './layout'
+import { layout, type Page } from './layout'
 import { mailPage, openedMailPage } from './mail-page'
 import { peoplePage } from './people-page'
 import { phonesPage } from './phones-page'
+import { show } from './show'
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
 
@@ -22,10 +23,6 @@ function asset(name: string, type: string) {
   return { path: `/assets/${name}`, type, content }
 }
 
-const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
 /** A mail may look as it likes, and do nothing. */
 const mailPolicy =
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ' +
@@ -35,7 +32,7 @@ const mailPolicy =
 export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   const app = new Hono()
   const page = (c: Context, part: Omit<Page, 'portalUrl'>) =>
-    show(c, pagePolicy, layout({ ...part, portalUrl: settings.portalUrl }))
+    show(c, layout({ ...part, portalUrl: settings.portalUrl }))
 
   app.get('/', (c) => page(c, { title: 'Phones', path: '/', content: phonesPage(settings) }))
   app.get('/people', (c) => page(c, { title: 'People', path: '/people', content: peoplePage() }))
@@ -50,17 +47,10 @@ export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   app.get('/mail/:id/body', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
     // Its links open in place of the whole page, not inside the frame.
-    return mail ? show(c, mailPolicy, html`<base target="_top">${raw(mail.html)}`) : c.notFound()
+    return mail ? show(c, html`<base target="_top">${raw(mail.html)}`, mailPolicy) : c.notFound()
   })
   for (const { path, type, content } of assets) {
     app.get(path, (c) => c.body(content, 200, { 'Content-Type': type }))
   }
   return app
-}
-
-function show(c: Context, policy: string, markup: Markup): Response | Promise<Response> {
-  c.header('Content-Security-Policy', policy)
-  c.header('Referrer-Policy', 'no-referrer')
-  c.header('X-Content-Type-Options', 'nosniff')
-  return c.html(markup)
 }

@@ -14,10 +14,12 @@ export interface Page {
   readonly path: (typeof sections)[number]['path']
   readonly portalUrl: string
   readonly content: Markup
+  /** Where the browser goes by itself. */
+  readonly goesTo?: string
 }
 
 /** What all pages share: the warning, the way around, the way back to the portal. */
-export function layout({ title, path, portalUrl, content }: Page): Markup {
+export function layout({ title, path, portalUrl, content, goesTo }: Page): Markup {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -25,6 +27,7 @@ export function layout({ title, path, portalUrl, content }: Page): Markup {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${title} · Simulator</title>
+    ${goesTo === undefined ? '' : html`<meta http-equiv="refresh" content="1;url=${goesTo}">`}
     <link rel="stylesheet" href="/assets/simulator.css">
     <link rel="stylesheet" href="/assets/phones.css">
     <link rel="stylesheet" href="/assets/lists.css">

@@ -60,9 +60,7 @@ describe.runIf(existsSync(vectors))('the provider’s published list', () => {
   })
 
   it('ends Smart-ID sessions as ours does', () => {
-    const listed = published.smartid_notification.filter(
-      (row: { documentNumber: string }) => !row.documentNumber.startsWith('PNOBE'),
-    )
+    const listed = [...published.smartid_notification, ...published.smartid_device_link]
     for (const { documentNumber, result, v2_result } of listed) {
       const outcome = findSmartIdDocument(documentNumber)?.outcome
       expect(outcome).toBe(v2_result ?? result.replace(' (ADVANCED only)', ''))

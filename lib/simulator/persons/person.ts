@@ -8,7 +8,10 @@ export interface Person {
   readonly surname: string
 }
 
-/** How a Mobile-ID session with this person ends, in the provider's words; the last two are answers to any request. */
+/** What goes wrong with the answers about a session: no JSON, or forgotten while it ran. */
+type SessionFault = 'GARBAGE' | 'SESSION_LOST'
+
+/** How a Mobile-ID session with this person ends, in the provider's words; the last three are answers to any request. */
 export type MobileIdOutcome =
   | 'OK'
   | 'TIMEOUT'
@@ -20,8 +23,10 @@ export type MobileIdOutcome =
   | 'SIM_ERROR'
   | 'MID_NOT_READY'
   | 'REVOKED'
+  | SessionFault
   | 'HTTP_500'
   | 'HTTP_503'
+  | 'SLOW'
 
 export interface MobileIdPerson extends Person {
   readonly phone: string
@@ -45,6 +50,8 @@ export type SmartIdOutcome =
   | 'REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP'
   | 'PROTOCOL_FAILURE'
   | 'SERVER_ERROR'
+  | 'EXPECTED_LINKED_SESSION'
+  | SessionFault
   | 'REVOKED'
   | 'NO_ACCOUNT'
   | 'HTTP_480'

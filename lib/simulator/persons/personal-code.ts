@@ -1,8 +1,14 @@
-export type Country = 'EE' | 'LT' | 'LV'
+export type Country = 'BE' | 'EE' | 'LT' | 'LV'
 
 /** Whether a code could belong to somebody: form, date and, where there is one, check digit. */
 export function isPersonalCode(country: Country, code: string): boolean {
+  if (country === 'BE') return isBelgianCode(code)
   return country === 'LV' ? isLatvianCode(code) : isElevenDigitCode(code)
+}
+
+/** YYMMDD and five digits more; the provider's own test person has check digits that nobody could have. */
+function isBelgianCode(code: string): boolean {
+  return /^\d{11}$/.test(code)
 }
 
 /** Estonian and Lithuanian codes share a form: century and sex, YYMMDD, three digits, check digit. */
@@ -42,6 +48,8 @@ function isDate(yearMonthDay: string): boolean {
 
 /** When the person was born, `undefined` where the code does not say. */
 export function birthDateOf(country: Country, code: string): Date | undefined {
+  // A Belgian code does not say which century.
+  if (country === 'BE') return undefined
   const text = country === 'LV' ? latvianBirthDate(code) : elevenDigitBirthDate(code)
   return text === undefined ? undefined : new Date(`${text}T12:00:00Z`)
 }

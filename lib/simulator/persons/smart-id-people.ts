@@ -17,6 +17,7 @@ const rows: readonly Row[] = [
   ['LT', '40504040001', 'MOCK-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LV', '050405-10009', 'DEM0-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LV', '320000-10003', 'DEMO-Q', 'OK', 'OK', 'TESTNUMBER'],
+  ['BE', '05040400032', 'DEMO-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LT', '30303039914', 'MOCK-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LT', '40504049999', 'MOCK-NQ', 'OK', 'NOT QUALIFIED', 'TESTNUMBER'],
   ['LV', '050404-19993', 'DEMO-NQ', 'OK', 'NOT QUALIFIED', 'TESTNUMBER'],
@@ -79,6 +80,8 @@ const rows: readonly Row[] = [
   ['EE LT', '30505050099', 'MOCK-Q', 'REVOKED', 'REVOKED', 'TESTNUMBER'],
   ['EE LT', '30505050106', 'MOCK-Q', 'HTTP_480', 'HTTP_480', 'TESTNUMBER'],
   ['EE LT', '30505050110', 'MOCK-Q', 'HTTP_580', 'HTTP_580', 'TESTNUMBER'],
+  ['EE LT', '30505050121', 'MOCK-Q', 'GARBAGE', 'GARBAGE', 'TESTNUMBER'],
+  ['EE LT', '30505050132', 'MOCK-Q', 'SESSION_LOST', 'SESSION_LOST', 'TESTNUMBER'],
 ]
 
 export const smartIdPeople: readonly SmartIdPerson[] = rows.flatMap(
@@ -99,7 +102,7 @@ const inventedDocument = 'SIMU-Q'
 
 /** Who has an account under a semantics identifier such as `PNOLT-30303039914` (EN 319 412-1, 5.1.3). */
 export function findSmartIdPerson(identifier: string): SmartIdPerson | undefined {
-  const [, country, code] = /^PNO(EE|LT|LV)-(.+)$/.exec(identifier) ?? []
+  const [, country, code] = /^PNO(BE|EE|LT|LV)-(.+)$/.exec(identifier) ?? []
   if (!isCountry(country) || code === undefined) return undefined
   const known = smartIdPeople.find((row) => row.country === country && row.code === code)
   if (known) return known
@@ -120,5 +123,5 @@ export function findSmartIdDocument(documentNumber: string): SmartIdPerson | und
 }
 
 function isCountry(text: string | undefined): text is Country {
-  return text === 'EE' || text === 'LT' || text === 'LV'
+  return text === 'BE' || text === 'EE' || text === 'LT' || text === 'LV'
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SmartIdPerson } from '../persons/person'
 import { findSmartIdDocument, findSmartIdPerson } from '../persons/smart-id-people'
 import { Refusal } from '../refusal'
-import { findRelyingParty } from '../relying-parties'
+import { findRelyingParty, type RelyingParty } from '../relying-parties'
 import type { Visit } from './phone'
 
 /** What all requests say of who asks, and for what kind of certificate. */
@@ -18,17 +18,28 @@ export interface Application {
  * version's answer where there is an account, but not a qualified one.
  */
 export function admit(c: Context, application: Application, unsuitableStatus: number): Visit {
-  const party = findRelyingParty(application.relyingPartyUUID, application.relyingPartyName)
-  if (!party) throw new Refusal(401, 'Unknown relying party')
-  const { certificateLevel } = application
-  if (certificateLevel === 'ADVANCED' && !party.mayAskAdvanced) {
-    throw new Refusal(403, 'The relying party may not ask for this level', 'FORBIDDEN')
-  }
+  const party = admitParty(application)
   const person = findAccount(c.req.param('by') ?? '', c.req.param('id') ?? '')
-  if (person.level === 'ADVANCED' && certificateLevel !== 'ADVANCED') {
+  if (!isSuitable(person, application)) {
     throw new Refusal(unsuitableStatus, 'The account is not qualified', 'NO_SUITABLE_ACCOUNT_FOUND')
   }
   return { person, party }
+}
+
+/** Who asks. Throws `Refusal` when it is unknown, or may not ask for this level of anybody. */
+export function admitParty(application: Application): RelyingParty {
+  const { relyingPartyUUID, relyingPartyName, certificateLevel } = application
+  const party = findRelyingParty(relyingPartyUUID, relyingPartyName)
+  if (!party) throw new Refusal(401, 'Unknown relying party')
+  if (certificateLevel === 'ADVANCED' && !party.mayAskAdvanced) {
+    throw new Refusal(403, 'The relying party may not ask for this level', 'FORBIDDEN')
+  }
+  return party
+}
+
+/** Whether an account can give what is asked for. */
+export function isSuitable({ level }: SmartIdPerson, { certificateLevel }: Application): boolean {
+  return level === 'QUALIFIED' || certificateLevel === 'ADVANCED'
 }
 
 function findAccount(by: string, id: string): SmartIdPerson {

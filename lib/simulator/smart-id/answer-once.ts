@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { withUnknownProperties } from '../unknown-properties'
 
 const memoryMs = 15_000
 
@@ -19,7 +20,7 @@ export function answeringOnce(clock: () => Date): AnswerOnce {
     forgetOld(now)
     const known = answers.get(key) ?? { answer: make(), until: now + memoryMs }
     answers.set(key, known)
-    return c.json(known.answer)
+    return c.json(withUnknownProperties(known.answer))
   }
 }
 

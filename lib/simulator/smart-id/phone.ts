@@ -36,17 +36,18 @@ const habits: Partial<Record<SmartIdOutcome, Habit>> = {
   TIMEOUT: 'nothing',
 }
 
-/** Shows a screen on the person's phone and waits for what the person does. */
+/** Shows a screen on the person's phone and waits for what the person does, unless it is `given`. */
 export async function askConsent(
   switchboard: Switchboard,
   visit: Visit,
   kind: CertificatePurpose,
   screen: Screen,
+  given?: Answer,
 ): Promise<Consent> {
   const { outcome } = visit.person
   const habit = habits[outcome]
   if (!habit) return outcome
-  const answer = await switchboard.ring(callTo(visit, kind, screen), habit)
+  const answer = given ?? (await switchboard.ring(callTo(visit, kind, screen), habit))
   return consentOf(answer, habit === 'cancel' ? outcome : refusalAt(screen.interaction))
 }
 
@@ -90,9 +91,14 @@ const accountChoice: Screen = {
 }
 
 /** Only those with several accounts are asked which; everybody else's phone stays dark. */
-export async function askAccount(switchboard: Switchboard, visit: Visit): Promise<Consent> {
+export async function askAccount(
+  switchboard: Switchboard,
+  visit: Visit,
+  given?: Answer,
+): Promise<Consent> {
   const { outcome } = visit.person
   if (unusable.includes(outcome)) return outcome
+  if (given === 'cancel') return 'USER_REFUSED_CERT_CHOICE'
   if (outcome !== 'USER_REFUSED_CERT_CHOICE' && outcome !== 'TIMEOUT_CERT_CHOICE') return 'ok'
   const habit = outcome === 'TIMEOUT_CERT_CHOICE' ? 'nothing' : 'cancel'
   const answer = await switchboard.ring(callTo(visit, 'certificate', accountChoice), habit)

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed, parseBody, Refusal } from '../../refusal'
+import { answerFault } from '../../session-fault'
 import { openSessions, pollTimeout } from '../../sessions'
+import { withUnknownProperties } from '../../unknown-properties'
 import { admit } from '../admission'
 import { answeringOnce } from '../answer-once'
-import { withUnknownProperties } from '../unknown-properties'
 import type { EndedSession, SmartIdAppV2 } from './app'
 import { certificateRequest, promptRequest } from './request'
 
@@ -34,8 +35,8 @@ export function smartIdV2(smartId: SmartIdAppV2, clock: () => Date): Hono {
     const timeoutMs = pollTimeout(c.req.query('timeoutMs'), defaultPollMs)
     const status = await sessions.poll(c.req.param('id'), timeoutMs)
     if (status === undefined) throw new Refusal(404, 'Session not found')
-    const body = status === 'running' ? { state: 'RUNNING', result: {} } : status
-    return c.json(withUnknownProperties(body))
+    if (status === 'running') return c.json(withUnknownProperties({ state: 'RUNNING', result: {} }))
+    return answerFault(c, status.result.endResult) ?? c.json(withUnknownProperties(status))
   })
   app.all('/:call{authentication|signature|certificatechoice|session}/*', methodNotAllowed)
   app.onError(answerRefusal)

@@ -27,7 +27,7 @@ const post = (path: string, body: unknown) =>
 
 async function session(path: string, body: unknown) {
   const { sessionID } = (await post(path, body)).body
-  return getJson(simulator.app, `/smart-id-rp/v2/session/${sessionID}?timeoutMs=1000`)
+  return getJson(simulator.app, `/smart-id-rp/v2/session/${sessionID}?timeoutMs=20000`)
 }
 
 describe('Smart-ID, version 2', () => {

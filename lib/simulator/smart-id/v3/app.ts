@@ -3,41 +3,63 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { Credential, CredentialOffice } from '../../authority/credential-office'
 import { signDigestPkcs1, signDigestPss } from '../../authority/rsa'
-import type { Switchboard } from '../../phones/switchboard'
+import type { Answer, Switchboard } from '../../phones/switchboard'
 import { askAccount, askConsent, type Screen, type Visit } from '../phone'
 import { verificationCode } from '../verification-code'
 import { acspV2Payload } from './acsp-v2'
+import type { Flow } from './flow'
 import { shownInteraction } from './interactions'
-import type { AuthenticationRequest, SignatureRequest, SigningAlgorithm } from './request'
+import {
+  type AuthenticationRequest,
+  isDigestOfAlgorithm,
+  type SignatureRequest,
+  type SigningAlgorithm,
+} from './request'
 import { type EndedSession, failed, signatureBody, succeeded } from './status'
 
 /** The app on everybody's phone: shows, asks, signs. */
 export interface SmartIdApp {
-  authenticate(visit: Visit, request: AuthenticationRequest): Promise<EndedSession>
-  /** `code` is the server's, shown here and by the caller. */
-  sign(visit: Visit, request: SignatureRequest, code: string): Promise<EndedSession>
-  chooseCertificate(visit: Visit): Promise<EndedSession>
+  authenticate(visit: Visit, request: Authentication, way: Way): Promise<EndedSession>
+  sign(visit: Visit, request: Signature, way: Way): Promise<EndedSession>
+  chooseCertificate(visit: Visit, given?: Answer): Promise<EndedSession>
 }
+
+/** How a request reached the app, and what is known beforehand of the person's answer. */
+export interface Way {
+  readonly flow: Flow
+  /** The server's code for a signature by notification, shown here and by the caller. */
+  readonly code?: string
+  readonly given?: Answer
+}
+
+/** What requests of all flows have. */
+type Authentication = Omit<AuthenticationRequest, 'vcType' | 'nonce'>
+type Signature = Omit<SignatureRequest, 'nonce'>
 
 export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboard): SmartIdApp {
   return {
-    async authenticate(visit, request) {
+    async authenticate(visit, request, { flow, given }) {
       const { rpChallenge } = request.signatureProtocolParameters
-      const screen = screenOf(request, verificationCode(rpChallenge.octets))
-      const consent = await askConsent(switchboard, visit, 'authentication', screen)
+      // Who follows a link has nothing to compare.
+      const code = flow.type === 'Notification' ? verificationCode(rpChallenge.octets) : ''
+      const screen = screenOf(request, code)
+      const consent = await askConsent(switchboard, visit, 'authentication', screen, given)
       if (consent !== 'ok') return failed(consent)
       const credential = await office.smartId(visit.person, 'authentication')
-      return authenticated(visit, request, credential, screen.interaction)
+      return authenticated(visit, request, credential, screen.interaction, flow)
     },
-    async sign(visit, request, code) {
+    async sign(visit, request, { flow, code = '', given }) {
+      if (!isDigestOfAlgorithm(request.signatureProtocolParameters)) {
+        return failed('PROTOCOL_FAILURE')
+      }
       const screen = screenOf(request, code)
-      const consent = await askConsent(switchboard, visit, 'signature', screen)
+      const consent = await askConsent(switchboard, visit, 'signature', screen, given)
       if (consent !== 'ok') return failed(consent)
       const credential = await office.smartId(visit.person, 'signature')
-      return signed(visit, request, credential, screen.interaction)
+      return signed(visit, request, credential, screen.interaction, flow)
     },
-    async chooseCertificate(visit) {
-      const consent = await askAccount(switchboard, visit)
+    async chooseCertificate(visit, given) {
+      const consent = await askAccount(switchboard, visit, given)
       if (consent !== 'ok') return failed(consent)
       const { certificate } = await office.smartId(visit.person, 'signature')
       return succeeded(visit.person, certificate)
@@ -54,13 +76,13 @@ const schemeName = 'smart-id-demo'
 
 function authenticated(
   { person, party }: Visit,
-  request: AuthenticationRequest,
+  request: Authentication,
   { certificate, key }: Credential<KeyObject>,
   interactionTypeUsed: string,
+  { type: flowType, initialCallbackUrl, userChallenge }: Flow,
 ): EndedSession {
   const { rpChallenge, algorithm } = request.signatureProtocolParameters
   const serverRandom = randomBytes(18).toString('base64')
-  const userChallenge = randomBytes(32).toString('base64url')
   const payload = acspV2Payload({
     schemeName,
     serverRandom,
@@ -70,13 +92,13 @@ function authenticated(
     brokeredRpName: '',
     interactions: request.interactions.encoded,
     interactionTypeUsed,
-    initialCallbackUrl: '',
-    flowType: 'Notification',
+    initialCallbackUrl,
+    flowType,
   })
   const value = signWith(key, algorithm, digest(algorithm.hash, payload))
   return succeeded(person, certificate, {
     signatureProtocol: 'ACSP_V2',
-    signature: { ...signatureBody(value, algorithm), serverRandom, userChallenge },
+    signature: { ...signatureBody(value, algorithm, flowType), serverRandom, userChallenge },
     interactionTypeUsed,
     ...sharedAddress(request),
   })
@@ -84,14 +106,15 @@ function authenticated(
 
 function signed(
   { person }: Visit,
-  request: SignatureRequest,
+  request: Signature,
   { certificate, key }: Credential<KeyObject>,
   interactionTypeUsed: string,
+  flow: Flow,
 ): EndedSession {
   const { digest: given, algorithm } = request.signatureProtocolParameters
   return succeeded(person, certificate, {
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
-    signature: signatureBody(signWith(key, algorithm, given), algorithm),
+    signature: signatureBody(signWith(key, algorithm, given.octets), algorithm, flow.type),
     interactionTypeUsed,
     ...sharedAddress(request),
   })

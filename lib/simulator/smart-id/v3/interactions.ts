@@ -4,30 +4,38 @@ import { base64Field } from '../../base64-field'
 const text60 = z.string().min(1).max(60)
 const text200 = z.string().min(1).max(200)
 
-/** One screen of the app. Text for another screen is refused, a text too many as well. */
-const interaction = z.discriminatedUnion('type', [
+/** Screens without a code. Text for another screen is refused, a text too many as well. */
+export const linkInteractions = [
   z.strictObject({ type: z.literal('displayTextAndPIN'), displayText60: text60 }),
   z.strictObject({ type: z.literal('confirmationMessage'), displayText200: text200 }),
+] as const
+
+/** With a code to choose, which only a notification has. */
+export const allInteractions = [
+  ...linkInteractions,
   z.strictObject({
     type: z.literal('confirmationMessageAndVerificationCodeChoice'),
     displayText200: text200,
   }),
-])
+] as const
 
-const interactionList = z
-  .array(interaction)
-  .min(1)
-  .refine((list) => new Set(list.map(({ type }) => type)).size === list.length, {
-    message: 'An interaction twice',
-  })
+type Screens = typeof linkInteractions | typeof allInteractions
 
 /** Screens in the caller's order of preference: Base64 of a JSON array, kept as sent because it is signed. */
-export const interactionsField = z.string().transform((encoded, context) => {
-  const list = base64Field.transform(parseJson).pipe(interactionList).safeParse(encoded)
-  if (list.success) return { encoded, list: list.data }
-  context.addIssue({ code: 'custom', message: 'Not a list of interactions' })
-  return z.NEVER
-})
+export function interactionsField(screens: Screens) {
+  const interactionList = z
+    .array(z.discriminatedUnion('type', screens))
+    .min(1)
+    .refine((list) => new Set(list.map(({ type }) => type)).size === list.length, {
+      message: 'An interaction twice',
+    })
+  return z.string().transform((encoded, context) => {
+    const list = base64Field.transform(parseJson).pipe(interactionList).safeParse(encoded)
+    if (list.success) return { encoded, list: list.data }
+    context.addIssue({ code: 'custom', message: 'Not a list of interactions' })
+    return z.NEVER
+  })
+}
 
 function parseJson(octets: Uint8Array): unknown {
   try {
@@ -38,7 +46,7 @@ function parseJson(octets: Uint8Array): unknown {
   }
 }
 
-export type Interactions = z.output<typeof interactionsField>
+export type Interactions = z.output<ReturnType<typeof interactionsField>>
 
 /** What this app shows: it is a new one and can do them all, so it takes the first. */
 export function shownInteraction({ list }: Interactions): { interaction: string; text: string } {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digestLengths } from '@/lib/encoding/digest'
 import type { Pkcs1Digest } from '../../authority/rsa'
 import { base64Field } from '../../base64-field'
-import { interactionsField } from './interactions'
+import { allInteractions, interactionsField, linkInteractions } from './interactions'
 
 const relyingPartyFields = {
   relyingPartyUUID: z.string().min(1),
@@ -56,41 +56,85 @@ const signingAlgorithm = z
 /** 32 to 64 octets. */
 const base64Length = z.string().min(44).max(88)
 
-/** `rpChallenge` is signed as the text it came as, and its octets make the verification code. */
-const challenge = base64Length.transform((encoded, context) => {
+/** A challenge or digest: the text as it came goes into codes and signatures, its octets are signed. */
+const base64Octets = base64Length.transform((encoded, context) => {
   const octets = base64Field.safeParse(encoded)
   if (octets.success) return { encoded, octets: octets.data }
   context.addIssue({ code: 'custom', message: 'Not Base64' })
   return z.NEVER
 })
 
-export const authenticationRequest = z.object({
+const authenticationFields = {
   ...relyingPartyFields,
   certificateLevel: z.enum(['ADVANCED', 'QUALIFIED']).default('QUALIFIED'),
   signatureProtocol: z.literal('ACSP_V2'),
-  signatureProtocolParameters: z.object({ rpChallenge: challenge }).and(signingAlgorithm),
-  interactions: interactionsField,
-  vcType: z.literal('numeric4'),
+  signatureProtocolParameters: z.object({ rpChallenge: base64Octets }).and(signingAlgorithm),
   // The challenge takes its place.
   nonce: z.undefined().optional(),
+}
+
+export const authenticationRequest = z.object({
+  ...authenticationFields,
+  interactions: interactionsField(allInteractions),
+  vcType: z.literal('numeric4'),
 })
 
-export const signatureRequest = z.object({
+const signatureFields = {
   ...relyingPartyFields,
   certificateLevel,
   signatureProtocol: z.literal('RAW_DIGEST_SIGNATURE'),
-  signatureProtocolParameters: z
-    .object({ digest: base64Length.pipe(base64Field) })
-    .and(signingAlgorithm)
-    .refine(({ digest, algorithm }) => digest.length === digestLengths[algorithm.hash], {
-      path: ['digest'],
-      message: 'The digest has not the length of its algorithm',
-    }),
-  interactions: interactionsField,
+  signatureProtocolParameters: z.object({ digest: base64Octets }).and(signingAlgorithm),
   nonce,
+}
+
+type SignatureParameters = z.output<typeof signatureFields.signatureProtocolParameters>
+
+/** Whether a digest is as long as its algorithm makes them. */
+export function isDigestOfAlgorithm({ digest, algorithm }: SignatureParameters): boolean {
+  return digest.octets.length === digestLengths[algorithm.hash]
+}
+
+/** Messages are refused at once; who follows a link meets it there: the call takes any length. */
+const checkedParameters = signatureFields.signatureProtocolParameters.refine(isDigestOfAlgorithm, {
+  path: ['digest'],
+  message: 'The digest has not the length of its algorithm',
+})
+
+export const signatureRequest = z.object({
+  ...signatureFields,
+  signatureProtocolParameters: checkedParameters,
+  interactions: interactionsField(allInteractions),
+})
+
+/** A signature that follows a certificate choice on the phone that is still in the person's hand. */
+export const linkedSignatureRequest = z.object({
+  ...signatureFields,
+  signatureProtocolParameters: checkedParameters,
+  interactions: interactionsField(linkInteractions),
+  linkedSessionID: z.string().min(1),
 })
 
 export const certificateRequest = z.object({ ...relyingPartyFields, certificateLevel, nonce })
+
+/** The same by link: no code to choose, and perhaps a way back. `goesBack`: addresses admitted besides https. */
+export function deviceLinkRequests(goesBack: (address: string) => boolean) {
+  const initialCallbackUrl = z
+    .string()
+    .max(1800)
+    .refine((address) => isCallbackUrl(address) || goesBack(address), 'Not an https address')
+    .optional()
+  const interactions = interactionsField(linkInteractions)
+  return {
+    authentication: z.object({ ...authenticationFields, interactions, initialCallbackUrl }),
+    signature: z.object({ ...signatureFields, interactions, initialCallbackUrl }),
+    certificate: certificateRequest.extend({ initialCallbackUrl }),
+  }
+}
+
+/** Absolute https, without what would come apart in signed texts. */
+export function isCallbackUrl(address: string): boolean {
+  return /^https:\/\/[^|#\s/?][^|#\s]*$/.test(address) && URL.canParse(address)
+}
 
 export type AuthenticationRequest = z.output<typeof authenticationRequest>
 export type SignatureRequest = z.output<typeof signatureRequest>

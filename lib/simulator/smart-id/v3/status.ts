@@ -3,6 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digestLengths } from '@/lib/encoding/digest'
 import type { SmartIdOutcome, SmartIdPerson } from '../../persons/person'
 import { refusedScreens } from '../phone'
+import type { Flow } from './flow'
 import type { SigningAlgorithm } from './request'
 
 /** The status body of a session that ended (Smart-ID RP API v3, session status). */
@@ -44,10 +45,10 @@ export function certificateBody({ level }: SmartIdPerson, certificate: Bytes) {
 }
 
 /** `signature` as far as both protocols have it. */
-export function signatureBody(value: Bytes, algorithm: SigningAlgorithm) {
+export function signatureBody(value: Bytes, algorithm: SigningAlgorithm, flowType: Flow['type']) {
   return {
     value: encodeBase64(value),
-    flowType: 'Notification',
+    flowType,
     signatureAlgorithm: algorithm.name,
     ...(algorithm.scheme === 'PSS'
       ? { signatureAlgorithmParameters: pssParameters(algorithm.hash) }

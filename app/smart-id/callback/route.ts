@@ -1,0 +1,13 @@
+import { takeCallback } from '@/lib/portal/device-link'
+import { linkHeaders } from '@/lib/portal/follow-link'
+
+const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+/** Where the Smart-ID app comes back to. What it brought does not stay in the address. */
+export async function GET(request: Request): Promise<Response> {
+  const back = await takeCallback(new URL(request.url).searchParams)
+  const location = back ?? '/smart-id/elsewhere'
+  return new Response(null, { status: 303, headers: { ...headers, location } })
+}
+
+export const HEAD = linkHeaders

@@ -1,0 +1,8 @@
+import { deviceLinkAnswer } from '@/lib/portal/device-link-answer'
+import { readSignIn } from '@/lib/portal/sign-in'
+
+/** The QR code of this moment, for the browser that began to sign in. */
+export async function GET(request: Request): Promise<Response> {
+  const state = await readSignIn()
+  return deviceLinkAnswer(request, state.name === 'waiting' ? state.attempt.token : undefined)
+}

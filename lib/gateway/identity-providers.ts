@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { HttpClient } from '@/lib/network/http-client'
+import { configuredClient } from '@/lib/network/outgoing'
+import { parseCertificate } from '@/lib/pki/certificate'
+import type { IssuerSearch, RevocationCheck } from '@/lib/providers/certificate-checks'
+import { withCircuit } from '@/lib/providers/circuit'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
+import { observedProvider } from '@/lib/providers/observed-provider'
+import { ProviderFailure } from '@/lib/providers/provider-failure'
+import type { ProviderSettings } from '@/lib/providers/provider-settings'
+import { smartId } from '@/lib/providers/smart-id/smart-id'
+import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import type { ProviderFamily } from '@/lib/storage/records'
+import { CertificateRejected } from '@/lib/trust/certificate-rejected'
+import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
+import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import type { Services } from './context'
+import type { GatewayConfig, ProviderAddress } from './gateway-config'
+import type { Metrics } from './metrics'
+
+interface Surroundings {
+  readonly config: Pick<GatewayConfig, 'mobileId' | 'smartId'>
+  readonly trust: TrustServices
+  readonly metrics: Metrics
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** Both families, each behind its own connection, circuit and authorities. */
+export async function identityProviders(around: Surroundings): Promise<Services['providers']> {
+  const { config } = around
+  const mobile = mobileId(await settingsOf('mobile', config.mobileId, around))
+  const smart = await settingsOf('smartid', config.smartId, around)
+  const { version, scheme } = config.smartId
+  return {
+    mobile: counted('mobile', mobile, around),
+    smartid: counted(
+      'smartid',
+      version === 'v2' ? smartIdV2(smart) : smartId({ ...smart, schemeName: scheme }),
+      around,
+    ),
+  }
+}
+
+async function settingsOf(
+  family: ProviderFamily,
+  address: ProviderAddress,
+  { trust, clock, log, metrics }: Surroundings,
+): Promise<ProviderSettings> {
+  const { authorities: folder } = address
+  const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
+  return {
+    url: address.url,
+    relyingParty: { uuid: address.uuid, name: address.name },
+    http: withCircuit(await connection(address), {
+      now: () => performance.now(),
+      onChange: (state) => {
+        metrics.circuits.set({ family }, state === 'open' ? 1 : 0)
+        log.warn({ family, state }, 'the circuit of a provider changed')
+      },
+    }),
+    issuersOf: issuerSearch(trust, authorities),
+    isRevoked: revocationCheck(trust),
+    clock,
+  }
+}
+
+/** Providers want their servers pinned: to authorities, to keys, or to both. */
+async function connection({ tlsAnchors, tlsPins }: ProviderAddress): Promise<HttpClient> {
+  const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
+  return configuredClient({ pins: tlsPins, ...(ca && { ca }) })
+}
+
+/** What leads to no anchor, or past the provider's own authorities, has no issuers. */
+function issuerSearch(
+  { issuersOf }: TrustServices,
+  authorities: TrustAnchors | undefined,
+): IssuerSearch {
+  const own = authorities && new Set(authorities.certificates.map(({ fingerprint }) => fingerprint))
+  return async (certificate) => {
+    try {
+      const issuers = await issuersOf(certificate, [])
+      const isOwn = !own || issuers.some((issuer) => own.has(parseCertificate(issuer).fingerprint))
+      return isOwn ? issuers : undefined
+    } catch (error) {
+      if (error instanceof CertificateRejected) return undefined
+      throw error
+    }
+  }
+}
+
+/** A responder that does not answer is no answer: nobody is let in on the strength of silence. */
+function revocationCheck({ revocation }: TrustServices): RevocationCheck {
+  return async (certificate, issuer) => {
+    try {
+      await revocation(certificate, issuer)
+      return false
+    } catch (error) {
+      if (error instanceof CertificateRejected) return true
+      if (!(error instanceof TrustServiceUnavailable)) throw error
+      throw new ProviderFailure('unavailable', { providerWord: 'ocsp', cause: error })
+    }
+  }
+}
+
+function counted(
+  family: ProviderFamily,
+  provider: IdentityProvider,
+  { metrics }: Surroundings,
+): IdentityProvider {
+  return observedProvider(provider, (call, outcome, milliseconds) => {
+    metrics.providerCalls.observe({ family, call, outcome }, milliseconds / 1000)
+  })
+}

@@ -1,0 +1,54 @@
+import type {
+  CallbackValues,
+  DeviceLinkSession,
+  StartedSession,
+} from '@/lib/providers/identity-provider'
+import type { Session } from '@/lib/storage/sessions'
+import { openSecret, sealSecret } from '../admin/sealed-secret'
+import type { Services } from '../context'
+
+/** The provider's session, as it waits in storage. */
+interface ProviderSession {
+  readonly name: string
+  /** Its secret is sealed. */
+  readonly deviceLink?: DeviceLinkSession
+  /** What the app's callback brought to the browser that began, checked against the secret. */
+  readonly callback?: CallbackValues
+}
+
+type Keeper = Pick<Services, 'settings'>
+
+/** A session as it is stored: whoever reads the database cannot make links of it. */
+export function keptSession(
+  { settings }: Keeper,
+  id: string,
+  { providerSession, deviceLink }: StartedSession,
+): ProviderSession {
+  if (!deviceLink) return { name: providerSession }
+  const secret = sealSecret(settings.secret, id, deviceLink.secret)
+  return { name: providerSession, deviceLink: { ...deviceLink, secret } }
+}
+
+export function providerSessionOf({ providerSession }: Session): ProviderSession {
+  return (providerSession ?? { name: '' }) as ProviderSession
+}
+
+/** What links of a session are made of; undefined where it has none. */
+export function deviceLinkOf(
+  { settings }: Keeper,
+  session: Session,
+): DeviceLinkSession | undefined {
+  const { deviceLink } = providerSessionOf(session)
+  if (!deviceLink) return undefined
+  return { ...deviceLink, secret: openSecret(settings.secret, session.id, deviceLink.secret) }
+}
+
+/**
+ * Whether the person answered on the device they began on, as far as anybody knows, and the browser there
+ * has not said so: until it does, a link sent to somebody else would do (RP API v3, callback).
+ */
+export function awaitsCallback(session: Session): boolean {
+  const { deviceLink } = session.request
+  const hasCallback = deviceLink !== undefined && 'callbackUrl' in deviceLink
+  return hasCallback && providerSessionOf(session).callback === undefined
+}

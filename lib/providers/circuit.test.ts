@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { HttpClient, HttpRequest } from '@/lib/network/http-client'
+import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
+import { type CircuitSettings, withCircuit } from './circuit'
+
+const request: HttpRequest = {
+  method: 'GET',
+  url: 'https://provider.example/session/1',
+  timeoutMs: 1_000,
+  responseBytesMax: 1_000,
+}
+
+type Answer = number | OutgoingFailureCode
+
+/** A provider whose next answer is `answer`, behind a circuit of three failures and a second's pause. */
+function opened(more: Partial<CircuitSettings> = {}) {
+  const service = { answer: 200 as Answer, calls: 0, now: 0 }
+  const http: HttpClient = async () => {
+    service.calls += 1
+    if (typeof service.answer === 'string') throw new OutgoingFailure(service.answer, 'provider')
+    return { status: service.answer, headers: {}, body: new Uint8Array() }
+  }
+  const settings = { now: () => service.now, failuresMax: 3, probeEveryMs: 1_000, ...more }
+  const call = withCircuit(http, settings)
+  const outcome = async () => {
+    try {
+      return (await call(request)).status
+    } catch (error) {
+      return error instanceof OutgoingFailure ? error.code : (error as { reason: string }).reason
+    }
+  }
+  const fail = async (times: number, answer: Answer = 'connection') => {
+    service.answer = answer
+    for (let time = 0; time < times; time++) await outcome()
+  }
+  return { service, outcome, fail }
+}
+
+describe('a circuit', () => {
+  it.each<Answer>(['connection', 'timeout', 'tls', 502, 503, 504, 580])(
+    'opens after three times %s, and calls nobody then',
+    async (answer) => {
+      const { service, outcome, fail } = opened()
+      await fail(3, answer)
+      expect(await outcome()).toBe('unavailable')
+      expect(service.calls).toBe(3)
+    },
+  )
+
+  it.each<Answer>([200, 400, 404, 471, 500, 'cancelled'])(
+    'stays closed whatever number of times it hears %s',
+    async (answer) => {
+      const { service, outcome, fail } = opened()
+      await fail(10, answer)
+      expect(await outcome()).toBe(answer)
+      expect(service.calls).toBe(11)
+    },
+  )
+
+  it('counts failures in a row only', async () => {
+    const { outcome, fail } = opened()
+    await fail(2)
+    await fail(1, 200)
+    await fail(2)
+    expect(await outcome()).toBe('connection')
+  })
+
+  it('lets one call through after its pause, and waits again when that fails', async () => {
+    const { service, outcome, fail } = opened()
+    await fail(3)
+    service.now = 1_000
+    expect(await outcome()).toBe('connection')
+    expect(await outcome()).toBe('unavailable')
+    service.now = 1_999
+    expect(await outcome()).toBe('unavailable')
+  })
+
+  it('sends one probe, not one for each who waits', async () => {
+    const { service, outcome, fail } = opened()
+    await fail(3)
+    service.now = 1_000
+    service.answer = 200
+    expect(await Promise.all([outcome(), outcome()])).toEqual([200, 'unavailable'])
+  })
+
+  it('closes with the first answer', async () => {
+    const { service, outcome, fail } = opened()
+    await fail(3)
+    service.now = 1_000
+    service.answer = 200
+    expect([await outcome(), await outcome()]).toEqual([200, 200])
+  })
+
+  it('tells when it opens and when it closes, once each', async () => {
+    const told: string[] = []
+    const { service, outcome, fail } = opened({ onChange: (state) => told.push(state) })
+    await fail(3)
+    service.now = 1_000
+    await outcome()
+    service.now = 2_000
+    service.answer = 200
+    await outcome()
+    await outcome()
+    expect(told).toEqual(['open', 'closed'])
+  })
+})

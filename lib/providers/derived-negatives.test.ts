@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { concatBytes, utf8 } from '@/lib/encoding/bytes'
+import { integer, sequence, unsignedInteger } from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import type { HttpClient } from '@/lib/network/http-client'
+import {
+  answering,
+  planted,
+  type SimulatedProviders,
+  simulatedProviders,
+  tampered,
+} from '@/lib/testing/simulated-providers'
+import type { AuthenticationOrder, IdentityProvider, SignatureOrder } from './identity-provider'
+import { mobileId } from './mobile-id/mobile-id'
+import type { Person } from './person'
+import type { ProviderSettings } from './provider-settings'
+import { encodeInteractions } from './smart-id/interactions'
+import type { SmartIdSettings } from './smart-id/session'
+import { smartId } from './smart-id/smart-id'
+import { smartIdV2 } from './smart-id/v2/smart-id-v2'
+
+// Answers that are nearly right, made from right ones. None of them may pass.
+
+let world: SimulatedProviders
+let now = Date.now()
+
+beforeAll(async () => {
+  world = await simulatedProviders({ clock: () => new Date(now) })
+})
+afterAll(() => world.close())
+
+const sim: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
+const app: Person = { country: 'LT', personalCode: '40504040001' }
+const prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' } as const
+const waiting = { waitMs: 20_000 }
+const rejected = (name: string) =>
+  expect.objectContaining({ name: 'ProviderFailure', reason: name })
+
+const mobile = (more: Partial<ProviderSettings> = {}) => mobileId(world.settings('/mid-api', more))
+const smart = (more: Partial<SmartIdSettings> = {}) =>
+  smartId({ ...world.settings('/smart-id-rp/v3', more), schemeName: 'smart-id-demo' })
+const smartV2 = (more: Partial<ProviderSettings> = {}) =>
+  smartIdV2(world.settings('/smart-id-rp/v2', more))
+
+async function signatureOf(provider: IdentityProvider, person: Person) {
+  const certificate = await provider.signingCertificate({ person, level: 'QSCD' })
+  const order: SignatureOrder = provider.orderSignature({
+    ...{ person, level: 'QSCD', certificate, prompt },
+    algorithm: provider.signatureAlgorithm(certificate, 'SHA-512'),
+    digest: digest('SHA-512', utf8('what is signed')),
+  })
+  return { order, ...(await provider.startSignature(order)) }
+}
+
+async function authenticationOf(provider: IdentityProvider, person: Person) {
+  const order: AuthenticationOrder = provider.orderAuthentication({ person, prompt })
+  return { order, ...(await provider.startAuthentication(order)) }
+}
+
+/** A client that changes the signature value on the way. */
+function changing(change: (value: Buffer) => Uint8Array): HttpClient {
+  return async (request) => {
+    const response = await world.http(request)
+    const body = JSON.parse(Buffer.from(response.body).toString())
+    if (!body.signature) return response
+    const value = encodeBase64(change(Buffer.from(body.signature.value, 'base64')))
+    const changed = { ...body, signature: { ...body.signature, value } }
+    return { ...response, body: Buffer.from(JSON.stringify(changed)) }
+  }
+}
+
+const halves = (raw: Buffer) => [raw.subarray(0, 32), raw.subarray(32)] as const
+const swapped = (raw: Buffer) => concatBytes(...halves(raw).toReversed())
+const inDer = (raw: Buffer) => sequence(...halves(raw).map((half) => unsignedInteger(half)))
+
+describe('a Mobile-ID signature', () => {
+  it.each([
+    ['with r and s changed places', swapped],
+    ['in DER', inDer],
+    ['one octet short', (raw: Buffer) => raw.subarray(0, 63)],
+    ['of zeros', (raw: Buffer) => Buffer.alloc(raw.length)],
+    ['of small integers', () => sequence(integer(1), integer(1))],
+  ])('is refused %s', async (_how, change) => {
+    const { order, providerSession } = await signatureOf(mobile(), sim)
+    const answer = mobile({ http: changing(change) }).readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(rejected('answer-rejected'))
+  })
+})
+
+describe('PSS parameters', () => {
+  const pss = (change: Record<string, never> | object) => ({
+    signature: { signatureAlgorithmParameters: change as Record<string, string> },
+  })
+  const mask = { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-256' } }
+
+  it.each([
+    ['a salt of 32 octets with SHA-512', { saltLength: 32 }],
+    ['SHA-256 in the mask of SHA-512', { maskGenAlgorithm: mask }],
+    ['no mask', { maskGenAlgorithm: undefined }],
+    ['SHA-1', { hashAlgorithm: 'SHA-1' }],
+  ])('are refused with %s', async (_what, change) => {
+    const { order, providerSession } = await signatureOf(smart(), app)
+    const http = tampered(world.http, pss(change))
+    const answer = smart({ http }).readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toThrow(/answer-rejected|unknown-result/)
+  })
+})
+
+describe('an ACSP_V2 answer', () => {
+  it('is refused when it was made by another flow', async () => {
+    const { order, providerSession } = await authenticationOf(smart(), app)
+    const state = { ...(order.state as object), flow: { type: 'QR' } }
+    const answer = smart().readAuthentication({ ...order, state }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(rejected('answer-rejected'))
+  })
+
+  it('is refused for a name in another case, as the provider compares it letter by letter', async () => {
+    const relyingParty = { uuid: '00000000-0000-4000-8000-000000000000', name: 'demo' }
+    const { order, providerSession } = await authenticationOf(smart({ relyingParty }), app)
+    const answer = smart({ relyingParty }).readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(rejected('answer-rejected'))
+  })
+
+  it('is refused when the interactions are the same in another order of keys', async () => {
+    const { order, providerSession } = await authenticationOf(smart(), app)
+    const { interactions } = order.state as { interactions: string }
+    const list: object[] = JSON.parse(Buffer.from(interactions, 'base64').toString())
+    const turned = list.map((one) => Object.fromEntries(Object.entries(one).toReversed()))
+    const state = { interactions: encodeInteractions(turned as never) }
+    const answer = smart().readAuthentication({ ...order, state }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(rejected('answer-rejected'))
+  })
+})
+
+describe('a certificate', () => {
+  const providers = [
+    ['Mobile-ID', () => mobile(), sim],
+    ['Smart-ID', () => smart(), app],
+    ['Smart-ID v2', () => smartV2(), app],
+  ] as const
+
+  it.each(providers)(
+    'of another person is refused beside a valid signature: %s',
+    async (_name, open, person) => {
+      const { order, providerSession } = await authenticationOf(open(), person)
+      const somebody = { ...order, person: { ...person, personalCode: '38001010015' } }
+      const answer = open().readAuthentication(somebody, providerSession, waiting)
+      await expect(answer).rejects.toEqual(rejected('other-person'))
+    },
+  )
+
+  const years = (count: number) => () => new Date(Date.now() + count * 365 * 86_400_000)
+  const changed = [
+    ['after its time', { clock: years(20) }],
+    ['before its time', { clock: years(-20) }],
+    ['whose issuer is not in our list', { issuersOf: async () => undefined }],
+    ['that has been revoked', { isRevoked: async () => true }],
+  ] as const
+
+  it.each(changed)('is refused %s', async (_when, change) => {
+    for (const [, open, person] of providers) {
+      const { order, providerSession } = await authenticationOf(open(), person)
+      const later = open === providers[0][1] ? mobile(change) : smart(change)
+      if (open === providers[2][1]) continue
+      const answer = later.readAuthentication(order, providerSession, waiting)
+      await expect(answer).rejects.toEqual(rejected('certificate-rejected'))
+    }
+  })
+
+  it('that was revoked is refused by the word of the responder', async () => {
+    const revoked: readonly (readonly [IdentityProvider, Person])[] = [
+      [mobile(), { country: 'LT', personalCode: '50001020057', phone: '+37060000005' }],
+      [smart(), { country: 'LT', personalCode: '30505050099' }],
+    ]
+    for (const [provider, person] of revoked) {
+      const { order, providerSession } = await authenticationOf(provider, person)
+      const answer = provider.readAuthentication(order, providerSession, waiting)
+      await expect(answer).rejects.toEqual(rejected('certificate-rejected'))
+    }
+  })
+
+  it('for authentication is refused for signing', async () => {
+    const { order, providerSession } = await authenticationOf(mobile(), sim)
+    const answer = await mobile().readAuthentication(order, providerSession, waiting)
+    if (answer === 'running') expect.fail('The phone has answered')
+    const http = answering(200, { result: 'OK', cert: encodeBase64(answer.certificate) })
+    const asked = mobile({ http }).signingCertificate({ person: sim, level: 'QUALIFIED' })
+    await expect(asked).rejects.toEqual(rejected('certificate-rejected'))
+  })
+
+  it('for signing is refused for authentication', async () => {
+    const { certificate } = await mobile().signingCertificate({ person: sim, level: 'QSCD' })
+    const { order, providerSession } = await authenticationOf(mobile(), sim)
+    const http = tampered(world.http, { cert: encodeBase64(certificate) })
+    const answer = mobile({ http }).readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toThrow(/certificate-rejected|answer-rejected/)
+  })
+
+  it('that is not qualified is refused even where the answer calls it qualified', async () => {
+    const person: Person = { country: 'LT', personalCode: '40504049999' }
+    const bank = {
+      relyingPartyUUID: 'de305d54-75b4-431b-adb2-eb6b9e546014',
+      relyingPartyName: 'BANK123',
+      certificateLevel: 'ADVANCED',
+    }
+    const path = '/smart-id-rp/v3/signature/certificate/PNOLT-40504049999-MOCK-NQ'
+    const response = await fetch(world.url + path, { method: 'POST', body: JSON.stringify(bank) })
+    const { cert } = await response.json()
+    const body = {
+      ...{ sessionID: 'abc', state: 'COMPLETE', result: { endResult: 'OK' } },
+      cert: { ...cert, certificateLevel: 'QUALIFIED' },
+    }
+    const http = answering(200, body)
+    const asked = smart({ http }).signingCertificate({ person, level: 'QUALIFIED' })
+    await expect(asked).rejects.toEqual(rejected('not-qualified'))
+  })
+
+  it('of Mobile-ID is refused where Smart-ID was asked', async () => {
+    const { certificate } = await mobile().signingCertificate({ person: sim, level: 'QSCD' })
+    const value = encodeBase64(certificate)
+    const http = answering(200, { state: 'OK', cert: { value, certificateLevel: 'QUALIFIED' } })
+    const person: Person = { country: 'LT', personalCode: sim.personalCode }
+    const asked = smart({ http }).signingCertificate({
+      ...{ person, level: 'QUALIFIED' },
+      documentNumber: 'PNOLT-50001018865-SIMU-Q',
+    })
+    await expect(asked).rejects.toEqual(rejected('certificate-rejected'))
+  })
+})
+
+describe('a session', () => {
+  it.each([
+    ['Mobile-ID', () => mobile(), sim],
+    ['Smart-ID', () => smart(), app],
+    ['Smart-ID v2', () => smartV2(), app],
+  ] as const)('is lost more than five minutes after its end: %s', async (_name, open, person) => {
+    const { order, providerSession } = await authenticationOf(open(), person)
+    await open().readAuthentication(order, providerSession, waiting)
+    now += 4 * 60_000
+    await expect(
+      open().readAuthentication(order, providerSession, waiting),
+    ).resolves.toHaveProperty('identity')
+    now += 61_000
+    await expect(open().readAuthentication(order, providerSession, waiting)).rejects.toEqual(
+      rejected('session-lost'),
+    )
+  })
+
+  it.each([
+    ['Mobile-ID', (http: HttpClient) => mobile({ http }), sim],
+    ['Smart-ID', (http: HttpClient) => smart({ http }), app],
+    ['Smart-ID v2', (http: HttpClient) => smartV2({ http }), app],
+  ] as const)('may say more than it used to, in every object: %s', async (_name, open, person) => {
+    const provider = open(planted(world.http))
+    const signed = await signatureOf(provider, person)
+    await expect(
+      provider.readSignature(signed.order, signed.providerSession, waiting),
+    ).resolves.toHaveProperty('signatureValue')
+    const known = await authenticationOf(provider, person)
+    await expect(
+      provider.readAuthentication(known.order, known.providerSession, waiting),
+    ).resolves.toHaveProperty('identity')
+  })
+})

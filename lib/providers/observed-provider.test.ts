@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { answering } from '@/lib/testing/simulated-providers'
+import { mobileId } from './mobile-id/mobile-id'
+import { observedProvider } from './observed-provider'
+
+const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
+const prompt = { text: '', format: 'GSM-7', language: 'ENG' } as const
+
+/** A provider that always answers so, and what was told of it. */
+function observed(status: number, body: unknown) {
+  const told: string[] = []
+  const provider = mobileId({
+    http: answering(status, body),
+    url: 'http://provider.example',
+    relyingParty: { uuid: 'uuid', name: 'DEMO' },
+    issuersOf: async () => undefined,
+    isRevoked: async () => false,
+    clock: () => new Date('2026-03-01T12:00:00Z'),
+  })
+  const watched = observedProvider(provider, (call, outcome) => told.push(`${call} ${outcome}`))
+  return { told, watched, order: watched.orderAuthentication({ person, prompt }) }
+}
+
+describe('an observed provider', () => {
+  it('tells of a call that went well, and of waiting', async () => {
+    const { told, watched, order } = observed(200, { sessionID: 'abc', state: 'RUNNING' })
+    await watched.startAuthentication(order)
+    await watched.readAuthentication(order, 'abc', { waitMs: 1_000 })
+    expect(told).toEqual(['startAuthentication ok', 'readAuthentication running'])
+  })
+
+  it('tells the reason of a failure, and passes it on', async () => {
+    const { told, watched } = observed(401, {})
+    const asked = watched.signingCertificate({ person, level: 'QSCD' })
+    await expect(asked).rejects.toHaveProperty('reason', 'not-authorised')
+    expect(told).toEqual(['signingCertificate not-authorised'])
+  })
+
+  it('calls what is no failure of the provider a fault', async () => {
+    const { told, watched, order } = observed(200, {})
+    const asked = watched.startAuthentication({ ...order, state: 'nonsense' })
+    await expect(asked).rejects.toThrow()
+    expect(told).toEqual(['startAuthentication fault'])
+  })
+})

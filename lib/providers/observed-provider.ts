@@ -1,0 +1,45 @@
+import type { IdentityProvider } from './identity-provider'
+import { ProviderFailure } from './provider-failure'
+
+/** Calls that are worth counting: those that reach the provider. */
+type ProviderCallName =
+  | 'signingCertificate'
+  | 'startSignature'
+  | 'readSignature'
+  | 'startAuthentication'
+  | 'readAuthentication'
+
+/** `ok`, `running`, the reason of a `ProviderFailure`, or `fault` for anything else. */
+export type ObserveCall = (call: ProviderCallName, outcome: string, milliseconds: number) => void
+
+/** The same provider, with the outcome of every call told to somebody. */
+export function observedProvider(
+  provider: IdentityProvider,
+  observe: ObserveCall,
+): IdentityProvider {
+  const watched =
+    <Question extends readonly unknown[], Answer>(
+      name: ProviderCallName,
+      call: (...question: Question) => Promise<Answer>,
+    ) =>
+    async (...question: Question): Promise<Answer> => {
+      const startedAt = performance.now()
+      const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
+      try {
+        const answer = await call(...question)
+        tell(answer === 'running' ? 'running' : 'ok')
+        return answer
+      } catch (error) {
+        tell(error instanceof ProviderFailure ? error.reason : 'fault')
+        throw error
+      }
+    }
+  return {
+    ...provider,
+    signingCertificate: watched('signingCertificate', provider.signingCertificate),
+    startSignature: watched('startSignature', provider.startSignature),
+    readSignature: watched('readSignature', provider.readSignature),
+    startAuthentication: watched('startAuthentication', provider.startAuthentication),
+    readAuthentication: watched('readAuthentication', provider.readAuthentication),
+  }
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+
+/** Everything a link to the app says or vouches for (Smart-ID RP API v3, authCode). */
+export interface DeviceLinkFields {
+  readonly schemeName: string
+  /** Empty when a certificate is chosen. */
+  readonly signatureProtocol: 'ACSP_V2' | 'RAW_DIGEST_SIGNATURE' | ''
+  /** Base64, as sent; empty when a certificate is chosen. */
+  readonly rpChallengeOrDigest: string
+  readonly relyingPartyName: string
+  readonly brokeredRelyingPartyName?: string
+  /** Base64, as sent; empty when a certificate is chosen. */
+  readonly interactions: string
+  /** Empty in a QR code. */
+  readonly initialCallbackUrl: string
+  readonly deviceLinkBase: string
+  readonly deviceLinkType: 'QR' | 'Web2App' | 'App2App'
+  /** Age of the session; in QR codes only. */
+  readonly elapsedSeconds?: number
+  readonly sessionToken: string
+  readonly sessionType: 'auth' | 'sign' | 'cert'
+  /** ISO 639-2. */
+  readonly lang: string
+  /** Base64. */
+  readonly sessionSecret: string
+}
+
+const version = '1.0'
+
+/** The link, with the code that keeps anybody from changing it. */
+export function deviceLink(fields: DeviceLinkFields): string {
+  const link = unprotectedLink(fields)
+  return `${link}&authCode=${authCode(fields, link)}`
+}
+
+// The order is part of what is protected.
+function unprotectedLink(fields: DeviceLinkFields): string {
+  const { deviceLinkBase, deviceLinkType, elapsedSeconds, sessionToken, sessionType, lang } = fields
+  const parameters = [
+    ['deviceLinkType', deviceLinkType],
+    ...(elapsedSeconds === undefined ? [] : [['elapsedSeconds', String(elapsedSeconds)]]),
+    ['sessionToken', sessionToken],
+    ['sessionType', sessionType],
+    ['version', version],
+    ['lang', lang],
+  ]
+  return `${deviceLinkBase}?${parameters.map((parameter) => parameter.join('=')).join('&')}`
+}
+
+function authCode(fields: DeviceLinkFields, link: string): string {
+  const payload = [
+    fields.schemeName,
+    fields.signatureProtocol,
+    fields.rpChallengeOrDigest,
+    base64(fields.relyingPartyName),
+    base64(fields.brokeredRelyingPartyName ?? ''),
+    fields.interactions,
+    fields.initialCallbackUrl,
+    link,
+  ].join('|')
+  return createHmac('sha256', decodeBase64(fields.sessionSecret))
+    .update(payload)
+    .digest('base64url')
+}
+
+const base64 = (text: string) => encodeBase64(utf8(text))

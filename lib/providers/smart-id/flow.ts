@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type {
+  AuthenticationOrder,
+  DeviceLinkFlow,
+  DeviceLinkSession,
+  SignatureOrder,
+} from '../identity-provider'
+import { deviceLink } from './device-link'
+import type { SmartIdSettings } from './session'
+import type { Started } from './wire'
+
+/** The way an order takes to the app, as it waits in storage; absent: a notification. */
+export const flowState = z
+  .union([
+    z.object({ type: z.literal('QR') }),
+    z.object({ type: z.enum(['Web2App', 'App2App']), callbackUrl: z.string() }),
+  ])
+  .optional()
+
+/** Segment of the paths that start sessions. */
+export function flowSegment(flow: DeviceLinkFlow | undefined): string {
+  return flow ? 'device-link' : 'notification'
+}
+
+/** The part of a request that only some flows have. */
+export function flowBody(flow: DeviceLinkFlow | undefined) {
+  return flow && 'callbackUrl' in flow ? { initialCallbackUrl: flow.callbackUrl } : {}
+}
+
+/** Name of the flow in what is signed. */
+export function flowType(flow: DeviceLinkFlow | undefined): string {
+  return flow?.type ?? 'Notification'
+}
+
+/** What links are made of, in an answer that has them. */
+export function linkSession(started: Started, at: Date): DeviceLinkSession | undefined {
+  const { sessionToken, sessionSecret, deviceLinkBase } = started
+  if (!(sessionToken && sessionSecret && deviceLinkBase)) return undefined
+  return {
+    token: sessionToken,
+    secret: sessionSecret,
+    base: deviceLinkBase,
+    startedAt: at.getTime(),
+  }
+}
+
+const linkedOrder = z.object({ interactions: z.string(), flow: flowState })
+
+const languages = { lt: 'lit', en: 'eng' } as const
+
+/** The link of an order as it has to be at a moment. */
+export function linkAt(
+  { schemeName, relyingParty }: SmartIdSettings,
+  order: SignatureOrder | AuthenticationOrder,
+  session: DeviceLinkSession,
+  language: keyof typeof languages,
+  at: Date,
+): string {
+  const { interactions, flow = { type: 'QR' } } = linkedOrder.parse(order.state)
+  const elapsedSeconds = Math.max(0, Math.floor((at.getTime() - session.startedAt) / 1000))
+  return deviceLink({
+    schemeName,
+    ...subjectOf(order),
+    relyingPartyName: relyingParty.name,
+    interactions,
+    initialCallbackUrl: 'callbackUrl' in flow ? flow.callbackUrl : '',
+    deviceLinkBase: session.base,
+    deviceLinkType: flow.type,
+    ...(flow.type === 'QR' && { elapsedSeconds }),
+    sessionToken: session.token,
+    lang: languages[language],
+    sessionSecret: session.secret,
+  })
+}
+
+function subjectOf(order: SignatureOrder | AuthenticationOrder) {
+  return 'challenge' in order
+    ? {
+        sessionType: 'auth' as const,
+        signatureProtocol: 'ACSP_V2' as const,
+        rpChallengeOrDigest: order.challenge,
+      }
+    : {
+        sessionType: 'sign' as const,
+        signatureProtocol: 'RAW_DIGEST_SIGNATURE' as const,
+        rpChallengeOrDigest: order.digest,
+      }
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import {
+  answering,
+  type Changes,
+  recording,
+  type SimulatedProviders,
+  simulatedProviders,
+  tampered,
+} from '@/lib/testing/simulated-providers'
+import type { IdentityProvider, SignatureOrder } from '../../identity-provider'
+import type { Person } from '../../person'
+import type { ProviderSettings } from '../../provider-settings'
+import { smartIdV2 } from './smart-id-v2'
+
+let world: SimulatedProviders
+
+beforeAll(async () => {
+  world = await simulatedProviders()
+})
+afterAll(() => world.close())
+
+const ok: Person = { country: 'LT', personalCode: '40504040001' }
+const other: Person = { country: 'EE', personalCode: '40504040001' }
+const prompt = { text: 'Sutartis „ąčę“.pdf', format: 'GSM-7', language: 'LIT' } as const
+const waiting = { waitMs: 20_000 }
+const data = utf8('what is signed')
+const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
+
+function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
+  return smartIdV2(world.settings('/smart-id-rp/v2', more))
+}
+
+async function orderFor(person: Person): Promise<SignatureOrder> {
+  const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
+  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-512')
+  const order = provider().orderSignature({
+    ...{ person, level: 'QSCD', certificate, algorithm, prompt },
+    digest: digest('SHA-512', data),
+  })
+  // Through JSON, as an order that waited in storage.
+  return JSON.parse(JSON.stringify(order))
+}
+
+describe('Smart-ID v2 signing', () => {
+  it('gives a PKCS#1 v1.5 value that verifies with the certificate', async () => {
+    const order = await orderFor(ok)
+    const { providerSession, verificationCode } = await provider().startSignature(order)
+    const answer = await provider().readSignature(order, providerSession, waiting)
+    const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
+    const { signatureValue } = answer as { signatureValue: Uint8Array }
+    expect(verifyRawSignatureValue('rsa-sha512', publicKey, data, signatureValue)).toBe(true)
+    expect(verificationCode).toBe(order.verificationCode)
+  })
+
+  it('knows the code before the app is woken', async () => {
+    // SHA-256 of the SHA-512 of the data ends in 0xc039.
+    const code = (0xc039 % 10_000).toString().padStart(4, '0')
+    expect(await orderFor(ok)).toHaveProperty('verificationCode', code)
+  })
+
+  it('refuses a value over another digest', async () => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const another = { ...order, digest: encodeBase64(digest('SHA-512', utf8('another'))) }
+    const answer = provider().readSignature(another, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it.each<[string, Changes, string]>([
+    ['without a signature', { signature: undefined }, 'answer-rejected'],
+    [
+      'with another algorithm',
+      { signature: { algorithm: 'sha256WithRSAEncryption' } },
+      'answer-rejected',
+    ],
+    ['with an unknown algorithm', { signature: { algorithm: 'toString' } }, 'answer-rejected'],
+    ['of a lower level', { cert: { certificateLevel: 'ADVANCED' } }, 'not-qualified'],
+  ])('refuses an answer %s', async (_how, change, why) => {
+    const order = await orderFor(ok)
+    const { providerSession } = await provider().startSignature(order)
+    const http = tampered(world.http, change)
+    const answer = provider({ http }).readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason(why))
+  })
+
+  it.each([
+    ['30403039917', 'refused'],
+    ['30403039928', 'refused'],
+    ['30403039939', 'refused'],
+    ['30403039946', 'refused'],
+    ['30403039950', 'refused'],
+    ['30403039972', 'wrong-code'],
+    ['30403039983', 'timed-out'],
+    ['30505050045', 'app-outdated'],
+  ])('ends for %s as %s', async (personalCode, why) => {
+    const order = await orderFor({ country: 'LT', personalCode })
+    const { providerSession } = await provider().startSignature(order)
+    const answer = provider().readSignature(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason(why))
+  })
+
+  it.each([
+    ['40504049999', 'not-qualified'],
+    ['30505050012', 'no-account'],
+    ['30505050110', 'unavailable'],
+  ])('gets no certificate of %s: %s', async (personalCode, why) => {
+    const person: Person = { country: 'LT', personalCode }
+    const certificate = provider().signingCertificate({ person, level: 'QSCD' })
+    await expect(certificate).rejects.toEqual(reason(why))
+  })
+})
+
+describe('Smart-ID v2 authentication', () => {
+  it('says who answered', async () => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession, verificationCode } = await provider().startAuthentication(order)
+    const answer = await provider().readAuthentication(order, providerSession, waiting)
+    expect(verificationCode).toBe(order.verificationCode)
+    expect(answer).toMatchObject({
+      documentNumber: 'PNOLT-40504040001-MOCK-Q',
+      identity: { identifier: { number: '40504040001' } },
+    })
+  })
+
+  it('refuses an answer to an earlier challenge', async () => {
+    const earlier = provider().orderAuthentication({ person: ok, prompt })
+    const { providerSession } = await provider().startAuthentication(earlier)
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const answer = provider().readAuthentication(order, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+  })
+
+  it('refuses an answer of somebody else', async () => {
+    const order = provider().orderAuthentication({ person: other, prompt })
+    const { providerSession } = await provider().startAuthentication(order)
+    const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
+    await expect(answer).rejects.toEqual(reason('other-person'))
+  })
+})
+
+describe('Smart-ID RP API v2', () => {
+  const party = {
+    relyingPartyUUID: '00000000-0000-4000-8000-000000000000',
+    relyingPartyName: 'DEMO',
+  }
+  const nonce = expect.stringMatching(/^\w{1,30}$/)
+
+  it('is asked for the certificate of a person and the signature of that account', async () => {
+    const { http, sent } = recording(world.http)
+    const recorded = provider({ http })
+    const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
+    const order = recorded.orderSignature({
+      ...{ person: ok, level: 'QSCD', certificate, prompt, algorithm: 'rsa-sha512' },
+      digest: digest('SHA-512', data),
+    })
+    await recorded.startSignature(order)
+    expect(sent.filter(({ body }) => body !== undefined)).toEqual([
+      {
+        call: 'POST /smart-id-rp/v2/certificatechoice/etsi/PNOLT-40504040001',
+        body: { ...party, certificateLevel: 'QSCD', nonce },
+      },
+      {
+        call: 'POST /smart-id-rp/v2/signature/document/PNOLT-40504040001-MOCK-Q',
+        body: {
+          ...party,
+          certificateLevel: 'QSCD',
+          hash: order.digest,
+          hashType: 'SHA512',
+          allowedInteractionsOrder: [
+            { type: 'confirmationMessageAndVerificationCodeChoice', displayText200: prompt.text },
+            { type: 'verificationCodeChoice', displayText60: prompt.text },
+            { type: 'displayTextAndPIN', displayText60: prompt.text },
+          ],
+          nonce,
+        },
+      },
+    ])
+  })
+
+  it.each([
+    [471, 'not-qualified'],
+    [472, 'account-unusable'],
+    [480, 'wrong-configuration'],
+    [580, 'unavailable'],
+  ])('status %d means %s', async (status, why) => {
+    const order = provider().orderAuthentication({ person: ok, prompt })
+    const asked = provider({ http: answering(status) }).startAuthentication(order)
+    await expect(asked).rejects.toEqual(reason(why))
+  })
+
+  it('has no device links', () => {
+    expect(provider().deviceLinks).toBeUndefined()
+  })
+})

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest } from '@/lib/encoding/digest'
+import { getJson, openTestApp, postJson, type TestApp } from '../../test-app'
+import { authCodeOf } from './device-link'
+import { isCallbackUrl } from './request'
+
+let simulator: TestApp
+beforeAll(async () => {
+  simulator = await openTestApp({ timeoutMs: 60_000 })
+})
+afterAll(() => simulator.close())
+
+const party = {
+  relyingPartyUUID: '00000000-0000-4000-8000-000000000000',
+  relyingPartyName: 'DEMO',
+}
+const encoded = (list: object[]) => Buffer.from(JSON.stringify(list)).toString('base64')
+const interactions = encoded([{ type: 'confirmationMessage', displayText200: 'Pasirašyti?' }])
+const pss = {
+  signatureAlgorithm: 'rsassa-pss',
+  signatureAlgorithmParameters: { hashAlgorithm: 'SHA-512' },
+}
+const rpChallenge = Buffer.alloc(64, 7).toString('base64')
+const given = Buffer.from(digest('SHA-512', Buffer.from('a document'))).toString('base64')
+const callback = 'https://rp.example.test/back?value=1'
+const person = 'PNOLT-40404040009-MOCK-Q'
+
+const authentication = {
+  ...party,
+  signatureProtocol: 'ACSP_V2',
+  signatureProtocolParameters: { rpChallenge, ...pss },
+  interactions,
+}
+const signature = {
+  ...party,
+  signatureProtocol: 'RAW_DIGEST_SIGNATURE',
+  signatureProtocolParameters: { digest: given, ...pss },
+  interactions,
+}
+
+const post = (path: string, body: unknown) =>
+  postJson(simulator.app, `/smart-id-rp/v3${path}`, body)
+const statusOf = ({ sessionID }: { sessionID: string }, timeoutMs = 20_000) =>
+  getJson(simulator.app, `/smart-id-rp/v3/session/${sessionID}?timeoutMs=${timeoutMs}`)
+
+interface Started {
+  readonly sessionID: string
+  readonly sessionToken: string
+  readonly sessionSecret: string
+  readonly deviceLinkBase: string
+}
+
+/** A link as a relying party makes it of what it was given. */
+function linkOf(
+  started: Started,
+  subject: readonly [protocol: string, data: string, screens: string, sessionType: string],
+  type = 'QR',
+  { age = 0, callbackUrl = '', code = '' } = {},
+): string {
+  const [protocol, data, screens, sessionType] = subject
+  const elapsed = type === 'QR' ? `&elapsedSeconds=${age}` : ''
+  const unprotected = `${started.deviceLinkBase}?deviceLinkType=${type}${elapsed}&sessionToken=${started.sessionToken}&sessionType=${sessionType}&version=1.0&lang=lit`
+  const fields = {
+    schemeName: 'smart-id-demo',
+    signatureProtocol: protocol,
+    rpChallengeOrDigest: data,
+    relyingPartyName: 'DEMO',
+    brokeredRpName: '',
+    interactions: screens,
+    initialCallbackUrl: callbackUrl,
+  }
+  const genuine = authCodeOf(fields, unprotected, Buffer.from(started.sessionSecret, 'base64'))
+  return `${unprotected}&authCode=${code || genuine}`
+}
+
+const auth = ['ACSP_V2', rpChallenge, interactions, 'auth'] as const
+const sign = ['RAW_DIGEST_SIGNATURE', given, interactions, 'sign'] as const
+const cert = ['', '', '', 'cert'] as const
+
+const scan = (deviceLink: string, flowType = 'QR', documentNumber = person) =>
+  postJson(simulator.app, '/mock/device-link', { documentNumber, deviceLink, flowType })
+
+describe('a session by device link', () => {
+  it('begins with what links are made of', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    expect(body).toMatchObject({
+      sessionID: expect.any(String),
+      sessionToken: expect.stringMatching(/^[A-Za-z0-9]{24,}$/),
+      sessionSecret: expect.any(String),
+      deviceLinkBase: 'http://localhost:4400/device-link',
+    })
+  })
+
+  it('ends as whoever scans its QR code answers', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    await scan(linkOf(body, auth))
+    expect(await statusOf(body)).toMatchObject({
+      state: 'COMPLETE',
+      result: { endResult: 'OK', documentNumber: person },
+      signature: { flowType: 'QR', userChallenge: expect.stringMatching(/^[\w-]{43}$/) },
+      interactionTypeUsed: 'confirmationMessage',
+    })
+  })
+
+  it('goes back to the browser with the digest of its secret and the verifier of its challenge', async () => {
+    const request = { ...authentication, initialCallbackUrl: callback }
+    const { body } = await post('/authentication/device-link/etsi/PNOLT-40404040009', request)
+    const link = linkOf(body, auth, 'Web2App', { callbackUrl: callback })
+    const address = new URL((await scan(link, 'Web2App')).body.callbackUrl)
+    const status = await statusOf(body)
+    const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url')
+    expect(address.searchParams.get('value')).toBe('1')
+    expect(address.searchParams.get('sessionSecretDigest')).toBe(
+      hash(Buffer.from(body.sessionSecret, 'base64')),
+    )
+    expect(status.signature.userChallenge).toBe(
+      hash(address.searchParams.get('userChallengeVerifier') ?? ''),
+    )
+  })
+
+  it('signs by link, and goes back without a verifier', async () => {
+    const request = { ...signature, initialCallbackUrl: callback }
+    const { body } = await post(`/signature/device-link/document/${person}`, request)
+    const link = linkOf(body, sign, 'App2App', { callbackUrl: callback })
+    const { callbackUrl } = (await scan(link, 'App2App')).body
+    expect(callbackUrl).not.toContain('userChallengeVerifier')
+    expect(await statusOf(body)).toMatchObject({ signature: { flowType: 'App2App' } })
+  })
+
+  it.each([
+    ['a photograph of its QR code', () => ({ age: 8 }), 'QR', person],
+    ['somebody else', () => ({}), 'QR', 'PNOLT-40504040001-MOCK-Q'],
+    ['an account that is not qualified', () => ({}), 'QR', 'PNOLT-40504049999-MOCK-NQ'],
+    ['an app told another kind of link', () => ({}), 'Web2App', person],
+  ])('is left running by %s', async (_who, how, flowType, documentNumber) => {
+    const path = '/authentication/device-link/etsi/PNOLT-40404040009'
+    const { body } = await post(path, authentication)
+    const answer = await scan(linkOf(body, auth, 'QR', how()), flowType, documentNumber)
+    expect(answer.status).toBe(200)
+    expect(await statusOf(body, 1_000)).toMatchObject({ state: 'RUNNING' })
+  })
+
+  it('is ended by a link that somebody changed', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    await scan(linkOf(body, auth, 'QR', { code: 'x'.repeat(43) }))
+    expect(await statusOf(body)).toMatchObject({ result: { endResult: 'PROTOCOL_FAILURE' } })
+  })
+
+  it('is not for two', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    const link = linkOf(body, auth)
+    await scan(link)
+    await scan(link, 'QR', 'PNOLT-40504040001-MOCK-Q')
+    expect((await statusOf(body)).result.documentNumber).toBe(person)
+  })
+
+  it('times out when nobody follows its link', async () => {
+    const hasty = await openTestApp({ timeoutMs: 1 })
+    const { body } = await postJson(
+      hasty.app,
+      '/smart-id-rp/v3/authentication/device-link/anonymous',
+      authentication,
+    )
+    const status = await getJson(hasty.app, `/smart-id-rp/v3/session/${body.sessionID}`)
+    expect(status.result).toMatchObject({ endResult: 'TIMEOUT' })
+    await hasty.close()
+  })
+
+  it.each([
+    [
+      'a code to choose',
+      {
+        interactions: encoded([
+          { type: 'confirmationMessageAndVerificationCodeChoice', displayText200: 'x' },
+        ]),
+      },
+    ],
+    ['a way back over plain http', { initialCallbackUrl: 'http://rp.example.test/' }],
+    ['a way back with a fragment', { initialCallbackUrl: 'https://rp.example.test/#a' }],
+    ['a way back with a bar', { initialCallbackUrl: 'https://rp.example.test/a|b' }],
+    ['a long way back', { initialCallbackUrl: `https://rp.example.test/${'a'.repeat(1800)}` }],
+  ])('does not begin with %s', async (_what, change) => {
+    const path = '/authentication/device-link/anonymous'
+    expect((await post(path, { ...authentication, ...change })).status).toBe(400)
+  })
+
+  it('goes back to the portal of this machine, which has no certificate', async () => {
+    const request = { ...authentication, initialCallbackUrl: 'http://localhost:3000/back' }
+    expect((await post('/authentication/device-link/anonymous', request)).status).toBe(200)
+  })
+
+  it('is not anonymous when it signs', async () => {
+    expect((await post('/signature/device-link/anonymous', signature)).status).toBe(405)
+  })
+})
+
+describe('a linked signature', () => {
+  const linkedPath = `/signature/notification/linked/${person}`
+
+  async function chosenCertificate() {
+    const { body } = await post('/signature/certificate-choice/device-link/anonymous', party)
+    await scan(linkOf(body, cert))
+    return { sessionID: String(body.sessionID), status: await statusOf(body) }
+  }
+
+  it('follows a certificate choice on the phone that is still open', async () => {
+    const choice = await chosenCertificate()
+    const request = { ...signature, linkedSessionID: choice.sessionID }
+    const { body } = await post(linkedPath, request)
+    const status = await statusOf(body)
+    expect(status.cert.value).toBe(choice.status.cert.value)
+    expect(body).not.toHaveProperty('vc')
+  })
+
+  it('is refused for a choice that was never made, or was used', async () => {
+    const { sessionID } = await chosenCertificate()
+    const request = { ...signature, linkedSessionID: sessionID }
+    expect((await post(linkedPath, { ...request, linkedSessionID: 'x' })).status).toBe(404)
+    expect((await post(linkedPath, request)).status).toBe(200)
+    expect((await post(linkedPath, request)).status).toBe(404)
+  })
+
+  it('is what the phone waits for: another session ends', async () => {
+    await chosenCertificate()
+    const { body } = await post(`/signature/notification/document/${person}`, {
+      ...signature,
+      nonce: 'another',
+    })
+    expect((await statusOf(body)).result).toMatchObject({ endResult: 'EXPECTED_LINKED_SESSION' })
+  })
+})
+
+describe('the app as a page', () => {
+  const open = (link: string) => simulator.app.request(link.replace('http://localhost:4400', ''))
+
+  async function submit(fields: Record<string, string>) {
+    const body = new URLSearchParams(fields)
+    return (await simulator.app.request('/device-link', { method: 'POST', body })).text()
+  }
+
+  it('shows the request, and goes back when it is confirmed', async () => {
+    const request = { ...authentication, initialCallbackUrl: callback }
+    const { body } = await post('/authentication/device-link/etsi/PNOLT-40404040009', request)
+    const response = await open(linkOf(body, auth, 'Web2App', { callbackUrl: callback }))
+    const text = await response.text()
+    expect(text).toContain('Pasirašyti?')
+    expect(text).toContain('DEVICE LINK TESTNUMBER')
+    const done = await submit({ token: body.sessionToken, document: person, answer: 'ok' })
+    expect(done).toContain('content="1;url=https://rp.example.test/back?value=1&amp;session')
+    expect(await statusOf(body)).toMatchObject({ result: { endResult: 'OK' } })
+  })
+
+  it('goes nowhere when it is cancelled', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    await open(linkOf(body, auth))
+    const done = await submit({ token: body.sessionToken, document: person, answer: 'cancel' })
+    expect(done).not.toContain('http-equiv')
+    expect((await statusOf(body)).result).toMatchObject({ endResult: 'USER_REFUSED_INTERACTION' })
+  })
+
+  it('confirms nothing that it has not scanned', async () => {
+    const { body } = await post('/authentication/device-link/anonymous', authentication)
+    await submit({ token: body.sessionToken, document: person, answer: 'ok' })
+    expect(await statusOf(body, 1_000)).toMatchObject({ state: 'RUNNING' })
+  })
+})
+
+const vectors = new URL('../../../../../shared/vectors/identity-vectors.json', import.meta.url)
+
+describe.runIf(existsSync(vectors))('published vectors', () => {
+  const published = existsSync(vectors) ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
+
+  it('give the same codes of links', () => {
+    expect(published.auth_codes).toHaveLength(9)
+    for (const { id, inputs, unprotectedDeviceLink, expected_authCode } of published.auth_codes) {
+      const { interactionsBase64, sessionSecretBase64, ...fields } = inputs
+      const secret = Buffer.from(sessionSecretBase64, 'base64')
+      const all = {
+        ...fields,
+        interactions: interactionsBase64,
+        initialCallbackUrl: fields.deviceLinkType === 'QR' ? '' : fields.initialCallbackUrl,
+      }
+      expect(authCodeOf(all, unprotectedDeviceLink, secret), id).toBe(expected_authCode)
+    }
+  })
+
+  it('go back to the same addresses', () => {
+    expect(published.callback_url_validity).toHaveLength(16)
+    for (const { url, valid } of published.callback_url_validity) {
+      expect(isCallbackUrl(url), url).toBe(valid)
+    }
+  })
+
+  it('have linked requests that are served after a choice', async () => {
+    const bodies = published.request_bodies.filter(({ path }: { path: string }) =>
+      path.includes('/linked/signature/'),
+    )
+    expect(bodies).toHaveLength(2)
+    for (const { id, body } of bodies) {
+      const choice = await post('/signature/certificate-choice/device-link/anonymous', party)
+      await scan(linkOf(choice.body, cert))
+      await statusOf(choice.body)
+      // Theirs is a session of their own test.
+      const request = { ...body, linkedSessionID: choice.body.sessionID }
+      const { status } = await post(`/signature/notification/linked/${person}`, request)
+      expect(status, id).toBe(200)
+    }
+  })
+})

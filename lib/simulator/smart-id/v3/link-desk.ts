@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { SmartIdPerson } from '../../persons/person'
+import type { Answer } from '../../phones/switchboard'
+import type { RelyingParty } from '../../relying-parties'
+import {
+  type AuthCodeFields,
+  authCodeOf,
+  type ReadLink,
+  readDeviceLink,
+  sessionSecretDigest,
+} from './device-link'
+import { type Flow, freshFlow } from './flow'
+import { type EndedSession, failed } from './status'
+
+/** A session that waits for somebody to follow its link. */
+export interface LinkOrder {
+  readonly sessionType: ReadLink['sessionType']
+  readonly party: RelyingParty
+  /** Absent: whoever comes. */
+  readonly person?: SmartIdPerson
+  /** What the app shows before anything is confirmed. */
+  readonly text: string
+  readonly initialCallbackUrl: string
+  readonly vouched: Pick<
+    AuthCodeFields,
+    'signatureProtocol' | 'rpChallengeOrDigest' | 'interactions'
+  >
+  /** Whether the account may serve this order at all. */
+  readonly admits: (person: SmartIdPerson) => boolean
+  /** The app's part; `answer` is the person's, where somebody gives it for them. */
+  readonly serve: (person: SmartIdPerson, flow: Flow, answer?: Answer) => Promise<EndedSession>
+}
+
+/** What links of a session are made of: the answer of the call that started it. */
+export interface LinkMaterial {
+  readonly sessionToken: string
+  /** Base64. */
+  readonly sessionSecret: string
+  readonly deviceLinkBase: string
+}
+
+/** Why an app does nothing with a link; only a forged one ends its session. */
+export type DeadLink = 'unreadable' | 'unknown' | 'stale' | 'forged'
+
+/** A link that an app has read and found good. */
+export interface ScannedLink {
+  readonly token: string
+  readonly type: ReadLink['deviceLinkType']
+  readonly order: LinkOrder
+}
+
+/** All sessions that wait for their link, and the app that follows links. */
+export interface LinkDesk {
+  open(order: LinkOrder): { readonly material: LinkMaterial; readonly end: Promise<EndedSession> }
+  scan(link: string): ScannedLink | DeadLink
+  /**
+   * Somebody with an account answers a link that was scanned. Gives where the app goes afterwards, an
+   * empty text where it goes nowhere; undefined when the session is not for them, or is over.
+   */
+  answer(token: string, person: SmartIdPerson, answer?: Answer): Promise<string | undefined>
+}
+
+interface Waiting {
+  readonly order: LinkOrder
+  readonly secret: Buffer
+  readonly startedAt: number
+  scannedAs: ReadLink['deviceLinkType'] | undefined
+  readonly finish: (end: EndedSession) => void
+}
+
+const schemeName = 'smart-id-demo'
+/** A QR code that was shown longer ago is somebody's photograph. */
+const freshMs = 5_000
+/** A link waits longer than a phone rings: first somebody has to find their phone. */
+const patience = 5
+
+export function openLinkDesk(
+  deviceLinkBase: string,
+  timeoutMs: number,
+  clock: () => Date,
+): LinkDesk {
+  const waiting = new Map<string, Waiting>()
+
+  return {
+    open(order) {
+      const token = randomBytes(12).toString('hex')
+      const secret = randomBytes(32)
+      const end = new Promise<EndedSession>((resolve) => {
+        const finish = (ended: EndedSession) => {
+          clearTimeout(timer)
+          waiting.delete(token)
+          resolve(ended)
+        }
+        // A link that nobody follows does not keep the process.
+        const timer = setTimeout(() => finish(failed('TIMEOUT')), patience * timeoutMs).unref()
+        const startedAt = clock().getTime()
+        waiting.set(token, { order, secret, startedAt, scannedAs: undefined, finish })
+      })
+      const sessionSecret = secret.toString('base64')
+      return { end, material: { sessionToken: token, sessionSecret, deviceLinkBase } }
+    },
+    scan(text) {
+      const link = readDeviceLink(text)
+      if (!link?.unprotected.startsWith(`${deviceLinkBase}?`)) return 'unreadable'
+      const session = waiting.get(link.sessionToken)
+      if (!session) return 'unknown'
+      if (!isGenuine(link, session)) {
+        session.finish(failed('PROTOCOL_FAILURE'))
+        return 'forged'
+      }
+      if (!isFresh(link, session, clock())) return 'stale'
+      session.scannedAs = link.deviceLinkType
+      return { token: link.sessionToken, type: link.deviceLinkType, order: session.order }
+    },
+    async answer(token, person, answer) {
+      const session = waiting.get(token)
+      if (!session?.scannedAs || !isFor(session.order, person)) return undefined
+      waiting.delete(token)
+      const flow = freshFlow(session.scannedAs, callbackOf(session, session.scannedAs))
+      const end = await session.order.serve(person, flow, answer)
+      session.finish(end)
+      return end.result.endResult === 'OK' ? returnAddress(session, flow) : ''
+    },
+  }
+}
+
+function callbackOf({ order }: Waiting, type: ReadLink['deviceLinkType']): string {
+  return type === 'QR' ? '' : order.initialCallbackUrl
+}
+
+function isGenuine(link: ReadLink, session: Waiting): boolean {
+  const { order, secret } = session
+  if (link.sessionType !== order.sessionType) return false
+  const fields = {
+    schemeName,
+    ...order.vouched,
+    relyingPartyName: order.party.name,
+    brokeredRpName: '',
+    initialCallbackUrl: callbackOf(session, link.deviceLinkType),
+  }
+  return authCodeOf(fields, link.unprotected, secret) === link.authCode
+}
+
+/** Links on the same device have no age. */
+function isFresh({ deviceLinkType, elapsedSeconds }: ReadLink, { startedAt }: Waiting, at: Date) {
+  if (deviceLinkType !== 'QR') return elapsedSeconds === undefined
+  if (elapsedSeconds === undefined) return false
+  return Math.abs(at.getTime() - startedAt - elapsedSeconds * 1000) <= freshMs
+}
+
+function isFor({ person, admits }: LinkOrder, visitor: SmartIdPerson): boolean {
+  return admits(visitor) && (!person || person.documentNumber === visitor.documentNumber)
+}
+
+function returnAddress({ order, secret }: Waiting, flow: Flow): string {
+  if (flow.initialCallbackUrl === '') return ''
+  const address = new URL(flow.initialCallbackUrl)
+  address.searchParams.set('sessionSecretDigest', sessionSecretDigest(secret))
+  if (order.sessionType === 'auth') {
+    address.searchParams.set('userChallengeVerifier', flow.userChallengeVerifier)
+  }
+  return address.href
+}

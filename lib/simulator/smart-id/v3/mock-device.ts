@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findSmartIdDocument } from '../../persons/smart-id-people'
+import { parseBody, Refusal } from '../../refusal'
+import type { LinkDesk } from './link-desk'
+
+const request = z.object({
+  documentNumber: z.string().min(1),
+  deviceLink: z.string().min(1),
+  flowType: z.enum(['QR', 'Web2App', 'App2App']),
+  /** The browser that began: it gets the callback with this cookie. */
+  browserCookie: z.string().optional(),
+  initialCallbackUrl: z.string().optional(),
+})
+
+/**
+ * `POST /mock/device-link`: a phone without a person, for tests of relying parties. It takes a link and
+ * ends the session as the account's row says. 200 whatever becomes of it: a link that is stale, or for
+ * somebody else, leaves the session running; a forged one ends it.
+ */
+export function mockDevice(desk: LinkDesk): Hono {
+  const app = new Hono()
+  app.post('/device-link', async (c) => {
+    const { documentNumber, deviceLink, flowType, browserCookie } = await parseBody(c, request)
+    const person = findSmartIdDocument(documentNumber)
+    const scanned = desk.scan(deviceLink)
+    if (!person || typeof scanned === 'string' || scanned.type !== flowType) return c.json({})
+    const callbackUrl = await desk.answer(scanned.token, person)
+    if (callbackUrl && browserCookie) {
+      await fetch(callbackUrl, { headers: { cookie: browserCookie }, redirect: 'manual' })
+    }
+    return c.json(callbackUrl ? { callbackUrl } : {})
+  })
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    return c.json({ error: error.message }, error.status)
+  })
+  return app
+}

@@ -1,0 +1,133 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { elementsFrom } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import { element, textElement } from '@/lib/encoding/xml/write-xml'
+import type { TrustedListSigner } from '../authority/trusted-list-signer'
+
+const dsig = 'http://www.w3.org/2000/09/xmldsig#'
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
+const placeholder = ''
+
+/** What stands in the signature; it is written three times, each time knowing more. */
+interface Known {
+  readonly documentDigest: string
+  readonly propertiesDigest: string
+  readonly value: string
+}
+
+/**
+ * A document with an enveloped XAdES-B-B signature at its end (TS 119 612, 5.7.1): one reference to the
+ * whole document, one to the signed properties, exclusive canonicalisation.
+ */
+export function signedDocument(document: string, signer: TrustedListSigner, at: Date): string {
+  const write = (known: Partial<Known>) => envelop(document, signatureElement(signer, at, known))
+  const documentDigest = digestOf(readXml(utf8(document)))
+  const propertiesDigest = digestOf(find(write({ documentDigest }), 'SignedProperties'))
+  const signedInfo = find(write({ documentDigest, propertiesDigest }), 'SignedInfo')
+  const value = signer.key.signDigest(digest('SHA-256', canonical(signedInfo)))
+  return write({ documentDigest, propertiesDigest, value: encodeBase64(value) })
+}
+
+function envelop(document: string, signature: string): string {
+  const end = document.lastIndexOf('</')
+  return document.slice(0, end) + signature + document.slice(end)
+}
+
+function find(document: string, localName: string): XmlElement {
+  const { root } = readXml(utf8(document))
+  const found = [...elementsFrom(root)].find((candidate) => candidate.localName === localName)
+  if (!found) throw new Error(`The signature has no ${localName}`)
+  return found
+}
+
+function canonical(node: XmlDocument | XmlElement): Bytes {
+  return canonicalize(node, 'exclusive-1.0')
+}
+
+function digestOf(node: XmlDocument | XmlElement): string {
+  return encodeBase64(digest('SHA-256', canonical(node)))
+}
+
+function signatureElement(
+  { certificate }: TrustedListSigner,
+  at: Date,
+  {
+    documentDigest = placeholder,
+    propertiesDigest = placeholder,
+    value = placeholder,
+  }: Partial<Known>,
+): string {
+  return element(
+    'ds:Signature',
+    { 'xmlns:ds': dsig, Id: 'list-signature' },
+    element(
+      'ds:SignedInfo',
+      {},
+      element('ds:CanonicalizationMethod', { Algorithm: exclusive }),
+      element('ds:SignatureMethod', {
+        Algorithm: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
+      }),
+      reference({ URI: '' }, documentDigest, [`${dsig}enveloped-signature`, exclusive]),
+      reference(
+        { Type: 'http://uri.etsi.org/01903#SignedProperties', URI: '#list-signed-properties' },
+        propertiesDigest,
+        [exclusive],
+      ),
+    ),
+    textElement('ds:SignatureValue', value),
+    element(
+      'ds:KeyInfo',
+      {},
+      element('ds:X509Data', {}, textElement('ds:X509Certificate', encodeBase64(certificate))),
+    ),
+    element('ds:Object', {}, qualifyingProperties(certificate, at)),
+  )
+}
+
+function reference(
+  attributes: Readonly<Record<string, string>>,
+  digestValue: string,
+  transforms: readonly string[],
+): string {
+  return element(
+    'ds:Reference',
+    attributes,
+    element(
+      'ds:Transforms',
+      {},
+      ...transforms.map((Algorithm) => element('ds:Transform', { Algorithm })),
+    ),
+    digestElements(digestValue),
+  )
+}
+
+function digestElements(value: string): string {
+  return element('ds:DigestMethod', { Algorithm: sha256 }) + textElement('ds:DigestValue', value)
+}
+
+function qualifyingProperties(certificate: Bytes, at: Date): string {
+  const certificateDigest = digestElements(encodeBase64(digest('SHA-256', certificate)))
+  return element(
+    'xades:QualifyingProperties',
+    { 'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#', Target: '#list-signature' },
+    element(
+      'xades:SignedProperties',
+      { Id: 'list-signed-properties' },
+      element(
+        'xades:SignedSignatureProperties',
+        {},
+        textElement('xades:SigningTime', `${at.toISOString().slice(0, 19)}Z`),
+        element(
+          'xades:SigningCertificateV2',
+          {},
+          element('xades:Cert', {}, element('xades:CertDigest', {}, certificateDigest)),
+        ),
+      ),
+    ),
+  )
+}
