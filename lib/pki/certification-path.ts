@@ -51,7 +51,7 @@ export function buildCertificationPath(
 }
 
 /** Paths whose names and signatures chain up to an anchor, shortest branches first; no other checks. */
-function* prospectivePaths(
+export function* prospectivePaths(
   leaf: Certificate,
   material: PathMaterial,
 ): Generator<CertificationPath> {
@@ -93,7 +93,7 @@ function whyNoPath(leaf: Certificate, { anchors, intermediates }: PathMaterial):
 }
 
 /** All that is wrong with a prospective path at a time; the anchor itself is trusted as it is. */
-function checkCertificationPath(path: CertificationPath, at: Date): readonly PathFailure[] {
+export function checkCertificationPath(path: CertificationPath, at: Date): readonly PathFailure[] {
   const below = path.length > 1 ? path.slice(0, -1) : path
   const checks: readonly [PathFailure, boolean][] = [
     ['outside-validity', below.every((certificate) => isValidAt(certificate, at))],

@@ -71,10 +71,20 @@ export function valueInName(
 export function equalNames(left: DistinguishedName, right: DistinguishedName): boolean {
   if (equalBytes(left.der, right.der)) return true
   if (left.attributes.length !== right.attributes.length) return false
-  return comparisonKey(left) === comparisonKey(right)
+  return nameKey(left) === nameKey(right)
 }
 
-function comparisonKey({ attributes }: DistinguishedName): string {
+/** Names of authorities are compared all the time, and never change. */
+const knownKeys = new WeakMap<DistinguishedName, string>()
+
+/** A text that equal names share and no others: what indexes of names are made of. */
+export function nameKey(name: DistinguishedName): string {
+  const key = knownKeys.get(name) ?? foldedText(name)
+  knownKeys.set(name, key)
+  return key
+}
+
+function foldedText({ attributes }: DistinguishedName): string {
   const folded = attributes.map(({ position, type, value }) => [
     position,
     type,

@@ -36,6 +36,7 @@ export const oids = {
   idCePolicyConstraints: '2.5.29.36',
   idCeExtKeyUsage: '2.5.29.37',
   idCeExpiredCertsOnCrl: '2.5.29.60',
+  idCeNoRevAvail: '2.5.29.56',
   idPeAuthorityInfoAccess: '1.3.6.1.5.5.7.1.1',
   idPeQcStatements: '1.3.6.1.5.5.7.1.3',
   idAdOcsp: '1.3.6.1.5.5.7.48.1',
@@ -43,6 +44,8 @@ export const oids = {
   idKpTimeStamping: '1.3.6.1.5.5.7.3.8',
   idKpOcspSigning: '1.3.6.1.5.5.7.3.9',
   idPdaDateOfBirth: '1.3.6.1.5.5.7.9.1',
+  // TS 119 612, 5.7.1: who signs trusted lists
+  idTslKpTslSigning: '0.4.0.2231.3.0',
 
   // RFC 6960: OCSP
   idPkixOcspBasic: '1.3.6.1.5.5.7.48.1.1',
@@ -51,6 +54,9 @@ export const oids = {
   idPkixOcspArchiveCutoff: '1.3.6.1.5.5.7.48.1.6',
   // Common PKI, part 4, 3.1.2: positive statement in a single OCSP response
   idIsismttAtCertHash: '1.3.36.8.3.13',
+
+  // EN 319 412-1, 5.2: the certificate lives too short to be revoked
+  idEtsiExtValassuredStCerts: '0.4.0.194121.2.1',
 
   // EN 319 412-5: qualified certificate statements
   idEtsiQcsQcCompliance: '0.4.0.1862.1.1',

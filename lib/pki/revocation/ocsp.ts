@@ -29,6 +29,8 @@ export type OcspVerdict =
 /** Responders known by other means, e.g. a trusted list's services of type OCSP. */
 export interface OcspTrust {
   readonly trustedResponders?: readonly Certificate[]
+  /** Where a responder's certificate may be that is not in its response; being here proves nothing. */
+  readonly knownCertificates?: readonly Certificate[]
 }
 
 /**
@@ -38,7 +40,7 @@ export interface OcspTrust {
 export function verifyOcspResponse(
   basic: BasicOcspResponse,
   subject: OcspSubject,
-  { trustedResponders = [] }: OcspTrust = {},
+  { trustedResponders = [], knownCertificates = [] }: OcspTrust = {},
 ): OcspVerdict {
   const response = basic.responses.find(({ certId }) => matchesCertId(certId, subject))
   if (!response) return rejected('other-certificate')
@@ -46,6 +48,7 @@ export function verifyOcspResponse(
     ...readableCertificates(basic.certificates),
     subject.issuer,
     ...trustedResponders,
+    ...knownCertificates,
   ]
   const named = candidates.filter((candidate) => isResponder(candidate, basic.responderId))
   if (named.length === 0) return rejected('responder-not-found')

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/**
+ * What 4.13 answers under `data`. The API document names the outer keys; what lies inside are the keys that
+ * validators of this family have in their simple report and diagnostic data. Times of the simple report are
+ * milliseconds since 1970; nulls are written there and left out of the diagnostic data.
+ */
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
+
+const indications = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'] as const
+const timestampIndications = ['PASSED', 'FAILED', 'INDETERMINATE'] as const
+
+const level = z.object({ value: z.string(), description: z.string() })
+
+const keyedMessages = list(z.object({ value: z.string(), key: z.string() }))
+
+const token = {
+  filename: z.string().nullable(),
+  certificateChain: z.object({
+    certificate: list(z.object({ id: z.string(), qualifiedName: z.string() })),
+  }),
+  subIndication: z.string().nullable(),
+  errors: list(z.string()),
+  warnings: list(z.string()),
+  infos: list(z.string()),
+  adESValidationDetails: z.object({
+    error: keyedMessages,
+    warning: keyedMessages,
+    info: keyedMessages,
+  }),
+  id: z.string(),
+}
+
+const timestampReport = z.object({
+  ...token,
+  indication: z.enum(timestampIndications),
+  productionTime: z.int(),
+  producedBy: z.string().nullable(),
+  timestampLevel: level,
+})
+
+export const signatureReport = z.object({
+  ...token,
+  indication: z.enum(indications),
+  signingTime: z.int().nullable(),
+  bestSignatureTime: z.int(),
+  signedBy: z.string().nullable(),
+  signatureLevel: level,
+  signatureScope: list(z.object({ value: z.string(), name: z.string(), scope: z.string() })),
+  counterSignature: z.boolean(),
+  parentId: z.string().nullable(),
+  signatureFormat: z.string(),
+  extensionPeriodMin: z.int().nullable(),
+  extensionPeriodMax: z.int().nullable(),
+  timestamps: z.object({ timestamp: list(timestampReport) }).nullable(),
+})
+
+const counts = { validSignaturesCount: z.int(), signaturesCount: z.int() }
+
+const simpleReport = z.object({
+  validationTime: z.int(),
+  firstTimestampId: z.string().nullable(),
+  documentFilename: z.string(),
+  ...counts,
+  signatureIdList: list(z.string()),
+  timestampIdList: list(z.string()),
+  firstSignatureId: z.string().nullable(),
+  jaxbModel: z.object({
+    validationPolicy: z.object({ policyName: z.string(), policyDescription: z.string() }),
+    documentName: z.string(),
+    ...counts,
+    containerType: z.enum(['ASiC_S', 'ASiC_E']).nullable(),
+    signatureOrTimestamp: list(z.union([signatureReport, timestampReport])),
+    semantic: list(z.object({ value: z.string(), key: z.string() })),
+    validationTime: z.int(),
+  }),
+})
+
+const entries = list(z.looseObject({ Id: z.string() }))
+
+const diagnosticData = z.object({
+  DocumentName: z.string(),
+  ValidationDate: z.string(),
+  ContainerInfo: z.record(z.string(), z.unknown()).readonly().optional(),
+  Signatures: entries,
+  UsedCertificates: entries,
+  UsedRevocations: entries,
+  UsedTimestamps: entries,
+  OriginalDocuments: entries,
+  TrustedLists: entries,
+})
+
+export const validationData = z.object({ simpleReport, diagnosticData })
+
+export type SignatureReport = z.infer<typeof signatureReport>
+export type ValidationData = z.infer<typeof validationData>

@@ -1,0 +1,168 @@
+import 'reflect-metadata'
+import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension } from '@peculiar/x509'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import type { SubIndication } from '@/lib/validation/conclusion'
+import { readTimeStamp } from '@/lib/validation/formats/cms/time-stamp'
+import { readMaterial } from '@/lib/validation/model/read-material'
+import type { SignatureToValidate } from '@/lib/validation/model/signature'
+import type { TimeStampToValidate, TimeStampType } from '@/lib/validation/model/time-stamp'
+import { tokenId } from '@/lib/validation/model/token-id'
+import type { SignatureFindings } from '@/lib/validation/processes/signature'
+import { validateDocument } from '@/lib/validation/validate-document'
+import { type Holder, type Issuer, issue, profiles } from './certificates'
+import { ocspResponse } from './ocsp-response'
+import { timeStampToken } from './time-stamp-token'
+
+/** When the person of this world may sign. */
+export const personValidity = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2028-01-01T00:00:00Z'),
+}
+
+/** Some certificates, and what their authorities say: as the reader of a format would bring it. */
+export interface ValidationWorld {
+  readonly root: Issuer
+  readonly issuing: Issuer
+  readonly person: Issuer
+  readonly certificate: Certificate
+  /** Trusts the root, and the time-stamping unit itself. */
+  readonly trust: TrustStore
+  /** OCSP: good at a time, or revoked since another. */
+  readonly answer: (of: Holder, issuer: Holder, at: Date, revokedAt?: Date) => Bytes
+  /** A token over the value of `signature()`. */
+  readonly stamp: (
+    at: Date,
+    type?: TimeStampType,
+    covers?: readonly string[],
+  ) => Promise<TimeStampToValidate>
+  /** A signature that is intact, by the person, with these answers about them and the issuing authority. */
+  readonly signature: (
+    answers: readonly Bytes[],
+    more?: Partial<SignatureToValidate>,
+  ) => SignatureToValidate
+  readonly validate: (
+    signature: SignatureToValidate,
+    at: Date,
+    trust?: TrustStore,
+  ) => Promise<SignatureFindings>
+}
+
+const value = utf8('the value of a signature')
+const sampleSignatureId = tokenId('S', value)
+
+export async function createValidationWorld(): Promise<ValidationWorld> {
+  const root = await issue('World Root', undefined, profiles.authority)
+  const issuing = await issue('World Issuing CA', root, profiles.authority)
+  const person = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', personValidity)
+  const unit = await issue('World TSU', root, profiles.timeStamper)
+  const forRoot = await issue('Root Responder', root, profiles.responder)
+  const forIssuing = await issue('Issuing Responder', issuing, profiles.responder)
+  const certificate = parseCertificate(person.certificate)
+  const trust = openTrustStore({ certificates: [root.certificate, unit.certificate], lists: [] })
+  const signature: ValidationWorld['signature'] = (answers, more = {}) => ({
+    ...intactSignature(certificate),
+    material: readMaterial(
+      { certificates: [person.certificate, issuing.certificate], ocspResponses: answers },
+      'SIGNED_DATA',
+    ),
+    ...more,
+  })
+  return {
+    root,
+    issuing,
+    person,
+    certificate,
+    trust,
+    answer: (of, issuer, at, revokedAt) => {
+      const responder = issuer === root ? forRoot : forIssuing
+      return ocspResponse(responder, of.certificate, issuer.certificate, at, revokedAt)
+    },
+    stamp: async (at, type = 'SIGNATURE_TIMESTAMP', covers = [sampleSignatureId]) =>
+      found(
+        await readTimeStamp(
+          {
+            type,
+            octets: timeStampToken(unit, [root.certificate], digest('SHA-256', value), at),
+            digestOfData: async (algorithm) => digest(algorithm, value),
+            covers: new Set(covers),
+          },
+          [],
+        ),
+      ),
+    signature,
+    validate: async (one, at, whom = trust) => {
+      const document = {
+        signatures: [one],
+        timeStamps: [],
+        originals: [],
+        material: readMaterial({}, 'SIGNED_DATA'),
+        container: undefined,
+        remarks: [],
+      }
+      const { signatures } = await validateDocument(document, { at, trust: whom })
+      return found(signatures[0])
+    },
+  }
+}
+
+function intactSignature(certificate: Certificate): SignatureToValidate {
+  return {
+    id: sampleSignatureId,
+    signatureId: 'Signature1',
+    format: 'PAdES_BASELINE_LT',
+    filename: 'contract.pdf',
+    claimedSigningTime: undefined,
+    ...{ structure: [], references: [intactReference], policy: { kind: 'none' } },
+    signatureAlgorithm: 'ecdsa-sha256',
+    digestAlgorithm: 'SHA-256',
+    isValueRight: ({ fingerprint }) => fingerprint === certificate.fingerprint,
+    identification: { candidates: [certificate], reference: referenceTo(certificate) },
+    certificates: [],
+    signatureValue: value,
+    timeStamps: [],
+    material: readMaterial({}, 'SIGNED_DATA'),
+    ...{ scopes: [], roles: [], commitmentTypes: [] },
+  }
+}
+
+export const intactReference = {
+  type: 'MESSAGE_DIGEST',
+  name: 'contract.pdf',
+  found: true,
+  intact: true,
+  digestAlgorithm: 'SHA-256',
+  digest: digest('SHA-256', utf8('content')),
+} as const
+
+/** The signing-certificate attribute that names this one. */
+export function referenceTo(certificate: Certificate) {
+  return {
+    digestAlgorithm: 'SHA-256',
+    certificateDigest: digest('SHA-256', certificate.der),
+    issuerSerial: undefined,
+  } as const
+}
+
+/** A person whose key may only log in. */
+export async function loginCertificate(issuer: Issuer): Promise<Issuer> {
+  const usage = new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)
+  return await issue('LOGIN', issuer, [usage], 'ecdsa-sha256', personValidity)
+}
+
+/** An issuer that its own certificate does not let issue any. */
+export async function falseAuthority(issuer: Issuer): Promise<Issuer> {
+  return await issue('No CA', issuer, [new BasicConstraintsExtension(false)])
+}
+
+/** The conclusion in short. */
+export function outcome({ conclusion }: SignatureFindings): string | SubIndication {
+  return conclusion.subIndication ?? conclusion.indication
+}
+
+function found<Value>(item: Value | undefined): Value {
+  if (item === undefined) throw new RangeError('The test world has nothing of this kind')
+  return item
+}

@@ -1,0 +1,72 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { type Check, type Conclusion, firstFailure } from '../conclusion'
+import type { SignatureToValidate } from '../model/signature'
+import type { TokenToValidate } from '../model/token'
+import { isDigestReliable, isSignatureReliable } from '../policy/algorithm-end-dates'
+
+/** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
+export function acceptSignature(
+  signature: SignatureToValidate,
+  signer: Certificate,
+  at: Date,
+): Conclusion {
+  const { identification, claimedSigningTime } = signature
+  return firstFailure([
+    ...structureChecks(signature),
+    [
+      () => identification.reference !== 'absent',
+      'SIG_CONSTRAINTS_FAILURE',
+      'signing-certificate-attribute-missing',
+    ],
+    [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
+    ...algorithmChecks(signature, signer, at),
+  ])
+}
+
+/** The same for a time-stamp, of which only its algorithms are asked. */
+export function acceptTimeStamp(token: TokenToValidate, signer: Certificate, at: Date): Conclusion {
+  return firstFailure([
+    [
+      () => token.identification.reference !== 'absent',
+      'SIG_CONSTRAINTS_FAILURE',
+      'signing-certificate-attribute-missing',
+    ],
+    ...algorithmChecks(token, signer, at),
+  ])
+}
+
+function structureChecks({ structure }: TokenToValidate): readonly Check[] {
+  return structure
+    .filter(({ severity }) => severity === 'unacceptable')
+    .map(({ subIndication = 'SIG_CONSTRAINTS_FAILURE', key, about }) => [
+      () => false,
+      subIndication,
+      key,
+      about ?? '',
+    ])
+}
+
+function algorithmChecks(
+  { signatureAlgorithm, references }: TokenToValidate,
+  signer: Certificate,
+  at: Date,
+): readonly Check[] {
+  const unreliable = references.find(
+    ({ digestAlgorithm }) => digestAlgorithm && !isDigestReliable(digestAlgorithm, at),
+  )
+  return [
+    [() => signatureAlgorithm !== undefined, 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
+    [
+      () => signatureAlgorithm === undefined || isSignatureReliable(signatureAlgorithm, signer, at),
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'algorithm-unreliable',
+      signatureAlgorithm ?? '',
+    ],
+    [
+      () => unreliable === undefined,
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'algorithm-unreliable',
+      unreliable?.digestAlgorithm ?? '',
+    ],
+  ]
+}

@@ -1,0 +1,144 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import {
+  type CertificationPath,
+  checkCertificationPath,
+  isValidAt,
+  type PathFailure,
+} from '@/lib/pki/certification-path'
+import { oids } from '@/lib/pki/oids'
+import { because, type Conclusion, firstFailure, passed } from '../conclusion'
+import type { ValidationContext } from '../context'
+import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
+import { nameOfCertificate } from '../model/certificate-name'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { findRevocation, needsNoRevocationData, type RevocationFindings } from './revocation'
+
+type SignerUse = Exclude<CertificateUse, 'revocation'>
+
+export interface PathFindings {
+  readonly conclusion: Conclusion
+  /** Leaf first; absent when no path leads to an anchor. */
+  readonly path: CertificationPath | undefined
+}
+
+/**
+ * XCV, X.509 certificate validation (EN 319 102-1, 5.2.6) at the validation time, to anchors that were
+ * trusted when the token is proven to have existed. Of several paths the first that passes counts, else
+ * the first.
+ */
+export function validatePath(
+  certificate: Certificate,
+  use: SignerUse,
+  trustedAt: Date,
+  context: ValidationContext,
+): PathFindings {
+  let first: PathFindings | undefined
+  for (const path of pathsOf(certificate, use, trustedAt, context)) {
+    const findings = { path, conclusion: concludePath(path, use, context) }
+    if (findings.conclusion.indication === 'PASSED') return findings
+    first ??= findings
+  }
+  const about = nameOfCertificate(certificate)
+  const conclusion = because('NO_CERTIFICATE_CHAIN_FOUND', 'no-certification-path', about)
+  return first ?? { path: undefined, conclusion }
+}
+
+function concludePath(
+  path: CertificationPath,
+  use: SignerUse,
+  context: ValidationContext,
+): Conclusion {
+  const steps = [() => checkUse(path[0], use), () => checkConstraints(path)].concat(
+    stepsOf(path).map(
+      ([certificate, issuer], index) =>
+        () =>
+          checkCertificate(certificate, issuer, index === 0, context),
+    ),
+  )
+  for (const step of steps) {
+    const conclusion = step()
+    if (conclusion.indication !== 'PASSED') return conclusion
+  }
+  return passed
+}
+
+/** Each certificate below the anchor with its issuer: what is trusted is not questioned. */
+export function stepsOf(
+  path: CertificationPath,
+): readonly (readonly [certificate: Certificate, issuer: Certificate])[] {
+  return path.slice(1).map((issuer, index) => [path[index] ?? path[0], issuer] as const)
+}
+
+const purposes: Readonly<Record<SignerUse, (certificate: Certificate) => boolean>> = {
+  // A key that may only log in or encrypt does not commit anybody.
+  signature: ({ keyUsage }) => keyUsage === undefined || keyUsage.includes('nonRepudiation'),
+  'time-stamp': ({ extendedKeyUsage }) =>
+    extendedKeyUsage?.includes(oids.idKpTimeStamping) ?? false,
+}
+
+function checkUse(certificate: Certificate, use: SignerUse): Conclusion {
+  const about = nameOfCertificate(certificate)
+  const key = use === 'signature' ? 'key-not-for-signatures' : 'key-not-for-time-stamps'
+  return firstFailure([[() => purposes[use](certificate), 'CHAIN_CONSTRAINTS_FAILURE', key, about]])
+}
+
+/** RFC 5280, 6.1, but for time and revocation, which have their own answers. */
+const constraintFailures: Readonly<
+  Record<
+    Exclude<PathFailure, 'outside-validity'>,
+    'CHAIN_CONSTRAINTS_FAILURE' | 'CERTIFICATE_CHAIN_GENERAL_FAILURE'
+  >
+> = {
+  'no-issuer-found': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+  'signature-wrong': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+  'not-a-ca': 'CHAIN_CONSTRAINTS_FAILURE',
+  'may-not-sign-certificates': 'CHAIN_CONSTRAINTS_FAILURE',
+  'path-too-long': 'CHAIN_CONSTRAINTS_FAILURE',
+  'unknown-critical-extension': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+}
+
+function checkConstraints(path: CertificationPath): Conclusion {
+  const [failure] = checkCertificationPath(path, path[0].notBefore).filter(
+    (reason) => reason !== 'outside-validity',
+  )
+  if (!failure) return passed
+  return because(constraintFailures[failure], `path-${failure}`, nameOfCertificate(path[0]))
+}
+
+function checkCertificate(
+  certificate: Certificate,
+  issuer: Certificate,
+  isSigner: boolean,
+  context: ValidationContext,
+): Conclusion {
+  const about = nameOfCertificate(certificate)
+  const isExempt = needsNoRevocationData(certificate)
+  const revocation = findRevocation(certificate, issuer, context)
+  const { signatureAlgorithm } = certificate
+  return firstFailure([
+    [() => isExempt || isAnswered(revocation), 'TRY_LATER', 'revocation-unknown', about],
+    [
+      () => revocation.revokedAt === undefined,
+      isSigner ? 'REVOKED_NO_POE' : 'REVOKED_CA_NO_POE',
+      'certificate-revoked',
+      about,
+    ],
+    [() => !revocation.isOnHold, 'TRY_LATER', 'certificate-on-hold', about],
+    [
+      () => !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, context.at),
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'certificate-algorithm-unreliable',
+      about,
+    ],
+    [
+      () => isValidAt(certificate, context.at),
+      isAnswered(revocation) ? 'OUT_OF_BOUNDS_NOT_REVOKED' : 'OUT_OF_BOUNDS_NO_POE',
+      'certificate-out-of-validity',
+      about,
+    ],
+  ])
+}
+
+function isAnswered({ answers }: RevocationFindings): boolean {
+  return answers.length > 0
+}

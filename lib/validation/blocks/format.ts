@@ -1,0 +1,28 @@
+import { because, type Conclusion, passed, withRemarks } from '../conclusion'
+import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/token'
+
+/** FC, format checking (EN 319 102-1, 5.2.2): what the format's reader found against the token. */
+export function checkFormat(token: TokenToValidate): Conclusion {
+  return concludeFindings(token, 'fail')
+}
+
+/** What of it is said only after the cryptography: an altered signature must not be called ill-formed. */
+export function checkBrokenFormat(token: TokenToValidate): Conclusion {
+  return concludeFindings({ structure: token.structure.filter(isBroken) }, 'broken')
+}
+
+function isBroken({ severity }: StructureFinding): boolean {
+  return severity === 'broken'
+}
+
+function concludeFindings(
+  { structure }: Pick<TokenToValidate, 'structure'>,
+  ending: StructureFinding['severity'],
+): Conclusion {
+  const failures = structure.filter(({ severity }) => severity === ending)
+  const warnings = structure.filter(({ severity }) => severity === 'warn').map(remarkOf)
+  const [first, ...others] = failures
+  if (!first) return withRemarks(passed, warnings)
+  const conclusion = because(first.subIndication ?? 'FORMAT_FAILURE', first.key, first.about)
+  return withRemarks(conclusion, [...others.map(remarkOf), ...warnings])
+}

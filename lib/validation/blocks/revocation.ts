@@ -1,0 +1,105 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { isValidAt } from '@/lib/pki/certification-path'
+import { equalNames } from '@/lib/pki/distinguished-name'
+import { oids } from '@/lib/pki/oids'
+import type { ValidationContext } from '../context'
+import { isTrustedItself, pathsOf } from '../evidence/certification-paths'
+import type { RevocationAnswer } from '../evidence/judge-revocation'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+
+/** What is known of a certificate's revocation. */
+export interface RevocationFindings {
+  /** Those that count, the newest first. */
+  readonly answers: readonly RevocationAnswer[]
+  /** The earliest revocation anybody reports; on hold is not revoked for good. */
+  readonly revokedAt: Date | undefined
+  readonly isOnHold: boolean
+}
+
+/** How far responders answer for responders. */
+const responderDepthMax = 2
+
+/** Revocation data that counts, from whoever may speak and is not revoked (EN 319 102-1, 5.2.5). */
+export function findRevocation(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth = 0,
+): RevocationFindings {
+  const name = `revocation ${certificate.fingerprint} ${issuer.fingerprint} ${depth}`
+  return context.pool.remembered(name, () => lookInto(certificate, issuer, context, depth))
+}
+
+function lookInto(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth: number,
+): RevocationFindings {
+  const answers = context.pool
+    .answersOf(certificate, issuer)
+    .filter(({ status }) => status.is !== 'unknown')
+    .filter((answer) => isSignerSound(answer, issuer, context, depth))
+    .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime())
+  return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
+}
+
+function earliestRevocation(answers: readonly RevocationAnswer[]): Date | undefined {
+  const times = answers.flatMap(({ status }) =>
+    status.is === 'revoked' && isForGood(status.reason) ? status.at.getTime() : [],
+  )
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+function isForGood(reason: string | undefined): boolean {
+  return reason !== 'certificateHold' && reason !== 'removeFromCRL'
+}
+
+function isOnHold(newest: RevocationAnswer | undefined): boolean {
+  return newest?.status.is === 'revoked' && newest.status.reason === 'certificateHold'
+}
+
+/** The issuer itself, an anchor, or a delegate that need not or could be looked up. */
+function isSignerSound(
+  { signer, producedAt, evidence }: RevocationAnswer,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth: number,
+): boolean {
+  const { signatureAlgorithm } = evidence.kind === 'CRL' ? evidence.crl : evidence.basic
+  if (!signatureAlgorithm || !isSignatureReliable(signatureAlgorithm, signer, producedAt)) {
+    return false
+  }
+  if (signer.fingerprint === issuer.fingerprint) return true
+  if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
+  if (needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
+  if (depth >= responderDepthMax) return false
+  return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
+    if (!above) return true
+    const { answers, revokedAt } = findRevocation(signer, above, context, depth + 1)
+    return answers.length > 0 && (revokedAt === undefined || revokedAt > producedAt)
+  })
+}
+
+/** RFC 6960, 4.2.2.2.1; EN 319 412-1, 5.2 (validity assured, short term); RFC 9608 (noRevAvail). */
+export function needsNoRevocationData(certificate: Certificate): boolean {
+  return (
+    certificate.hasOcspNoCheck ||
+    certificate.extensions.has(oids.idEtsiExtValassuredStCerts) ||
+    certificate.extensions.has(oids.idCeNoRevAvail) ||
+    equalNames(certificate.subject, certificate.issuer)
+  )
+}
+
+/** Between a time-stamping unit and a responder, which may also write whole seconds only. */
+const clockDifferenceMs = 2_000
+
+/** Whether an answer knew what the issuer knew at a time: made after it, or said to hold until it. */
+export function isFreshAt(
+  { thisUpdate, nextUpdate, producedAt }: RevocationAnswer,
+  at: Date,
+): boolean {
+  const tolerated = new Date(at.getTime() - clockDifferenceMs)
+  if (thisUpdate >= tolerated || producedAt >= tolerated) return true
+  return nextUpdate !== undefined && nextUpdate >= at
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { SimpleReport } from '../reports/simple-report'
+import type { ValidationReports } from '../reports/validation-reports'
+
+/** One signature as we see it. */
+export interface SignatureVerdict {
+  readonly indication: string
+  readonly subIndication: string | null
+  readonly format: string
+  /** References and value hold. */
+  readonly isIntact: boolean
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** What we make of a file. */
+export interface Verdict {
+  readonly refused: string | undefined
+  readonly signatures: readonly SignatureVerdict[]
+  readonly milliseconds: number
+}
+
+const signatureFacts = z.object({
+  BasicSignature: z.object({ SignatureValid: z.boolean() }),
+})
+
+export function verdictOf(
+  { simpleReport, diagnosticData }: ValidationReports,
+  milliseconds: number,
+): Verdict {
+  const signatures = simpleReport.jaxbModel.signatureOrTimestamp.flatMap((token) => {
+    if (!('signatureFormat' in token) || token.counterSignature) return []
+    const facts = diagnosticData.Signatures.find(({ Id }) => Id === token.id)
+    const { indication, subIndication, signatureFormat: format, errors, warnings } = token
+    const isIntact = signatureFacts.parse(facts).BasicSignature.SignatureValid
+    return [{ indication, subIndication, format, isIntact, errors, warnings }]
+  })
+  return {
+    refused: undefined,
+    signatures: signatures.length > 0 ? signatures : assertedByTimeStamp(simpleReport),
+    milliseconds,
+  }
+}
+
+/** EN 319 162-1, 4.3.3.2: a token may be all that an ASiC-S has; the corpus counts it as a signature. */
+function assertedByTimeStamp({ jaxbModel }: SimpleReport): readonly SignatureVerdict[] {
+  if (jaxbModel.containerType !== 'ASiC_S') return []
+  return jaxbModel.signatureOrTimestamp.map((token) => ({
+    indication:
+      token.indication === 'INDETERMINATE' ? 'INDETERMINATE' : `TOTAL_${token.indication}`,
+    subIndication: token.subIndication,
+    format: 'time-stamp',
+    isIntact:
+      token.subIndication !== 'HASH_FAILURE' && token.subIndication !== 'SIG_CRYPTO_FAILURE',
+    errors: token.errors,
+    warnings: token.warnings,
+  }))
+}

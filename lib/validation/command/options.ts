@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+
+/** What `npm run validate` was asked. */
+export interface ValidateOptions {
+  readonly trust: string | undefined
+  /** The validation time. */
+  readonly at: Date
+  readonly online: boolean
+  readonly list: boolean
+  readonly files: readonly string[]
+}
+
+/** Absent when the call itself is wrong. */
+export function readOptions(args: readonly string[]): ValidateOptions | undefined {
+  try {
+    const { values, positionals: files } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        trust: { type: 'string' },
+        time: { type: 'string' },
+        online: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+      },
+    })
+    const { trust, time, online, list } = values
+    const at = time === undefined ? new Date() : new Date(time)
+    if (Number.isNaN(at.getTime()) || files.length === 0) return undefined
+    return { trust, at, online, list, files }
+  } catch (error) {
+    // An option that does not exist.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { readEnvironment } from '@/lib/config'
+import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
+import { trustOf } from '@/lib/trust/trust-folder'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
+import { DocumentRefused } from '../document-refused'
+import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
+import { readOptions, type ValidateOptions } from './options'
+
+const usage =
+  'npm run -s validate -- [--trust DIR] [--time ISO] [--online] FILE…\n' +
+  'npm run -s validate -- [--trust DIR] --list FILE…\n'
+
+/** `npm run validate`: one JSON line for each file, in order. Opens nothing but what it is told to. */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (!options) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const trust = await readTrust(options.trust)
+  if (options.list) describeLists(options.files, trust)
+  else await validateFiles(options, trust)
+  return 0
+}
+
+async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
+  const named = folder ?? readEnvironment().TRUST_ANCHORS
+  if (named === undefined) return noTrustMaterial
+  return await trustOf(named, (name, { message }) => {
+    process.stderr.write(`${name} gives no trust: ${message}\n`)
+  })
+}
+
+function describeLists(files: readonly string[], trust: TrustMaterial): void {
+  const contents = files.map(contentOrError)
+  const readable = contents.filter((content) => typeof content !== 'string')
+  const descriptions = [...describeListsAuthenticity(readable, trust)]
+  for (const [index, file] of files.entries()) {
+    const content = contents[index]
+    say({ file, ...(typeof content === 'string' ? { error: content } : descriptions.shift()) })
+  }
+}
+
+function contentOrError(file: string): Buffer | string {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Promise<void> {
+  const network = { allow: readEnvironment().OUTGOING_ALLOW, fetchIssuers: true }
+  const pool = openValidatorPool({
+    trust: () => trust,
+    threads: 1,
+    network: options.online ? network : undefined,
+  })
+  try {
+    for (const file of options.files) say(await lineOf(pool, file, options.at))
+  } finally {
+    await pool.close()
+  }
+}
+
+async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<object> {
+  try {
+    const { size } = statSync(file)
+    const place = { path: file, size, name: basename(file) }
+    const { simpleReport, diagnosticData } = await pool.validate(place, { at, language: 'en' })
+    return { file, simpleReport, diagnosticData }
+  } catch (error) {
+    return { file, error: reasonOf(error) }
+  }
+}
+
+/** A file that is not there or is refused is a line like any other; a fault of ours is not. */
+function reasonOf(error: unknown): string {
+  const isOfFile = error instanceof DocumentRefused || (error instanceof Error && 'code' in error)
+  if (!isOfFile) throw error
+  return error.message
+}
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+process.exitCode = await main(process.argv.slice(2))

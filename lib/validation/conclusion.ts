@@ -1,0 +1,97 @@
+import type { MessageKey } from './messages'
+
+/** EN 319 102-1, 5.1.2: what a building block or a process comes to. */
+export type Indication = 'PASSED' | 'FAILED' | 'INDETERMINATE'
+
+/** EN 319 102-1, 5.1.3, table 5. Why it is not PASSED. */
+export type SubIndication =
+  | 'FORMAT_FAILURE'
+  | 'HASH_FAILURE'
+  | 'SIG_CRYPTO_FAILURE'
+  | 'SIG_CONSTRAINTS_FAILURE'
+  | 'CHAIN_CONSTRAINTS_FAILURE'
+  | 'CERTIFICATE_CHAIN_GENERAL_FAILURE'
+  | 'CRYPTO_CONSTRAINTS_FAILURE'
+  | 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE'
+  | 'EXPIRED'
+  | 'NOT_YET_VALID'
+  | 'REVOKED'
+  | 'REVOKED_NO_POE'
+  | 'REVOKED_CA_NO_POE'
+  | 'NO_SIGNING_CERTIFICATE_FOUND'
+  | 'NO_CERTIFICATE_CHAIN_FOUND'
+  | 'SIGNED_DATA_NOT_FOUND'
+  | 'SIGNATURE_POLICY_NOT_AVAILABLE'
+  | 'POLICY_PROCESSING_ERROR'
+  | 'TIMESTAMP_ORDER_FAILURE'
+  | 'OUT_OF_BOUNDS_NO_POE'
+  | 'OUT_OF_BOUNDS_NOT_REVOKED'
+  | 'TRY_LATER'
+  | 'NO_POE'
+  | 'UNEXPECTED_ERROR'
+
+/** One thing that is said to a person about a token; `about` names the thing it is about. */
+export interface Remark {
+  readonly level: 'error' | 'warning' | 'info'
+  readonly key: MessageKey
+  readonly about?: string
+}
+
+export interface Conclusion {
+  readonly indication: Indication
+  /** Absent exactly when PASSED. */
+  readonly subIndication: SubIndication | undefined
+  readonly remarks: readonly Remark[]
+}
+
+export const passed: Conclusion = { indication: 'PASSED', subIndication: undefined, remarks: [] }
+
+/** EN 319 102-1, table 5: what is FAILED; everything else leaves the question open. */
+const failing = new Set<SubIndication>([
+  'FORMAT_FAILURE',
+  'HASH_FAILURE',
+  'SIG_CRYPTO_FAILURE',
+  'EXPIRED',
+  'NOT_YET_VALID',
+  'REVOKED',
+])
+
+/** A conclusion that is not PASSED, with its reason for a person. */
+export function because(subIndication: SubIndication, key: MessageKey, about?: string): Conclusion {
+  return {
+    indication: failing.has(subIndication) ? 'FAILED' : 'INDETERMINATE',
+    subIndication,
+    remarks: [{ level: 'error', key, ...(about !== undefined && { about }) }],
+  }
+}
+
+/** The same conclusion with more to say. */
+export function withRemarks(conclusion: Conclusion, remarks: readonly Remark[]): Conclusion {
+  return remarks.length === 0
+    ? conclusion
+    : { ...conclusion, remarks: [...conclusion.remarks, ...remarks] }
+}
+
+export function warning(key: MessageKey, about?: string): Remark {
+  return { level: 'warning', key, ...(about !== undefined && { about }) }
+}
+
+export function info(key: MessageKey, about?: string): Remark {
+  return { level: 'info', key, ...(about !== undefined && { about }) }
+}
+
+/** One check of a building block: what it comes to when it does not hold. */
+export type Check = readonly [
+  holds: () => boolean,
+  subIndication: SubIndication,
+  key: MessageKey,
+  about?: string,
+]
+
+/** The checks in their order; the first that does not hold ends the block. */
+export function firstFailure(checks: readonly Check[]): Conclusion {
+  const failed = checks.find(([holds]) => !holds())
+  if (!failed) return passed
+  const [, subIndication, key, about] = failed
+  return because(subIndication, key, about)
+}

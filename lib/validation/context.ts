@@ -1,0 +1,11 @@
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { EvidencePool } from './evidence/evidence-pool'
+
+/** What every block and process is given beside the token. */
+export interface ValidationContext {
+  /** The validation time. */
+  readonly at: Date
+  /** Trust is an argument: the same file may pass here and not there. */
+  readonly trust: TrustStore
+  readonly pool: EvidencePool
+}

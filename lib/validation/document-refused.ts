@@ -1,0 +1,23 @@
+/** Why a file is not validated at all. Stable words. */
+export type RefusalReason =
+  | 'format-unknown'
+  | 'malformed'
+  | 'too-complex'
+  | 'too-large'
+  | 'encrypted'
+  | 'took-too-long'
+  | 'took-too-much-memory'
+  | 'validator-failed'
+
+/** Thrown when a file cannot be validated; `detail` is for people who know formats, never file content. */
+export class DocumentRefused extends Error {
+  readonly reason: RefusalReason
+  readonly detail: string
+
+  constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
+    super(`The document cannot be validated (${reason}): ${detail}`, options)
+    this.name = 'DocumentRefused'
+    this.reason = reason
+    this.detail = detail
+  }
+}

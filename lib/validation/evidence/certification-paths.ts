@@ -1,0 +1,49 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { type CertificationPath, prospectivePaths } from '@/lib/pki/certification-path'
+import type { TrustPurpose } from '@/lib/trust/service-purposes'
+import type { ValidationContext } from '../context'
+
+/** What a certificate is used for: the services that a path may end at follow from it. */
+export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'
+
+/** Time-stamping units and responders are listed themselves or certified by a listed authority. */
+const purposes: Readonly<Record<CertificateUse, readonly TrustPurpose[]>> = {
+  signature: ['certificates'],
+  'time-stamp': ['time-stamps', 'certificates'],
+  revocation: ['revocation', 'certificates'],
+}
+
+const pathsMax = 10
+
+type Sources = Pick<ValidationContext, 'trust' | 'pool'>
+
+/**
+ * Prospective certification paths to services that were approved of at a time, the shortest first.
+ */
+export function pathsOf(
+  certificate: Certificate,
+  use: CertificateUse,
+  at: Date,
+  { trust, pool }: Sources,
+): readonly CertificationPath[] {
+  const intermediates = pool.certificates
+  const above = [certificate, ...intermediates]
+  const anchors = purposes[use].flatMap((purpose) => trust.anchorsFor(purpose, { at, above }))
+  const paths: CertificationPath[] = []
+  for (const path of prospectivePaths(certificate, { anchors, intermediates })) {
+    if (paths.push(path) === pathsMax) break
+  }
+  return paths
+}
+
+/** Whether the certificate itself is a service of the kind, approved of at a time. */
+export function isTrustedItself(
+  certificate: Certificate,
+  purpose: TrustPurpose,
+  at: Date,
+  { trust }: Sources,
+): boolean {
+  return trust
+    .anchorsFor(purpose, { at, above: [certificate] })
+    .some(({ fingerprint }) => fingerprint === certificate.fingerprint)
+}

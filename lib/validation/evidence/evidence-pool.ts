@@ -1,0 +1,91 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { equalNames } from '@/lib/pki/distinguished-name'
+import { oids } from '@/lib/pki/oids'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { Material, RevocationEvidence } from '../model/material'
+import { judgeRevocation, type RevocationAnswer, type RevocationRefusal } from './judge-revocation'
+
+/** What one piece of revocation data says of a certificate, or why it does not count. */
+export type Judgement = RevocationAnswer | RevocationRefusal
+
+/**
+ * Everything known while one document is validated: certificates and revocation data from anywhere, each
+ * once. What a piece of revocation data is worth for a certificate is found out once.
+ */
+export class EvidencePool {
+  readonly #trust: TrustStore
+  readonly #certificates = new Map<string, Certificate>()
+  readonly #revocations = new Map<string, RevocationEvidence>()
+  readonly #concluded = new Map<string, object>()
+
+  constructor(trust: TrustStore, material: Material) {
+    this.#trust = trust
+    this.add(material)
+  }
+
+  add({ certificates, revocations }: Material): void {
+    for (const { certificate } of certificates) {
+      this.#certificates.set(certificate.fingerprint, certificate)
+    }
+    for (const evidence of revocations) this.#revocations.set(evidence.id, evidence)
+    this.#concluded.clear()
+  }
+
+  /** What was concluded from the pool before, until something is added to it. */
+  remembered<Conclusion extends object>(name: string, conclude: () => Conclusion): Conclusion {
+    const known = this.#concluded.get(name) ?? conclude()
+    this.#concluded.set(name, known)
+    return known as Conclusion
+  }
+
+  get certificates(): readonly Certificate[] {
+    return this.remembered('certificates', () => [...this.#certificates.values()])
+  }
+
+  get revocations(): readonly RevocationEvidence[] {
+    return [...this.#revocations.values()]
+  }
+
+  /** All that speaks of a certificate, whether it counts or not. */
+  judgementsOf(certificate: Certificate, issuer: Certificate): readonly Judgement[] {
+    const name = `judgements ${certificate.fingerprint} ${issuer.fingerprint}`
+    return this.remembered(name, () =>
+      this.revocations
+        .filter((evidence) => mentions(evidence, certificate))
+        .map((evidence) => this.#judge(evidence, certificate, issuer)),
+    )
+  }
+
+  /** What counts: authentic, from somebody who may speak for the issuer, about this certificate. */
+  answersOf(certificate: Certificate, issuer: Certificate): readonly RevocationAnswer[] {
+    return this.judgementsOf(certificate, issuer).filter((judgement) => judgement.accepted)
+  }
+
+  /** Listed responders that may speak for authorities that did not name them. */
+  #respondersFor(evidence: RevocationEvidence): readonly Certificate[] {
+    if (evidence.kind === 'CRL') return []
+    const { producedAt: at, certificates } = evidence.basic
+    // A responder that sends no certificate may be any of the listed ones.
+    const choice = certificates.length > 0 ? { at, above: this.certificates } : { at }
+    return this.#trust
+      .anchorsFor('revocation', choice)
+      .filter(({ extendedKeyUsage }) => extendedKeyUsage?.includes(oids.idKpOcspSigning))
+  }
+
+  #judge(evidence: RevocationEvidence, certificate: Certificate, issuer: Certificate): Judgement {
+    return judgeRevocation(
+      evidence,
+      { certificate, issuer },
+      {
+        trustedResponders: this.#respondersFor(evidence),
+        knownCertificates: this.certificates,
+      },
+    )
+  }
+}
+
+/** Cheap first look: the serial number of an OCSP response, the issuer of a CRL. */
+function mentions(evidence: RevocationEvidence, { serialNumber, issuer }: Certificate): boolean {
+  if (evidence.kind === 'CRL') return equalNames(evidence.crl.issuer, issuer)
+  return evidence.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)
+}

@@ -1,0 +1,145 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { readBer } from '@/lib/encoding/der/reader'
+import { octetsOf, timeOf } from '@/lib/encoding/der/values'
+import { digest } from '@/lib/encoding/digest'
+import { readDigestAlgorithm } from '@/lib/pki/algorithms'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { Extensions } from '@/lib/pki/certificate-extensions'
+import { oids } from '@/lib/pki/oids'
+import type { CertificateStatus } from '@/lib/pki/revocation/certificate-status'
+import { type OcspRejection, type OcspTrust, verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
+import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
+import { type CrlRejection, verifyCrl } from '@/lib/pki/revocation/verify-crl'
+import type { RevocationEvidence } from '../model/material'
+
+/** Revocation data that counts for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
+export interface RevocationAnswer {
+  readonly accepted: true
+  readonly evidence: RevocationEvidence
+  readonly status: CertificateStatus
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
+  readonly producedAt: Date
+  /** Who signed it: a responder, or the issuer of a CRL. */
+  readonly signer: Certificate
+  /** Of the list, or of the single response. */
+  readonly extensions: Extensions
+}
+
+export type RevocationRejection =
+  | OcspRejection
+  | CrlRejection
+  | 'certificate-hash-differs'
+  | 'issued-before-the-certificate'
+  | 'issued-after-expiry'
+
+export interface RevocationRefusal {
+  readonly accepted: false
+  readonly evidence: RevocationEvidence
+  readonly reason: RevocationRejection
+}
+
+/** Whether a piece of revocation data counts for a certificate, and what it says then. */
+export function judgeRevocation(
+  evidence: RevocationEvidence,
+  subject: OcspSubject,
+  trust: OcspTrust,
+): RevocationAnswer | RevocationRefusal {
+  const answer =
+    evidence.kind === 'OCSP'
+      ? answerOfResponder(evidence, subject, trust)
+      : answerOfList(evidence, subject)
+  if (typeof answer === 'string') return { accepted: false, evidence, reason: answer }
+  const reason = refusalByTime(answer, subject.certificate)
+  return reason ? { accepted: false, evidence, reason } : answer
+}
+
+type AnswerOrReason = RevocationAnswer | RevocationRejection
+
+function answerOfResponder(
+  evidence: Extract<RevocationEvidence, { kind: 'OCSP' }>,
+  subject: OcspSubject,
+  trust: OcspTrust,
+): AnswerOrReason {
+  const verdict = verifyOcspResponse(evidence.basic, subject, trust)
+  if (!verdict.isAuthentic) return verdict.reason
+  const { status, thisUpdate, nextUpdate, extensions } = verdict.response
+  if (!agreesWithHash(extensions, subject.certificate)) return 'certificate-hash-differs'
+  const { producedAt, responder: signer } = verdict
+  return {
+    accepted: true,
+    evidence,
+    status,
+    thisUpdate,
+    nextUpdate,
+    producedAt,
+    signer,
+    extensions,
+  }
+}
+
+function answerOfList(
+  evidence: Extract<RevocationEvidence, { kind: 'CRL' }>,
+  subject: OcspSubject,
+): AnswerOrReason {
+  const { crl } = evidence
+  const verdict = verifyCrl(crl, subject)
+  if (!verdict.isAuthentic) return verdict.reason
+  const { thisUpdate, nextUpdate, extensions } = crl
+  return {
+    accepted: true,
+    evidence,
+    status: verdict.status,
+    thisUpdate,
+    nextUpdate,
+    producedAt: thisUpdate,
+    signer: subject.issuer,
+    extensions,
+  }
+}
+
+/** Common PKI, part 4, 3.1.2: where the responder proves that it knows the certificate, it must be this one. */
+function agreesWithHash(extensions: Extensions, certificate: Certificate): boolean {
+  const extension = extensions.get(oids.idIsismttAtCertHash)
+  if (!extension) return true
+  try {
+    const fields = fieldsOf(readBer(extension.value))
+    const algorithm = readDigestAlgorithm(fields.next())
+    return (
+      algorithm !== undefined &&
+      equalBytes(octetsOf(fields.next()), digest(algorithm, certificate.der))
+    )
+  } catch (error) {
+    if (error instanceof MalformedDer) return false
+    throw error
+  }
+}
+
+/** An issuer may forget certificates once they expired, and cannot speak of those it has yet to issue. */
+function refusalByTime(
+  answer: RevocationAnswer,
+  { notBefore, notAfter }: Certificate,
+): RevocationRejection | undefined {
+  if (answer.thisUpdate < notBefore && answer.producedAt < notBefore) {
+    return 'issued-before-the-certificate'
+  }
+  // What says "revoked" is never outdated.
+  if (answer.status.is === 'revoked' || answer.thisUpdate <= notAfter) return undefined
+  const keptSince = keepsExpiredSince(answer)
+  return keptSince && keptSince <= notAfter ? undefined : 'issued-after-expiry'
+}
+
+/** archiveCutOff (RFC 6960, 4.4.4), expiredCertsOnCRL (X.509, 9.5.2.8). */
+function keepsExpiredSince({ extensions }: RevocationAnswer): Date | undefined {
+  const extension =
+    extensions.get(oids.idCeExpiredCertsOnCrl) ?? extensions.get(oids.idPkixOcspArchiveCutoff)
+  if (!extension) return undefined
+  try {
+    return timeOf(readBer(extension.value))
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
+}

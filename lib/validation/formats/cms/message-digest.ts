@@ -1,0 +1,29 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { octetsOf } from '@/lib/encoding/der/values'
+import { singleValue } from '@/lib/pki/cms/attributes'
+import { oids } from '@/lib/pki/oids'
+import type { DigestMatcher } from '../../model/digest-matcher'
+import type { CmsSigner } from './signer'
+
+/** The message-digest attribute beside the digest of the content (RFC 5652, 5.4). */
+export function messageDigest({ signerInfo, contentDigest }: CmsSigner): DigestMatcher {
+  const common = {
+    type: 'MESSAGE_DIGEST',
+    name: undefined,
+    found: true,
+    digestAlgorithm: signerInfo.digestAlgorithm,
+  } as const
+  if (!signerInfo.signedAttributes) {
+    // The value itself is over the content then: nothing stands between them.
+    return { ...common, intact: true, digest: contentDigest }
+  }
+  try {
+    const value = singleValue(signerInfo.signedAttributes.attributes, oids.idMessageDigest)
+    const digest = value ? octetsOf(value) : new Uint8Array()
+    return { ...common, digest, intact: equalBytes(digest, contentDigest) }
+  } catch (error) {
+    if (!(error instanceof MalformedDer)) throw error
+    return { ...common, digest: new Uint8Array(), intact: false }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { signatureAlgorithms } from '@/lib/pki/algorithms'
+import type { Certificate } from '@/lib/pki/certificate'
+import { identifies, type SignerInfo } from '@/lib/pki/cms/signed-data'
+import { readSigningCertificate } from '@/lib/pki/cms/signing-certificate'
+import { type SignerInfoFailure, verifySignerInfo } from '@/lib/pki/cms/verify'
+import type { MessageKey } from '../../messages'
+import type { SignerIdentification, StructureFinding } from '../../model/token'
+
+/** A SignerInfo, what it signs, and where its certificate may be. */
+export interface CmsSigner {
+  readonly signerInfo: SignerInfo
+  /** OID of what is signed. */
+  readonly contentType: string
+  /** By the SignerInfo's own digest algorithm. */
+  readonly contentDigest: Bytes
+  readonly certificates: readonly Certificate[]
+}
+
+/** What a signature and a time-stamp token get from their SignerInfo. */
+export interface CmsSignerFacts {
+  readonly identification: SignerIdentification
+  readonly isValueRight: (certificate: Certificate) => boolean
+  readonly structure: readonly StructureFinding[]
+}
+
+export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
+  const identification = identify(signer)
+  const known = new Map<string, readonly SignerInfoFailure[]>()
+  const failuresWith = (certificate: Certificate) => {
+    const { signerInfo, contentType, contentDigest } = signer
+    const failures =
+      known.get(certificate.fingerprint) ??
+      verifySignerInfo(signerInfo, { certificate, contentType, contentDigest })
+    known.set(certificate.fingerprint, failures)
+    return failures
+  }
+  const [first] = identification.candidates
+  return {
+    identification,
+    isValueRight: (certificate) => !failuresWith(certificate).some(isOfValue),
+    structure: first ? failuresWith(first).flatMap((failure) => findingOf(failure, signer)) : [],
+  }
+}
+
+function identify({ signerInfo, certificates }: CmsSigner): SignerIdentification {
+  const candidates = certificates.filter((certificate) =>
+    identifies(signerInfo.signerIdentifier, certificate),
+  )
+  try {
+    const attributes = signerInfo.signedAttributes?.attributes ?? []
+    return { candidates, reference: readSigningCertificate(attributes) ?? 'absent' }
+  } catch (error) {
+    if (error instanceof MalformedDer) return { candidates, reference: 'malformed' }
+    throw error
+  }
+}
+
+function isOfValue(failure: SignerInfoFailure): boolean {
+  return failure === 'signature-value-wrong' || failure === 'algorithm-unknown'
+}
+
+/** Digest and value have blocks of their own; the rest is the message's structure. */
+const keys: Readonly<Partial<Record<SignerInfoFailure, MessageKey>>> = {
+  'digest-algorithms-disagree': 'digest-algorithms-disagree',
+  'signed-attributes-malformed': 'cms-malformed',
+  'content-type-differs': 'content-type-differs',
+}
+
+function findingOf(
+  failure: SignerInfoFailure,
+  { signerInfo }: CmsSigner,
+): readonly StructureFinding[] {
+  const key = keys[failure]
+  if (!key) return []
+  // RFC 8419, 3.1: the digest that goes with a curve is a matter of algorithms, not of encoding.
+  const { signatureAlgorithm } = signerInfo
+  const isEdwards = signatureAlgorithm && signatureAlgorithms[signatureAlgorithm].family === 'eddsa'
+  return isEdwards && failure === 'digest-algorithms-disagree'
+    ? [{ severity: 'fail', key, subIndication: 'CRYPTO_CONSTRAINTS_FAILURE' }]
+    : [{ severity: 'fail', key }]
+}

@@ -1,0 +1,89 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { equalBytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import type { Certificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
+import type { DigestMatcher } from '../../model/digest-matcher'
+import { readMaterial } from '../../model/read-material'
+import type { TimeStampToValidate, TimeStampType } from '../../model/time-stamp'
+import type { StructureFinding } from '../../model/token'
+import { tokenId } from '../../model/token-id'
+import { messageDigest } from './message-digest'
+import { type CmsSigner, readCmsSigner } from './signer'
+
+/** A token in its place, before it is read. */
+export interface EncodedTimeStamp {
+  readonly type: TimeStampType
+  /** TimeStampToken (ContentInfo), perhaps with padding after it. */
+  readonly octets: Bytes
+  /**
+   * Digest of what it must be over; absent when that cannot be found. `imprint` is what the token says, for
+   * those that may be over one of two things.
+   */
+  readonly digestOfData: (algorithm: DigestAlgorithm, imprint: Bytes) => Promise<Bytes | undefined>
+  /** Ids of what it proves to have existed. */
+  readonly covers: ReadonlySet<string>
+  readonly structure?: readonly StructureFinding[]
+  readonly filename?: string
+}
+
+/** A token with its imprint compared; absent when it is no time-stamp token at all. */
+export async function readTimeStamp(
+  { type, octets, digestOfData, covers, structure = [], filename }: EncodedTimeStamp,
+  knownCertificates: readonly Certificate[],
+): Promise<TimeStampToValidate | undefined> {
+  const token = parsed(octets)
+  if (!token) return undefined
+  const { signerInfo, signedData, content } = token
+  const { digestAlgorithm, signatureAlgorithm } = signerInfo
+  const material = readMaterial(signedData, 'SIGNED_DATA')
+  const signer: CmsSigner = {
+    signerInfo,
+    contentType: oids.idCtTstInfo,
+    contentDigest: digestAlgorithm ? digest(digestAlgorithm, content) : new Uint8Array(),
+    certificates: [...readableCertificates(signedData.certificates), ...knownCertificates],
+  }
+  const facts = readCmsSigner(signer)
+  return {
+    type,
+    token,
+    covers,
+    material,
+    ...(filename !== undefined && { filename }),
+    id: tokenId('T', signedData.encoded),
+    // What the authority signed is the TSTInfo; that carries the imprint of the data.
+    references: [await messageImprint(token, digestOfData), messageDigest(signer)],
+    digestAlgorithm,
+    signatureAlgorithm,
+    certificates: material.certificates,
+    ...facts,
+    structure: [...structure, ...facts.structure],
+  }
+}
+
+function parsed(octets: Bytes): TimeStampToken | undefined {
+  try {
+    return parseTimeStampToken(octets)
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
+}
+
+async function messageImprint(
+  { messageImprint: { algorithm, digest: imprint } }: TimeStampToken,
+  digestOfData: EncodedTimeStamp['digestOfData'],
+): Promise<DigestMatcher> {
+  const actual = algorithm && (await digestOfData(algorithm, imprint))
+  return {
+    type: 'MESSAGE_IMPRINT',
+    name: undefined,
+    found: actual !== undefined,
+    intact: actual !== undefined && equalBytes(actual, imprint),
+    digestAlgorithm: algorithm,
+    digest: imprint,
+  }
+}

@@ -1,0 +1,125 @@
+import type { Container, ContainerKind } from '@/lib/container/container'
+import { fileOfUri } from '@/lib/container/reference-uri'
+import type { ContainerRemark } from '@/lib/container/remarks'
+import type { XadesSignature } from '@/lib/signature/xades/read'
+import type { StructureFinding } from '../../model/token'
+
+type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
+
+const warns: Severity = { severity: 'warn' }
+const fails: Severity = { severity: 'fail' }
+/** Digests, value and certificates are looked at first: then it still does not pass. */
+const unacceptable: Severity = { severity: 'unacceptable' }
+const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
+
+/** What writers get wrong all the time is tolerated; what makes the content ambiguous is not. */
+const severities: Readonly<Record<ContainerRemark['word'], Severity>> = {
+  'mimetype-missing': warns,
+  'mimetype-not-first': warns,
+  'mimetype-compressed': warns,
+  'mimetype-extra-field': warns,
+  'mimetype-white-space': warns,
+  'mimetype-unknown': warns,
+  'mimetype-misspelt': fails,
+  'manifest-missing': unacceptable,
+  'manifest-malformed': unacceptable,
+  'manifest-root-missing': warns,
+  'manifest-root-differs': warns,
+  'manifest-duplicate': unacceptable,
+  'manifest-file-missing': unacceptable,
+  'manifest-file-unlisted': warns,
+  'data-files-missing': failsLater,
+  'several-data-files': fails,
+  'unexpected-file': warns,
+  'relations-missing': warns,
+  'relations-malformed': warns,
+  'relations-part-missing': warns,
+  'relations-part-unlisted': warns,
+  'main-missing': warns,
+  'several-mains': warns,
+  'metadata-malformed': warns,
+  'unsignable-metadata-missing': warns,
+  'standard-version-unknown': warns,
+  'signature-of-metadata-missing': warns,
+}
+
+/** What the container has against every signature in it. */
+export function containerFindings({
+  remarks,
+  kind,
+  dataFiles,
+}: Container): readonly StructureFinding[] {
+  const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
+    ...severities[word],
+    key: 'container-structure',
+    about: entry === undefined ? word : `${word} (${entry})`,
+  }))
+  // EN 319 162-1, 4.3.1: the one file of an ASiC-S lies at its root.
+  const hasRootFile = dataFiles.some(({ name }) => !name.includes('/'))
+  if (kind === 'asics' && dataFiles.length > 0 && !hasRootFile) {
+    found.push({ ...fails, key: 'container-structure', about: 'root-file-missing' })
+  }
+  return found
+}
+
+/** What it has against one of them: files it leaves out, media types that differ. */
+export function coverageFindings(
+  { dataFiles, kind }: Container,
+  signature: XadesSignature,
+): readonly StructureFinding[] {
+  return [
+    ...unsignedFiles(dataFiles, signature).map(
+      ({ name }): StructureFinding => ({
+        ...failsLater,
+        key: 'file-not-signed',
+        about: name,
+      }),
+    ),
+    ...(statesMediaTypes(kind) ? mediaTypeFindings(dataFiles, signature) : []),
+  ]
+}
+
+/** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
+function unsignedFiles(dataFiles: Container['dataFiles'], { references }: XadesSignature) {
+  const signed = new Set(references.map(({ uri }) => fileOfUri(dataFiles, uri ?? '')))
+  return dataFiles.filter((file) => !signed.has(file))
+}
+
+/** BDOC 2.1, 7: every signature of a container is over every file of it. */
+export function partialCoverage(
+  { dataFiles, kind }: Container,
+  signatures: readonly XadesSignature[],
+): readonly StructureFinding[] {
+  if (kind !== 'bdoc') return []
+  const left = new Set(
+    signatures.flatMap((signature) => unsignedFiles(dataFiles, signature).map(({ name }) => name)),
+  )
+  return [...left].map((about) => ({ ...failsLater, key: 'file-partly-signed', about }))
+}
+
+function statesMediaTypes(kind: ContainerKind): boolean {
+  return kind === 'asice' || kind === 'bdoc' || kind === 'edoc'
+}
+
+/** RFC 6838, 4.2. */
+function isMediaType(text: string): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(text)
+}
+
+/** BDOC 2.1, 6: what was signed as a picture must not be opened as a program. */
+function mediaTypeFindings(
+  dataFiles: Container['dataFiles'],
+  { references, signedProperties }: XadesSignature,
+): readonly StructureFinding[] {
+  return (signedProperties?.dataObjectFormats ?? []).flatMap(({ objectReference, mimeType }) => {
+    const reference = references.find(({ id }) => `#${id}` === objectReference)
+    const file = reference && fileOfUri(dataFiles, reference.uri ?? '')
+    const listed = file?.mediaType
+    if (mimeType !== undefined && !isMediaType(mimeType)) {
+      return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
+    }
+    if (mimeType === undefined || listed === undefined || listed === mimeType) return []
+    const about = `${file?.name}: ${listed} ≠ ${mimeType}`
+    return [{ ...unacceptable, key: 'manifest-disagrees', about }]
+  })
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import { writeZip } from '@/lib/encoding/zip/write-zip'
+import { adoc } from '@/lib/signature/asic/adoc'
+import { asice } from '@/lib/signature/asic/asice'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+
+let pki: TestPki
+let trust: TrustStore
+let signed: ByteSource
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  const container = await createAsice(sampleFiles, signedAt)
+  signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })
+})
+
+async function validate(source: ByteSource, name = 'contract.asice') {
+  return await validateFile({ source, name }, { at, trust }, 'en')
+}
+
+async function outcomesOf(source: ByteSource, name?: string) {
+  const { signatures } = await validate(source, name)
+  return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
+}
+
+/** The same archive with one file changed, added, or left out. */
+async function rewritten(change: (name: string, content: Uint8Array) => Uint8Array | undefined) {
+  const { entries } = readZip(signed)
+  const files = entries.flatMap((entry) => {
+    const content = change(entry.name, readEntry(signed, entry, 1 << 20))
+    return content
+      ? [{ name: entry.name, content: memorySource(content), method: 'stored' as const }]
+      : []
+  })
+  return files
+}
+
+describe('a container of ours', () => {
+  it('passes, and is called what it is', async () => {
+    const { simpleReport, signatures } = await validate(signed)
+    expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
+    const { containerType, signatureOrTimestamp } = simpleReport.jaxbModel
+    expect(containerType).toBe('ASiC_E')
+    expect(signatureOrTimestamp[0]).toMatchObject({
+      signatureFormat: 'XAdES_BASELINE_LT',
+      filename: 'META-INF/signatures0.xml',
+    })
+  })
+
+  it('covers each of its files by name', async () => {
+    const { diagnosticData } = await validate(signed)
+    const names = diagnosticData.OriginalDocuments.map(({ ReferencedName }) => ReferencedName)
+    expect(names).toEqual(sampleFiles.map(({ name }) => name))
+  })
+
+  it('with archive metadata passes, too', async () => {
+    const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
+    const source = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
+    expect(await outcomesOf(source, 'contract.adoc')).toEqual(['TOTAL_PASSED'])
+  })
+
+  it('passes for every signature of several', async () => {
+    const twice = await signContainer(asice, pki, signed, { at: signedAt, level: 'B-LT' })
+    expect(await outcomesOf(twice)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+  })
+})
+
+describe('a container that was tampered with', () => {
+  const isData = (name: string) => !name.startsWith('META-INF') && name !== 'mimetype'
+
+  async function tampered(change: Parameters<typeof rewritten>[0], more: readonly string[] = []) {
+    const added = more.map((name) => ({
+      name,
+      content: memorySource(utf8('new')),
+      method: 'stored' as const,
+    }))
+    return await writeZip([...(await rewritten(change)), ...added], signedAt)
+  }
+
+  it('in a file has another digest', async () => {
+    const source = await tampered((name, content) => (isData(name) ? utf8('other') : content))
+    expect(await outcomesOf(source)).toEqual(['HASH_FAILURE'])
+  })
+
+  it('by leaving a file out lacks it', async () => {
+    const source = await tampered((name, content) => (isData(name) ? undefined : content))
+    expect(await outcomesOf(source)).toEqual(['SIGNED_DATA_NOT_FOUND'])
+  })
+
+  it('by adding a file has one that nobody signed', async () => {
+    const source = await tampered((_, content) => content, ['added.txt'])
+    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+  })
+
+  it('by a signature file that cannot be read has a signature that fails', async () => {
+    const source = await tampered((name, content) =>
+      name.includes('signatures') ? utf8('<broken') : content,
+    )
+    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+  })
+})

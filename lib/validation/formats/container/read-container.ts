@@ -1,0 +1,84 @@
+import { containerLimits } from '@/lib/container/container-limits'
+import { readContainer as openContainer } from '@/lib/container/read-container'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
+import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+import type { DocumentToValidate } from '../../model/document'
+import { noMaterial } from '../../model/material'
+import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import { tokenId } from '../../model/token-id'
+import { xadesOriginals } from '../xades/scopes'
+import { readXadesSignature } from '../xades/xades-signature'
+import { containerFacts } from './container-facts'
+import { containerFindings, coverageFindings, partialCoverage } from './container-findings'
+import { readContainerTimeStamps } from './container-time-stamps'
+import { unreadableSignature } from './unreadable-signature'
+
+/** A signature container. Throws `ZipRefused` and `ContainerRefused`. */
+export async function readSignatureContainer(
+  source: ByteSource,
+  name: string,
+): Promise<DocumentToValidate> {
+  const container = openContainer(source, name)
+  const files = detachedFilesOf(container)
+  const found = container.signatureFiles.map(({ name: filename, entry }) => ({
+    filename,
+    inFile: signaturesIn(readEntry(source, entry, containerLimits.signatureOctets)),
+  }))
+  const all = found.flatMap(({ inFile }) => inFile ?? [])
+  const common = [...containerFindings(container), ...partialCoverage(container, all)]
+  const findings = (one: XadesSignature) => [...common, ...coverageFindings(container, one)]
+  const signatures: SignatureToValidate[] = []
+  for (const { filename, inFile } of found) {
+    if (!inFile) signatures.push(unreadableSignature(filename))
+    for (const one of inFile ?? []) {
+      signatures.push(...(await readXadesSignature(one, { filename, files, findings })))
+    }
+  }
+  for (const { name: filename } of container.cadesFiles) {
+    signatures.push(unreadableSignature(filename))
+  }
+  return {
+    signatures: withoutTwins(signatures),
+    timeStamps: await readContainerTimeStamps(container, files),
+    originals: distinctOriginals(found),
+    material: noMaterial,
+    container: containerFacts(container),
+    remarks: [],
+  }
+}
+
+interface FoundSignatures {
+  readonly filename: string
+  /** Undefined when the file cannot be read. */
+  readonly inFile: readonly XadesSignature[] | undefined
+}
+
+function distinctOriginals(found: readonly FoundSignatures[]): readonly OriginalDocument[] {
+  const originals = found.flatMap(({ filename, inFile = [] }) => xadesOriginals(inFile, filename))
+  return [...new Map(originals.map((one) => [one.id, one])).values()]
+}
+
+function signaturesIn(octets: Uint8Array): readonly XadesSignature[] | undefined {
+  try {
+    return readXadesSignatures(octets)
+  } catch (error) {
+    if (error instanceof MalformedXml) return undefined
+    throw error
+  }
+}
+
+/** Two signatures of one value are one signature that is counted twice. */
+function withoutTwins(signatures: readonly SignatureToValidate[]): readonly SignatureToValidate[] {
+  const seen = new Set<string>()
+  return signatures.map((signature) => {
+    const name = tokenId('S', signature.signatureValue)
+    const isTwin = seen.has(name) && signature.signatureValue.length > 0
+    seen.add(name)
+    if (!isTwin) return signature
+    const finding = { severity: 'unacceptable', key: 'signature-duplicated' } as const
+    return { ...signature, structure: [...signature.structure, finding] }
+  })
+}

@@ -1,0 +1,64 @@
+import { ContainerRefused } from '@/lib/container/container-refused'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
+import { DocumentRefused, type RefusalReason } from '../document-refused'
+import type { DocumentToValidate } from '../model/document'
+import { readSignatureContainer } from './container/read-container'
+import { readPdf } from './pdf/read-pdf'
+import { readSignedXml } from './xades/read-xml'
+
+type Reader = (source: ByteSource, name: string) => Promise<DocumentToValidate>
+
+/** By what a file begins with; its name says nothing. A PDF may have something in front of its header. */
+const readers: readonly (readonly [isFormat: (head: Buffer) => boolean, read: Reader])[] = [
+  [(head) => head.subarray(0, 2).toString('latin1') === 'PK', readSignatureContainer],
+  [(head) => head.includes('%PDF-'), readPdf],
+  [looksLikeXml, readSignedXml],
+]
+
+const headLength = 1_024
+
+/** A signed file of any known format, read. Throws `DocumentRefused`. */
+export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
+  const head = Buffer.from(source.read(0, headLength))
+  const [, read] = readers.find(([isFormat]) => isFormat(head)) ?? []
+  if (!read) throw new DocumentRefused('format-unknown', 'neither PDF, container nor XML')
+  try {
+    return await read(source, name)
+  } catch (cause) {
+    throw refusalOf(cause) ?? cause
+  }
+}
+
+/** A bracket after white space and a byte order mark, in one or two octets each. */
+function looksLikeXml(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(head.toString('latin1'))
+}
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  'not-zip': 'malformed',
+  'not-container': 'format-unknown',
+  encrypted: 'encrypted',
+  'too-many-entries': 'too-complex',
+  'too-many-signatures': 'too-complex',
+  'too-large': 'too-complex',
+  'too-deep': 'too-complex',
+  ratio: 'too-complex',
+  'nested-bomb': 'too-complex',
+}
+
+function refusalOf(cause: unknown): DocumentRefused | undefined {
+  if (cause instanceof PdfTooComplex) return refused('too-complex', cause)
+  if (cause instanceof MalformedPdf || cause instanceof NotPdf) return refused('malformed', cause)
+  if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {
+    return refused(reasons[cause.reason] ?? 'malformed', cause)
+  }
+  if (cause instanceof MalformedXml) return refused(reasons[cause.reason] ?? 'malformed', cause)
+  return undefined
+}
+
+function refused(reason: RefusalReason, cause: Error): DocumentRefused {
+  return new DocumentRefused(reason, cause.message, { cause })
+}

@@ -1,0 +1,73 @@
+import type { PdfSignature } from '@/lib/signature/pades/read'
+import type { Revisions } from '@/lib/signature/pades/revisions'
+import { readSecurityStore } from '@/lib/signature/pades/security-store'
+import { type Material, noMaterial } from '../../model/material'
+import { readMaterial } from '../../model/read-material'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import { certificateId } from '../../model/token-id'
+import { readTimeStamp } from '../cms/time-stamp'
+import type { PdfReading } from './pdf-reading'
+import { pdfTokenId } from './pdf-token-id'
+import { placementFindings } from './placement'
+import { pdfRevisionOf } from './revision-facts'
+
+/** A document time-stamp (EN 319 142-1, 5.4.3); nothing when its value is no token. */
+export async function readDocumentTimeStamp(
+  place: PdfSignature,
+  reading: PdfReading,
+): Promise<readonly TimeStampToValidate[]> {
+  const timeStamp = await readTimeStamp(
+    {
+      type: 'DOCUMENT_TIMESTAMP',
+      octets: place.contents,
+      digestOfData: async (algorithm) => await reading.digestOfRanges(place, algorithm),
+      covers: coveredBy(place, reading),
+      structure: placementFindings(place),
+      filename: reading.name,
+    },
+    reading.knownCertificates,
+  )
+  return timeStamp ? [{ ...timeStamp, pdfRevision: pdfRevisionOf(place, reading) }] : []
+}
+
+/** Signatures and time-stamps that lie before it, and the security store of its revision. */
+function coveredBy(
+  place: PdfSignature,
+  { pdf: { signatures, revisions } }: PdfReading,
+): ReadonlySet<string> {
+  const end = place.ranges?.[1][1]
+  if (end === undefined || place.failures.length > 0) return new Set()
+  const earlier = signatures.filter((one) => one !== place && (one.ranges?.[1][1] ?? end) < end)
+  const store = storeUpTo(revisions, end)
+  return new Set([
+    ...earlier.map(pdfTokenId),
+    ...store.certificates.map(({ certificate }) => certificateId(certificate)),
+    ...store.revocations.map(({ id }) => id),
+  ])
+}
+
+const searchedBack = 1 << 20
+
+/**
+ * EN 319 142-1, 5.4.3: a time-stamp archives the security store when that was there before it, in a revision
+ * of its own.
+ */
+export function followsSecurityStore(
+  { ranges }: PdfSignature,
+  { pdf: { source, revisions } }: PdfReading,
+): boolean {
+  if (!ranges) return false
+  const [[, gapStart]] = ranges
+  const from = Math.max(0, gapStart - searchedBack)
+  const before = Buffer.from(source.read(from, gapStart)).lastIndexOf('%%EOF')
+  if (before < 0) return false
+  const { certificates, revocations } = storeUpTo(revisions, from + before + '%%EOF'.length)
+  return certificates.length + revocations.length > 0
+}
+
+function storeUpTo(revisions: Revisions, end: number): Material {
+  const revision = revisions.upTo(end)
+  return revision
+    ? readMaterial(readSecurityStore(revision.document), 'DSS_DICTIONARY')
+    : noMaterial
+}

@@ -1,0 +1,63 @@
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import type { PdfSignature } from '@/lib/signature/pades/read'
+import type { SignatureFormatName } from '../../model/signature-format-name'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import { followsSecurityStore } from './document-time-stamp'
+import type { PdfReading } from './pdf-reading'
+import { pdfTokenId } from './pdf-token-id'
+
+type Level = 'B' | 'T' | 'LT' | 'LTA'
+
+/** What the signature is called (EN 319 142-1, 6.3): its profile by its message, its level by what was added. */
+export function formatOf(
+  place: PdfSignature,
+  signerInfo: SignerInfo,
+  reading: PdfReading,
+  inside: readonly TimeStampToValidate[],
+  after: readonly TimeStampToValidate[],
+): SignatureFormatName {
+  const level = levelOf(reading, inside, after)
+  switch (place.subFilter) {
+    case 'ETSI.CAdES.detached':
+      return isBaseline(place, signerInfo) ? `PAdES_BASELINE_${level}` : extended(signerInfo, level)
+    case 'adbe.pkcs7.detached':
+      return `PKCS7_${level}`
+    default:
+      return 'PDF_NOT_ETSI'
+  }
+}
+
+function levelOf(
+  reading: PdfReading,
+  inside: readonly TimeStampToValidate[],
+  after: readonly TimeStampToValidate[],
+): Level {
+  const { certificates, revocations } = reading.material
+  if (inside.length + after.length === 0) return 'B'
+  if (certificates.length + revocations.length === 0) return 'T'
+  const ids = new Set(after.map(({ id }) => id))
+  const isArchived = reading.pdf.signatures.some(
+    (place) => ids.has(pdfTokenId(place)) && followsSecurityStore(place, reading),
+  )
+  return isArchived ? 'LTA' : 'LT'
+}
+
+/** EN 319 142-1, 6.3: the time goes to /M and nowhere else, and the certificate is named once. */
+function isBaseline({ claimedSigningTime }: PdfSignature, signerInfo: SignerInfo): boolean {
+  const count = (...types: readonly string[]) =>
+    (signerInfo.signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type))
+      .length
+  return (
+    claimedSigningTime !== undefined &&
+    count(oids.idSigningTime) === 0 &&
+    count(oids.idContentType) === 1 &&
+    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+  )
+}
+
+function extended({ signedAttributes }: SignerInfo, level: Level): SignatureFormatName {
+  if (level === 'LT' || level === 'LTA') return 'PAdES_LTV'
+  const types = (signedAttributes?.attributes ?? []).map(({ type }) => type)
+  return types.includes(oids.idAaEtsSigPolicyId) ? 'PAdES_EPES' : 'PAdES_BES'
+}

@@ -1,0 +1,23 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { LaterChanges } from '@/lib/signature/pades/later-changes'
+import type { PdfSignature, SignedPdf } from '@/lib/signature/pades/read'
+import type { Material } from '../../model/material'
+
+/** A PDF while its signatures are read. */
+export interface PdfReading {
+  readonly pdf: SignedPdf
+  /** Name of the file. */
+  readonly name: string
+  /** Of the document security store. */
+  readonly material: Material
+  readonly knownCertificates: readonly Certificate[]
+  /** Digest of what a signature covers; absent when its ranges make no sense. */
+  readonly digestOfRanges: (
+    signature: PdfSignature,
+    algorithm: DigestAlgorithm,
+  ) => Promise<Bytes> | undefined
+  /** What happened to the file after a signature. */
+  readonly changesSince: (signature: PdfSignature) => LaterChanges
+}

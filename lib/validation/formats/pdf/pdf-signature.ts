@@ -1,0 +1,199 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { oidOf } from '@/lib/encoding/der/values'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { singleValue } from '@/lib/pki/cms/attributes'
+import { parseSignedData, type SignedData, type SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import type { PdfSignature } from '@/lib/signature/pades/read'
+import type { DigestMatcher } from '../../model/digest-matcher'
+import { joinMaterial } from '../../model/material'
+import { readMaterial } from '../../model/read-material'
+import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import type { StructureFinding } from '../../model/token'
+import { messageDigest } from '../cms/message-digest'
+import { type CmsSigner, readCmsSigner } from '../cms/signer'
+import { readArchivedRevocation } from './archived-revocation'
+import { formatOf } from './format'
+import type { PdfReading } from './pdf-reading'
+import { pdfTokenId } from './pdf-token-id'
+import { changeFindings, placementFindings } from './placement'
+import { pdfRevisionOf } from './revision-facts'
+import { pdfScope } from './scopes'
+import { readSignatureTimeStamps } from './signature-time-stamps'
+
+/** One signature of a PDF as facts (EN 319 142-1, 6.3). */
+export async function readPdfSignature(
+  place: PdfSignature,
+  reading: PdfReading,
+  documentTimeStamps: readonly TimeStampToValidate[],
+): Promise<SignatureToValidate> {
+  const common = commonFacts(place, reading)
+  const message = readMessage(place)
+  if (!message) return unreadable(common, 'cms-malformed')
+  const { signedData, signerInfo } = message
+  const { digestAlgorithm, signatureAlgorithm } = signerInfo
+  const content = await signedContent(place, message, reading)
+  const signer: CmsSigner = {
+    signerInfo,
+    contentType: oids.idData,
+    contentDigest: content?.contentDigest ?? new Uint8Array(),
+    certificates: [...readableCertificates(signedData.certificates), ...reading.knownCertificates],
+  }
+  const facts = readCmsSigner(signer)
+  const own = joinMaterial(
+    readMaterial(signedData, 'SIGNED_DATA'),
+    readArchivedRevocation(signerInfo),
+  )
+  const inside = await readSignatureTimeStamps(signerInfo, common.id, signer.certificates)
+  const after = documentTimeStamps.filter(({ covers }) => covers.has(common.id))
+  const timeStamps = [...inside.timeStamps, ...after]
+  return {
+    ...common,
+    ...facts,
+    structure: [...common.structure, ...message.structure, ...facts.structure, ...inside.structure],
+    references: [
+      { ...messageDigest(signer), found: content !== undefined },
+      ...(content?.references ?? []),
+    ],
+    digestAlgorithm,
+    signatureAlgorithm,
+    certificates: own.certificates,
+    signatureValue: signerInfo.signatureValue,
+    policy: policyOf(signerInfo),
+    timeStamps,
+    material: joinMaterial(own, reading.material),
+    format: isPlainMessage(message)
+      ? formatOf(place, signerInfo, reading, inside.timeStamps, after)
+      : 'PDF_NOT_ETSI',
+    contentType: signedData.contentType,
+  }
+}
+
+interface Message {
+  readonly signedData: SignedData
+  readonly signerInfo: SignerInfo
+  readonly structure: readonly StructureFinding[]
+}
+
+/** The message with its first signer, and what else is odd about it; nothing when it cannot be read. */
+function readMessage({ contents, subFilter }: PdfSignature): Message | undefined {
+  try {
+    const signedData = parseSignedData(contents)
+    const [signerInfo, another] = signedData.signerInfos
+    if (!signerInfo) return undefined
+    const structure: StructureFinding[] = []
+    if (another) structure.push({ severity: 'unacceptable', key: 'signer-not-single' })
+    if (signedData.content !== undefined && subFilter !== legacySubFilter) {
+      structure.push({ severity: 'unacceptable', key: 'cms-content-encapsulated' })
+    }
+    if (!subFilters.includes(subFilter)) {
+      structure.push({ severity: 'unacceptable', key: 'sub-filter-unknown', about: subFilter })
+    }
+    return { signedData, signerInfo, structure }
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
+}
+
+function isPlainMessage({ structure }: Message): boolean {
+  return structure.length === 0
+}
+
+/** ISO 32000-1, 12.8.3.3.1: the message carries the SHA-1 of the document and signs that. */
+const legacySubFilter = 'adbe.pkcs7.sha1'
+const subFilters = ['ETSI.CAdES.detached', 'adbe.pkcs7.detached', legacySubFilter]
+
+interface SignedContent {
+  readonly contentDigest: Bytes
+  /** Between the message and the document. */
+  readonly references: readonly DigestMatcher[]
+}
+
+async function signedContent(
+  place: PdfSignature,
+  { signedData: { content }, signerInfo: { digestAlgorithm } }: Message,
+  reading: PdfReading,
+): Promise<SignedContent | undefined> {
+  if (!digestAlgorithm) return undefined
+  if (content === undefined) {
+    const contentDigest = await reading.digestOfRanges(place, digestAlgorithm)
+    return contentDigest && { contentDigest, references: [] }
+  }
+  const contentDigest = digest(digestAlgorithm, content)
+  const isLegacy = place.subFilter === legacySubFilter
+  const algorithm = isLegacy ? 'SHA-1' : digestAlgorithm
+  const actual = await reading.digestOfRanges(place, algorithm)
+  const carried = isLegacy ? content : contentDigest
+  return { contentDigest, references: [carriedContent(algorithm, carried, actual)] }
+}
+
+/** What the message carries stands for the document: so it must be of the document. */
+function carriedContent(
+  digestAlgorithm: DigestAlgorithm,
+  carried: Bytes,
+  actual: Bytes | undefined,
+): DigestMatcher {
+  return {
+    type: 'CONTENT_DIGEST',
+    name: undefined,
+    found: actual !== undefined,
+    intact: actual !== undefined && equalBytes(actual, carried),
+    digestAlgorithm,
+    digest: carried,
+  }
+}
+
+export function commonFacts(place: PdfSignature, reading: PdfReading) {
+  return {
+    id: pdfTokenId(place),
+    signatureId: place.signatureId,
+    filename: reading.name,
+    claimedSigningTime: place.claimedSigningTime,
+    structure: [...placementFindings(place), ...changeFindings(place, reading)],
+    scopes: [pdfScope(place, reading)],
+    roles: [],
+    commitmentTypes: [],
+    pdfRevision: pdfRevisionOf(place, reading),
+  }
+}
+
+export function unreadable(
+  common: ReturnType<typeof commonFacts>,
+  key: StructureFinding['key'],
+): SignatureToValidate {
+  return {
+    ...common,
+    structure: [...common.structure, { severity: 'fail', key }],
+    references: [],
+    digestAlgorithm: undefined,
+    signatureAlgorithm: undefined,
+    isValueRight: () => false,
+    identification: { candidates: [], reference: 'absent' },
+    certificates: [],
+    signatureValue: new Uint8Array(),
+    policy: { kind: 'none' },
+    timeStamps: [],
+    material: { certificates: [], revocations: [] },
+    format: 'PDF_NOT_ETSI',
+  }
+}
+
+/** signature-policy-identifier (EN 319 122-1, 5.2.9). */
+function policyOf({ signedAttributes }: SignerInfo): SignaturePolicy {
+  try {
+    const value = singleValue(signedAttributes?.attributes ?? [], oids.idAaEtsSigPolicyId)
+    if (!value) return { kind: 'none' }
+    const [first] = value.children
+    if (!first) return { kind: 'implied' }
+    const id = oidOf(fieldsOf(value).next())
+    return { kind: 'explicit', id, url: undefined, description: undefined, isKnown: false }
+  } catch (error) {
+    if (!(error instanceof MalformedDer)) throw error
+    return { kind: 'explicit', id: '?', url: undefined, description: undefined, isKnown: false }
+  }
+}

@@ -1,0 +1,69 @@
+import type { PdfChange } from '@/lib/pdf/changes/change'
+import type { LaterChanges } from '@/lib/signature/pades/later-changes'
+import type { PdfSignature } from '@/lib/signature/pades/read'
+import type { MessageKey } from '../../messages'
+import type { StructureFinding } from '../../model/token'
+import type { PdfReading } from './pdf-reading'
+
+const failureKeys: Readonly<Record<PdfSignature['failures'][number], MessageKey>> = {
+  'dictionary-malformed': 'byte-range-malformed',
+  'gap-differs-from-contents': 'gap-differs-from-contents',
+  'revision-incomplete': 'revision-incomplete',
+}
+
+const conflictKeys: Readonly<Record<PdfSignature['conflicts'][number], MessageKey>> = {
+  'byte-range-collision': 'byte-range-collision',
+  'dictionary-shared': 'signature-duplicated',
+  'field-name-repeated': 'signature-duplicated',
+}
+
+/** What the place of a signature in its file has against it (ISO 32000-2, 12.8). */
+export function placementFindings({
+  failures,
+  conflicts,
+  signedDictionary,
+}: PdfSignature): readonly StructureFinding[] {
+  const keys = [
+    ...failures.map((failure) => failureKeys[failure]),
+    ...(signedDictionary === 'differs' ? (['signature-dictionary-differs'] as const) : []),
+    ...conflicts.map((conflict) => conflictKeys[conflict]),
+  ]
+  return [...new Set(keys)].map((key) => ({ severity: 'fail', key }))
+}
+
+/**
+ * What was done to the file after the signature. A change that nobody can explain, and one that a signer
+ * forbade, ends the validation: the document is not the one that was signed.
+ */
+export function changeFindings(
+  place: PdfSignature,
+  { changesSince }: PdfReading,
+): readonly StructureFinding[] {
+  if (place.failures.length > 0) return []
+  const later = changesSince(place)
+  return [...failuresIn(later), ...warningsIn(later)]
+}
+
+function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): StructureFinding[] {
+  const unexplained = changes.filter(({ kind }) => kind === 'undefined').map(placeOf)
+  const findings: StructureFinding[] = []
+  if (pageDifference.length > 0) findings.push({ severity: 'fail', key: 'pages-differ' })
+  if (unexplained.length > 0) {
+    const about = [...new Set(unexplained)].slice(0, placesNamed).join(', ')
+    findings.push({ severity: 'fail', key: 'changed-after-signing', about })
+  }
+  if (forbidden.length > 0) findings.push({ severity: 'fail', key: 'change-not-permitted' })
+  return findings
+}
+
+/** More would not be read. */
+const placesNamed = 5
+
+function placeOf({ subject, page }: PdfChange): string {
+  return page === undefined ? subject : `${subject} (${page})`
+}
+
+function warningsIn({ changes }: LaterChanges): StructureFinding[] {
+  const hasAnnotations = changes.some(({ kind }) => kind === 'annotation')
+  return hasAnnotations ? [{ severity: 'warn', key: 'annotation-changed' }] : []
+}

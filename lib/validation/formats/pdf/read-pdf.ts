@@ -1,0 +1,70 @@
+import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { changesAfter } from '@/lib/signature/pades/later-changes'
+import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
+import { readSecurityStore } from '@/lib/signature/pades/security-store'
+import type { DocumentToValidate } from '../../model/document'
+import { readMaterial } from '../../model/read-material'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import { readDocumentTimeStamp } from './document-time-stamp'
+import { fileRemarks } from './file-remarks'
+import { readOrphan } from './orphan'
+import type { PdfReading } from './pdf-reading'
+import { readPdfSignature } from './pdf-signature'
+import { pdfOriginals } from './scopes'
+
+/** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
+export async function readPdf(source: ByteSource, name: string): Promise<DocumentToValidate> {
+  const pdf = readSignedPdf(source)
+  const reading = startReading(pdf, name)
+  const timeStamps: TimeStampToValidate[] = []
+  for (const one of pdf.signatures) {
+    if (one.kind === 'document-time-stamp') {
+      timeStamps.push(...(await readDocumentTimeStamp(one, reading)))
+    }
+  }
+  const signatures = []
+  for (const one of pdf.signatures) {
+    if (one.kind === 'signature') signatures.push(await readPdfSignature(one, reading, timeStamps))
+  }
+  return {
+    // A dictionary without a field is no signature; where it is all there is, it must not look like none.
+    signatures:
+      signatures.length > 0 ? signatures : pdf.orphans.map((one) => readOrphan(one, reading)),
+    timeStamps,
+    originals: await pdfOriginals(pdf.signatures, reading),
+    material: reading.material,
+    container: undefined,
+    remarks: signatures.length > 0 ? fileRemarks(pdf) : [],
+  }
+}
+
+function startReading(pdf: SignedPdf, name: string): PdfReading {
+  const material = readMaterial(readSecurityStore(pdf.document), 'DSS_DICTIONARY')
+  const changes = new Map<PdfSignature, ReturnType<typeof changesAfter>>()
+  return {
+    pdf,
+    name,
+    material,
+    knownCertificates: material.certificates.map(({ certificate }) => certificate),
+    digestOfRanges: rememberedDigests(pdf.source),
+    changesSince: (signature) => {
+      const known = changes.get(signature) ?? changesAfter(pdf, signature)
+      changes.set(signature, known)
+      return known
+    },
+  }
+}
+
+/** Each range is digested once by each algorithm, whoever asks. */
+function rememberedDigests(source: ByteSource): PdfReading['digestOfRanges'] {
+  const known = new Map<string, Promise<Bytes>>()
+  return ({ ranges }: PdfSignature, algorithm: DigestAlgorithm) => {
+    if (!ranges) return undefined
+    const key = `${algorithm} ${ranges.join()}`
+    const digest = known.get(key) ?? digestOf(source, algorithm, ranges)
+    known.set(key, digest)
+    return digest
+  }
+}

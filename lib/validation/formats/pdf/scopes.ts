@@ -1,0 +1,43 @@
+import { utf8 } from '@/lib/encoding/bytes'
+import type { PdfSignature } from '@/lib/signature/pades/read'
+import type { OriginalDocument, SignatureScope } from '../../model/signature'
+import { tokenId } from '../../model/token-id'
+import type { PdfReading } from './pdf-reading'
+
+/** A signature of a PDF covers the file up to the end of its revision. */
+export function pdfScope(place: PdfSignature, reading: PdfReading): SignatureScope {
+  const isFull = place.coversWholeFile
+  return {
+    scope: isFull ? 'FULL' : 'PARTIAL',
+    name: isFull ? 'Full PDF' : 'Partial PDF',
+    description: isFull
+      ? 'Full document'
+      : `The document ByteRange : [${byteRange(place).join(', ')}]`,
+    transformations: [],
+    documentId: originalId(place, reading),
+  }
+}
+
+/** Each revision that was signed, by its digest. */
+export async function pdfOriginals(
+  all: readonly PdfSignature[],
+  reading: PdfReading,
+): Promise<readonly OriginalDocument[]> {
+  const originals = new Map<string, OriginalDocument>()
+  for (const place of all) {
+    if (place.kind !== 'signature' || !place.ranges) continue
+    const id = originalId(place, reading)
+    const digest = await reading.digestOfRanges(place, 'SHA-256')
+    if (digest) originals.set(id, { id, name: reading.name, digestAlgorithm: 'SHA-256', digest })
+  }
+  return [...originals.values()]
+}
+
+function originalId(place: PdfSignature, { name }: PdfReading): string {
+  return tokenId('D', utf8(`${name} ${byteRange(place).join()}`))
+}
+
+/** The four numbers as they stand in the dictionary. */
+export function byteRange({ ranges }: PdfSignature): readonly number[] {
+  return ranges ? [0, ranges[0][1], ranges[1][0], ranges[1][1] - ranges[1][0]] : []
+}

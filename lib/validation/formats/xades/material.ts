@@ -1,0 +1,27 @@
+import type { XadesSignature } from '@/lib/signature/xades/read'
+import { joinMaterial, type Material } from '../../model/material'
+import { readMaterial } from '../../model/read-material'
+
+/** What an XML signature brought along, in the order it stands there. */
+export function xadesMaterial({
+  keyInfoCertificates,
+  unsignedProperties,
+}: XadesSignature): Material {
+  return joinMaterial(
+    readMaterial({ certificates: keyInfoCertificates }, 'KEY_INFO'),
+    ...unsignedProperties.map(materialOfProperty),
+  )
+}
+
+/** What one unsigned property holds. */
+export function materialOfProperty(
+  property: XadesSignature['unsignedProperties'][number],
+): Material {
+  if (property.kind === 'time-stamp-validation-data') {
+    return readMaterial(property, 'TIMESTAMP_VALIDATION_DATA')
+  }
+  if (property.kind !== 'validation-values') return joinMaterial()
+  return property.name.endsWith('RevocationValues')
+    ? readMaterial(property, 'REVOCATION_VALUES')
+    : readMaterial(property, 'CERTIFICATE_VALUES')
+}

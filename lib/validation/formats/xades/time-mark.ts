@@ -1,0 +1,78 @@
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
+import { octetsOf } from '@/lib/encoding/der/values'
+import { digest } from '@/lib/encoding/digest'
+import { readDigestAlgorithm } from '@/lib/pki/algorithms'
+import { oids } from '@/lib/pki/oids'
+import type { SignaturePolicy } from '@/lib/signature/xades/properties/signature-policy'
+import type { XadesSignature } from '@/lib/signature/xades/read'
+import type { Material, RevocationEvidence } from '../../model/material'
+import type { TimeMark } from '../../model/signature'
+import type { StructureFinding } from '../../model/token'
+
+/** BDOC 2.1 and 2.1.2: the policies under which an OCSP response stands for a time-stamp. */
+const policies = [
+  'urn:oid:1.3.6.1.4.1.10015.1000.3.2.1',
+  'urn:oid:1.3.6.1.4.1.10015.1000.3.2.3',
+] as const
+
+const policyFamily = 'urn:oid:1.3.6.1.4.1.10015.1000.3.'
+
+export function isTimeMarkPolicy(policy: SignaturePolicy | undefined): boolean {
+  return policy?.kind === 'identified' && policies.some((known) => known === policy.identifier)
+}
+
+/** BDOC 2.1, 6.1.1: the responses whose nonce is the digest of the signature value; absent without the policy. */
+export function readTimeMark(
+  { signedProperties, value }: XadesSignature,
+  { revocations, certificates }: Material,
+): TimeMark | undefined {
+  if (!isTimeMarkPolicy(signedProperties?.policy) || !value) return undefined
+  // BDOC 2.1, 6.2: a mark stands by itself only with the certificate of whoever made it.
+  const isComplete = certificates.some(({ certificate }) =>
+    certificate.extendedKeyUsage?.includes(oids.idKpOcspSigning),
+  )
+  const marks = isComplete ? revocations.filter((evidence) => isMarkOf(evidence, value)) : []
+  return { revocationIds: marks.map(({ id }) => id) }
+}
+
+function isMarkOf(evidence: RevocationEvidence, signatureValue: Bytes): boolean {
+  if (evidence.kind !== 'OCSP') return false
+  const nonce = evidence.basic.extensions.get(oids.idPkixOcspNonce)
+  if (!nonce) return false
+  try {
+    const fields = fieldsOf(digestInfoIn(readBer(nonce.value)))
+    const algorithm = readDigestAlgorithm(fields.required(tags.sequence))
+    if (!algorithm) return false
+    return equalBytes(octetsOf(fields.next()), digest(algorithm, signatureValue))
+  } catch (error) {
+    if (error instanceof MalformedDer) return false
+    throw error
+  }
+}
+
+/** RFC 8954 wraps a nonce in an OCTET STRING; older responders did not. */
+function digestInfoIn(node: DerNode): DerNode {
+  return node.tag === tags.octetString ? readBer(octetsOf(node)) : node
+}
+
+/** What is wrong with a time-mark, or with a policy that only looks like it. */
+export function timeMarkFindings(
+  { signedProperties, unsignedProperties }: XadesSignature,
+  mark: TimeMark | undefined,
+): readonly StructureFinding[] {
+  const policy = signedProperties?.policy
+  if (policy?.kind !== 'identified') return []
+  if (!policy.identifier.startsWith(policyFamily)) return []
+  const isStamped = unsignedProperties.some(({ kind }) => kind === 'signature-time-stamp')
+  const isSound =
+    policy.qualifier === 'OIDAsURN' &&
+    !policy.isAlsoImplied &&
+    policy.addresses.some((address) => /^https?:/.test(address)) &&
+    mark !== undefined &&
+    (mark.revocationIds.length > 0 || isStamped)
+  return isSound ? [] : [{ severity: 'unacceptable', key: 'time-mark-wrong' }]
+}

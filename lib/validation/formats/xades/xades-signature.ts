@@ -1,0 +1,93 @@
+import { utf8 } from '@/lib/encoding/bytes'
+import { digestAlgorithmOf } from '@/lib/pki/algorithms'
+import type { XadesSignature } from '@/lib/signature/xades/read'
+import { isValueIntact } from '@/lib/signature/xades/signature-verification'
+import { verifyXadesSignature } from '@/lib/signature/xades/verify'
+import type { SignatureToValidate } from '../../model/signature'
+import { tokenId } from '../../model/token-id'
+import { xadesDigestMatcher } from './digest-matcher'
+import { xadesFormat } from './format'
+import { identifyXadesSigner } from './identification'
+import { xadesMaterial } from './material'
+import { xadesPolicy } from './policy'
+import { xadesScopes } from './scopes'
+import { structureFindings } from './structure'
+import { readTimeMark, timeMarkFindings } from './time-mark'
+import { readXadesTimeStamps } from './time-stamps'
+import type { XadesPlace } from './xades-reading'
+
+/** One XML signature as facts (EN 319 132-1), its counter-signatures after it. */
+export async function readXadesSignature(
+  signature: XadesSignature,
+  place: XadesPlace,
+): Promise<readonly SignatureToValidate[]> {
+  const { signedProperties, algorithm, value = new Uint8Array() } = signature
+  const id = tokenId('S', Buffer.concat([utf8(`${place.filename} ${signature.id ?? ''} `), value]))
+  const material = xadesMaterial(signature)
+  const certificates = material.certificates.map(({ certificate }) => certificate)
+  const { references } = await verifyXadesSignature(signature, place.files)
+  const timeMark = readTimeMark(signature, material)
+  const read: SignatureToValidate = {
+    id,
+    signatureId: signature.id ?? '',
+    filename: place.filename,
+    format: xadesFormat(signature, timeMark !== undefined),
+    claimedSigningTime: signedProperties?.claimedSigningTime,
+    structure: [
+      ...structureFindings(signature),
+      ...timeMarkFindings(signature, timeMark),
+      ...place.findings(signature),
+    ],
+    references: references.map(xadesDigestMatcher),
+    signatureAlgorithm: algorithm,
+    digestAlgorithm: algorithm && digestAlgorithmOf(algorithm),
+    isValueRight: (certificate) => isValueIntact(signature, certificate),
+    identification: identifyXadesSigner(signature, certificates),
+    certificates: material.certificates.filter(({ origin }) => origin === 'KEY_INFO'),
+    signatureValue: value,
+    policy: xadesPolicy(signedProperties?.policy),
+    timeStamps: await readXadesTimeStamps(signature, id, certificates, place.files),
+    ...(timeMark && { timeMark }),
+    material,
+    scopes: xadesScopes(signature, place.filename),
+    ...mimeTypeOf(signature),
+    ...(signedProperties?.productionPlace && {
+      productionPlace: placeOf(signedProperties.productionPlace),
+    }),
+    roles: (signedProperties?.claimedRoles ?? []).map((role) => ({ role, category: 'claimed' })),
+    commitmentTypes: (signedProperties?.commitments ?? []).map(({ identifier }) => identifier),
+    canonicalizationMethod: signature.canonicalizationMethod,
+    ...(place.parentId !== undefined && { parentId: place.parentId }),
+  }
+  return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
+}
+
+type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>
+
+function placeOf({ street, ...place }: Place) {
+  return { ...place, streetAddress: street }
+}
+
+function mimeTypeOf({ signedProperties }: XadesSignature): { readonly mimeType?: string } {
+  const mimeType = signedProperties?.dataObjectFormats[0]?.mimeType
+  return mimeType === undefined ? {} : { mimeType }
+}
+
+async function readCounterSignatures(
+  { unsignedProperties }: XadesSignature,
+  place: XadesPlace,
+): Promise<readonly SignatureToValidate[]> {
+  const read: SignatureToValidate[] = []
+  for (const property of unsignedProperties) {
+    if (property.kind !== 'counter-signature') continue
+    const [counter, ...others] = await readXadesSignature(property.signature, place)
+    if (counter) read.push(property.signature.signsValue ? counter : astray(counter), ...others)
+  }
+  return read
+}
+
+/** A counter-signature that does not sign the value it stands at. */
+function astray(counter: SignatureToValidate): SignatureToValidate {
+  const finding = { severity: 'fail', key: 'xml-structure', about: 'counter-signature' } as const
+  return { ...counter, structure: [...counter.structure, finding] }
+}

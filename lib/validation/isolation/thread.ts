@@ -1,0 +1,75 @@
+/** The thread that reads files of strangers. It holds nothing that matters and may be ended at any time. */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ByteSource, fileSource, memorySource } from '@/lib/encoding/byte-source'
+import { outgoingClient } from '@/lib/network/outgoing'
+import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
+import { noTrustMaterial } from '@/lib/trust/trust-material'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { DocumentRefused } from '../document-refused'
+import { validateFile } from '../validate-file'
+import type {
+  FromThread,
+  TaskSource,
+  ThreadNetwork,
+  ToThread,
+  ValidationTask,
+} from './thread-messages'
+import { ownThreadNumber } from './thread-time'
+
+let trust = openTrustStore(noTrustMaterial)
+const online = openNetwork(workerData as ThreadNetwork | null)
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'validate') return void answer(message.task)
+  trust = openTrustStore(message.material)
+  say({ type: 'ready', threadNumber: ownThreadNumber() })
+})
+say({ type: 'ready', threadNumber: ownThreadNumber() })
+
+function openNetwork(network: ThreadNetwork | null): OnlineMaterial | undefined {
+  if (!network) return undefined
+  const clock = () => new Date()
+  const http = outgoingClient({ allow: network.allow, plainHttp: 'accepted' })
+  const trustedResponders = () => trust.anchorsFor('revocation', { at: clock() })
+  const material = onlineMaterial({ http, clock, trustedResponders })
+  return network.fetchIssuers ? material : { ...material, issuers: async () => [] }
+}
+
+function say(message: FromThread): void {
+  parentPort?.postMessage(message)
+}
+
+async function answer(task: ValidationTask): Promise<void> {
+  try {
+    const { name, at, language } = task
+    const reports = await withSource(task.source, (source) =>
+      validateFile({ source, name }, { at, trust, online }, language),
+    )
+    say({ type: 'reports', reports })
+  } catch (error) {
+    say(refusalOf(error))
+  }
+}
+
+async function withSource<Result>(
+  source: TaskSource,
+  use: (source: ByteSource) => Promise<Result>,
+): Promise<Result> {
+  if (source.kind === 'octets') return use(memorySource(new Uint8Array(source.octets)))
+  const file = fileSource(source.path)
+  try {
+    return await use(file)
+  } finally {
+    file.close()
+  }
+}
+
+/** Names of errors say where a fault is; their messages might quote the file. */
+function refusalOf(error: unknown): FromThread {
+  if (error instanceof DocumentRefused) {
+    return { type: 'refused', reason: error.reason, detail: error.detail }
+  }
+  const detail = error instanceof Error ? error.name : 'unknown'
+  return { type: 'refused', reason: 'validator-failed', detail }
+}

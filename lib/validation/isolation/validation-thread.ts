@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import type { TrustMaterial } from '@/lib/trust/trust-material'
+import { DocumentRefused, type RefusalReason } from '../document-refused'
+import type { ValidationReports } from '../reports/validation-reports'
+import type { FromThread, ThreadNetwork, ToThread, ValidationTask } from './thread-messages'
+import { threadTime } from './thread-time'
+
+/** What a file may cost. */
+export interface ThreadLimits {
+  /** Heap of a thread, MiB. What lies outside it is bounded by the readers' own limits. */
+  readonly heapMegabytes: number
+  /** Processor time a thread may take for one file, and for each MiB of it. */
+  readonly computeMs: number
+  readonly computeMsPerMegabyte: number
+}
+
+export const threadLimits: ThreadLimits = {
+  heapMegabytes: 128,
+  computeMs: 1_900,
+  computeMsPerMegabyte: 60,
+}
+
+const watchEveryMs = 50
+
+/** A thread that validates one file at a time. After a refusal for cost it is gone. */
+export class ValidationThread {
+  readonly #worker: Worker
+  readonly #limits: ThreadLimits
+  #trust: TrustMaterial | undefined
+  #ending: RefusalReason | undefined
+  #threadNumber: number | undefined
+  readonly ready: Promise<void>
+  /** Resolves when the thread is gone. */
+  readonly ended: Promise<void>
+
+  constructor(limits: ThreadLimits, network: ThreadNetwork | undefined) {
+    this.#limits = limits
+    this.#worker = new Worker(new URL('./thread-start.mjs', import.meta.url), {
+      execArgv: [],
+      workerData: network ?? null,
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+    })
+    this.#worker.once('error', (error) => {
+      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      this.#ending ??= isMemory ? 'took-too-much-memory' : 'validator-failed'
+    })
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', () => resolve())
+    })
+    this.ready = Promise.race([this.#hello(), this.ended])
+  }
+
+  /** Throws `DocumentRefused`. */
+  async validate(
+    task: ValidationTask,
+    size: number,
+    trust: TrustMaterial,
+  ): Promise<ValidationReports> {
+    if (trust !== this.#trust) await this.#learn(trust)
+    const stopWatching = this.#watch(size)
+    const answer = this.#nextMessage()
+    this.#tell({ type: 'validate', task })
+    const message = await Promise.race([answer, this.ended])
+    stopWatching()
+    if (!message) throw new DocumentRefused(this.#ending ?? 'validator-failed', 'it was given up')
+    if (message.type === 'reports') return message.reports
+    if (message.type === 'refused') throw new DocumentRefused(message.reason, message.detail)
+    throw new DocumentRefused('validator-failed', 'it answered something else')
+  }
+
+  /** Reading thousands of certificates takes a while, and is not on the file's account. */
+  async #learn(material: TrustMaterial): Promise<void> {
+    const isDone = this.#nextMessage()
+    this.#tell({ type: 'trust', material })
+    await Promise.race([isDone, this.ended])
+    this.#trust = material
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  /** A thread in an endless loop hears nothing: nothing but ending it helps. */
+  #watch(size: number): () => void {
+    const spent = this.#stopwatch()
+    const { computeMs, computeMsPerMegabyte } = this.#limits
+    const budget = computeMs + (size / (1 << 20)) * computeMsPerMegabyte
+    const timer = setInterval(() => {
+      if (spent() <= budget) return
+      this.#ending = 'took-too-long'
+      void this.end()
+    }, watchEveryMs)
+    return () => clearInterval(timer)
+  }
+
+  /** Processor time since now; where that is unknown, time not spent waiting. */
+  #stopwatch(): () => number {
+    const { performance } = this.#worker
+    const start = performance.eventLoopUtilization()
+    const before = this.#time()
+    return () => {
+      const now = this.#time()
+      return before === undefined || now === undefined
+        ? performance.eventLoopUtilization(start).active
+        : now - before
+    }
+  }
+
+  #time(): number | undefined {
+    return this.#threadNumber === undefined ? undefined : threadTime(this.#threadNumber)
+  }
+
+  async #hello(): Promise<void> {
+    const message = await this.#nextMessage()
+    if (message.type === 'ready') this.#threadNumber = message.threadNumber
+  }
+
+  #nextMessage(): Promise<FromThread> {
+    return new Promise((resolve) => this.#worker.once('message', resolve))
+  }
+
+  #tell(message: ToThread): void {
+    this.#worker.postMessage(message)
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
+import { threadLimits } from './validation-thread'
+import { openValidatorPool, type ValidatorPool } from './validator-pool'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const settings = { at, language: 'en' } as const
+
+let pki: TestPki
+let file: { source: ReturnType<typeof memorySource>; name: string }
+let trust: TrustMaterial = noTrustMaterial
+let pool: ValidatorPool
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+  const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
+  file = { source: memorySource(octets), name: 'contract.pdf' }
+  pool = openValidatorPool({ trust: () => trust, threads: 1 })
+})
+
+afterAll(async () => await pool.close())
+
+describe('a pool of validators', () => {
+  it('trusts nobody when it is told so, and somebody from the next file on', async () => {
+    const before = await pool.validate(file, settings)
+    expect(before.signatures[0]?.subIndication).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+    trust = { certificates: [pki.anchor], lists: [] }
+    const after = await pool.validate(file, settings)
+    expect(after.signatures[0]?.indication).toBe('TOTAL_PASSED')
+  })
+
+  it('answers many callers one after another, each with its own', async () => {
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
+    const answers = await Promise.all(
+      names.map((name) => pool.validate({ ...file, name }, settings)),
+    )
+    expect(answers.map(({ simpleReport }) => simpleReport.documentFilename)).toEqual(names)
+  })
+
+  it('refuses in words what it cannot read', async () => {
+    const letter = { source: memorySource(Buffer.from('a letter')), name: 'a.txt' }
+    await expect(pool.validate(letter, settings)).rejects.toMatchObject({
+      reason: 'format-unknown',
+    })
+  })
+
+  it('opens a file by its path', async () => {
+    const missing = { path: '/nowhere/contract.pdf', size: 1, name: 'contract.pdf' }
+    await expect(pool.validate(missing, settings)).rejects.toMatchObject({
+      reason: 'validator-failed',
+    })
+  })
+})
+
+describe('a thread that takes too long', () => {
+  it('is ended, and the next file finds another', async () => {
+    const limits = { ...threadLimits, computeMs: 300, computeMsPerMegabyte: 0 }
+    const hasty = openValidatorPool({ trust: () => trust, threads: 1, limits })
+    try {
+      const costly = { source: memorySource(manyReferences()), name: 'references.xml' }
+      await expect(hasty.validate(costly, settings)).rejects.toMatchObject({
+        reason: 'took-too-long',
+      })
+      const letter = { source: memorySource(Buffer.from('a letter')), name: 'a.txt' }
+      await expect(hasty.validate(letter, settings)).rejects.toMatchObject({
+        reason: 'format-unknown',
+      })
+    } finally {
+      await hasty.close()
+    }
+    // Two threads have to start for this.
+  }, 60_000)
+})
+
+/** A hundred signatures with references over and over to one large element: seconds of canonicalisation. */
+function manyReferences(): Buffer {
+  const reference =
+    '<ds:Reference URI="#a"><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha512"/>' +
+    '<ds:DigestValue>AAAA</ds:DigestValue></ds:Reference>'
+  const signature =
+    '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>' +
+    '<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>' +
+    '<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>' +
+    `${reference.repeat(900)}</ds:SignedInfo><ds:SignatureValue>AAAA</ds:SignatureValue></ds:Signature>`
+  const element = `<b Id="a">${'<c>text</c>'.repeat(20_000)}</b>`
+  return Buffer.from(`<r>${element}${signature.repeat(99)}</r>`)
+}

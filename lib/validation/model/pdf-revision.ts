@@ -1,0 +1,36 @@
+export type ObjectChangeAction = 'CREATION' | 'DELETION' | 'MODIFICATION'
+
+/** One object that differs between a signed revision and the file. */
+export interface ObjectChange {
+  /** Where it hangs in the object graph. */
+  readonly value: string
+  readonly action: ObjectChangeAction
+  readonly fieldName?: string
+  readonly type?: string
+}
+
+/** What a PDF says around a signature, and what happened to the file since. */
+export interface PdfRevision {
+  readonly fieldNames: readonly string[]
+  readonly dictionary: {
+    readonly signerName: string | undefined
+    readonly type: string | undefined
+    readonly filter: string | undefined
+    readonly subFilter: string
+    readonly contactInfo: string | undefined
+    readonly location: string | undefined
+    readonly reason: string | undefined
+    readonly byteRange: readonly number[]
+  }
+  /** DocMDP level 1 to 3, when this is a certification signature. */
+  readonly certificationLevel?: number
+  readonly annotationOverlap: readonly number[]
+  readonly visualDifference: readonly number[]
+  readonly pageDifference: readonly number[]
+  readonly changes: {
+    readonly extension: readonly ObjectChange[]
+    readonly signatureOrFormFill: readonly ObjectChange[]
+    readonly annotation: readonly ObjectChange[]
+    readonly undefined: readonly ObjectChange[]
+  }
+}

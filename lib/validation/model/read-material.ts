@@ -1,0 +1,66 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { parseCrl } from '@/lib/pki/revocation/crl'
+import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
+import type { FoundCertificate, Material, MaterialOrigin, RevocationEvidence } from './material'
+import { tokenId } from './token-id'
+
+/** Validation data as it was carried, DER. */
+export interface EncodedMaterial {
+  readonly certificates?: readonly Bytes[]
+  /** OCSPResponse each. */
+  readonly ocspResponses?: readonly Bytes[]
+  /** CertificateList each. */
+  readonly crls?: readonly Bytes[]
+}
+
+/** What of it can be read: the rest proves nothing. Responders' certificates come with their responses. */
+export function readMaterial(encoded: EncodedMaterial, origin: MaterialOrigin): Material {
+  const revocations = [
+    ...(encoded.ocspResponses ?? []).flatMap((octets) => readable(readOcsp, octets, origin)),
+    ...(encoded.crls ?? []).flatMap((octets) => readable(readCrl, octets, origin)),
+  ]
+  return {
+    certificates: [
+      ...foundCertificates(encoded.certificates ?? [], origin),
+      ...revocations.flatMap(respondersOf),
+    ],
+    revocations,
+  }
+}
+
+function foundCertificates(
+  encoded: readonly Bytes[],
+  origin: MaterialOrigin,
+): readonly FoundCertificate[] {
+  return readableCertificates(encoded).map((certificate) => ({ certificate, origin }))
+}
+
+function respondersOf(evidence: RevocationEvidence): readonly FoundCertificate[] {
+  return evidence.kind === 'OCSP'
+    ? foundCertificates(evidence.basic.certificates, 'OCSP_RESPONSE')
+    : []
+}
+
+function readable(
+  read: (octets: Bytes, origin: MaterialOrigin) => readonly RevocationEvidence[],
+  octets: Bytes,
+  origin: MaterialOrigin,
+): readonly RevocationEvidence[] {
+  try {
+    return read(octets, origin)
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}
+
+function readOcsp(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {
+  const { basic } = parseOcspResponse(encoded)
+  return basic ? [{ kind: 'OCSP', id: tokenId('R', encoded), encoded, origin, basic }] : []
+}
+
+function readCrl(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {
+  return [{ kind: 'CRL', id: tokenId('R', encoded), encoded, origin, crl: parseCrl(encoded) }]
+}

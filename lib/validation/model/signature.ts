@@ -1,0 +1,83 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { Material } from './material'
+import type { PdfRevision } from './pdf-revision'
+import type { SignatureFormatName } from './signature-format-name'
+import type { TimeStampToValidate } from './time-stamp'
+import type { TokenToValidate } from './token'
+
+/** EN 319 102-1, 5.2.4: the policy the signer names, if any. */
+export type SignaturePolicy =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'implied' }
+  | {
+      readonly kind: 'explicit'
+      readonly id: string
+      readonly url: string | undefined
+      readonly description: string | undefined
+      /** Known to this house, so that nothing has to be fetched. */
+      readonly isKnown: boolean
+    }
+
+/** What of a document a signature is over. */
+export interface SignatureScope {
+  readonly scope: 'FULL' | 'PARTIAL' | 'DIGEST' | 'ARCHIVED' | 'COUNTER_SIGNATURE'
+  readonly name: string
+  readonly description: string
+  readonly transformations: readonly string[]
+  readonly documentId: string
+}
+
+/** A document that a signature is over. */
+export interface OriginalDocument {
+  /** D- and a SHA-256. */
+  readonly id: string
+  readonly name: string
+  readonly digestAlgorithm: DigestAlgorithm
+  readonly digest: Bytes
+}
+
+export interface SignerRole {
+  readonly role: string
+  readonly category: 'claimed' | 'certified' | 'signed'
+}
+
+export interface ProductionPlace {
+  readonly city?: string | undefined
+  readonly stateOrProvince?: string | undefined
+  readonly postalCode?: string | undefined
+  readonly countryName?: string | undefined
+  readonly streetAddress?: string | undefined
+}
+
+/** BDOC 2.1, 6.1.1: an OCSP response whose nonce is the digest of the signature value stands for a time-stamp. */
+export interface TimeMark {
+  /** Ids of the OCSP responses that carry the right nonce. */
+  readonly revocationIds: readonly string[]
+}
+
+/** A signature as every format brings it: facts, none of them judged. */
+export interface SignatureToValidate extends TokenToValidate {
+  /** What the file itself calls it: field name or XML Id. */
+  readonly signatureId: string
+  readonly format: SignatureFormatName
+  /** Entry of a container. */
+  readonly filename: string | undefined
+  readonly claimedSigningTime: Date | undefined
+  readonly signatureValue: Bytes
+  readonly policy: SignaturePolicy
+  readonly timeStamps: readonly TimeStampToValidate[]
+  readonly timeMark?: TimeMark
+  /** Carried by the signature or kept for it beside it. */
+  readonly material: Material
+  readonly scopes: readonly SignatureScope[]
+  readonly contentType?: string
+  readonly mimeType?: string
+  readonly productionPlace?: ProductionPlace
+  readonly roles: readonly SignerRole[]
+  readonly commitmentTypes: readonly string[]
+  readonly pdfRevision?: PdfRevision
+  readonly canonicalizationMethod?: string
+  /** Id of the signature this one is a counter-signature of. */
+  readonly parentId?: string
+}

@@ -1,0 +1,28 @@
+import type { TimeStampToken } from '@/lib/pki/time-stamp/token'
+import type { Material } from './material'
+import type { PdfRevision } from './pdf-revision'
+import type { TokenToValidate } from './token'
+
+/** In the words of the diagnostic data. */
+export type TimeStampType =
+  | 'CONTENT_TIMESTAMP'
+  | 'ALL_DATA_OBJECTS_TIMESTAMP'
+  | 'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP'
+  | 'SIGNATURE_TIMESTAMP'
+  | 'VALIDATION_DATA_REFSONLY_TIMESTAMP'
+  | 'VALIDATION_DATA_TIMESTAMP'
+  | 'ARCHIVE_TIMESTAMP'
+  | 'DOCUMENT_TIMESTAMP'
+  | 'CONTAINER_TIMESTAMP'
+
+/** A time-stamp token and what it is about. */
+export interface TimeStampToValidate extends TokenToValidate {
+  readonly type: TimeStampType
+  readonly token: TimeStampToken
+  /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */
+  readonly covers: ReadonlySet<string>
+  /** Carried inside the token. */
+  readonly material: Material
+  readonly filename?: string
+  readonly pdfRevision?: PdfRevision
+}

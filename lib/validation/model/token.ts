@@ -1,0 +1,50 @@
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { SigningCertificateReference } from '@/lib/pki/cms/signing-certificate'
+import type { Remark, SubIndication } from '../conclusion'
+import type { MessageKey } from '../messages'
+import type { DigestMatcher } from './digest-matcher'
+import type { FoundCertificate } from './material'
+
+/** How a token names the certificate of whoever signed it (EN 319 102-1, 5.2.3). */
+export interface SignerIdentification {
+  /** Those the token's own identifier admits, the most likely first. */
+  readonly candidates: readonly Certificate[]
+  /** The signing-certificate attribute: absent, unreadable or ambiguous, or what it says. */
+  readonly reference: SigningCertificateReference | 'absent' | 'malformed'
+}
+
+/**
+ * What the format itself has against a token. `fail` ends its validation, `broken` once digests and value
+ * were looked at, `unacceptable` once the certificates were, too.
+ */
+export interface StructureFinding {
+  readonly severity: 'fail' | 'broken' | 'unacceptable' | 'warn'
+  readonly key: MessageKey
+  readonly about?: string
+  /** FORMAT_FAILURE, or SIG_CONSTRAINTS_FAILURE for what is unacceptable, when absent. */
+  readonly subIndication?: SubIndication
+}
+
+/** What a signature and a time-stamp have in common: digests, a value, somebody who signed. */
+export interface TokenToValidate {
+  /** S- or T- and a SHA-256. */
+  readonly id: string
+  readonly structure: readonly StructureFinding[]
+  readonly references: readonly DigestMatcher[]
+  /** Absent when we do not know it. */
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  /** Whether the value was made with the certificate's key. */
+  readonly isValueRight: (certificate: Certificate) => boolean
+  readonly identification: SignerIdentification
+  /** Those that travel inside it. */
+  readonly certificates: readonly FoundCertificate[]
+}
+
+/** A finding as something to say. */
+export function remarkOf({ severity, key, about }: StructureFinding): Remark {
+  const level = severity === 'warn' ? 'warning' : 'error'
+  return { level, key, ...(about !== undefined && { about }) }
+}

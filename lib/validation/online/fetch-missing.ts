@@ -1,0 +1,82 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
+import { stepsOf } from '../blocks/certification-path'
+import { findRevocation, isFreshAt, needsNoRevocationData } from '../blocks/revocation'
+import { identifySigningCertificate } from '../blocks/signing-certificate'
+import type { ValidationContext } from '../context'
+import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
+import { allTimeStamps } from '../model/all-time-stamps'
+import type { DocumentToValidate } from '../model/document'
+import { readMaterial } from '../model/read-material'
+import type { TokenToValidate } from '../model/token'
+
+/** Of one document; certificates name addresses, and there may be hundreds of them. */
+const fetchesMax = 20
+
+/**
+ * Adds to the pool what the document lacks and others may know: issuers of certificates that lead nowhere,
+ * revocation data for those of a trusted path.
+ */
+export async function fetchMissing(
+  document: DocumentToValidate,
+  context: ValidationContext,
+  online: OnlineMaterial,
+): Promise<void> {
+  const asked: Asked = { context, online, left: { fetches: fetchesMax } }
+  for (const timeStamp of allTimeStamps(document)) {
+    await completeToken(timeStamp, 'time-stamp', timeStamp.token.genTime, asked)
+  }
+  for (const signature of document.signatures) {
+    await completeToken(signature, 'signature', context.at, asked)
+  }
+}
+
+interface Asked {
+  readonly context: ValidationContext
+  readonly online: OnlineMaterial
+  readonly left: { fetches: number }
+}
+
+async function completeToken(
+  token: TokenToValidate,
+  use: CertificateUse,
+  trustedAt: Date,
+  asked: Asked,
+): Promise<void> {
+  const { certificate } = identifySigningCertificate(token.identification)
+  if (!certificate) return
+  await completePath(certificate, use, trustedAt, asked)
+  const [path] = pathsOf(certificate, use, trustedAt, asked.context)
+  for (const [one, issuer] of path ? stepsOf(path) : []) {
+    if (isAnswered(one, issuer, asked.context) || asked.left.fetches-- <= 0) continue
+    const found = await asked.online.revocation({ certificate: one, issuer })
+    asked.context.pool.add(readMaterial(found, 'EXTERNAL'))
+  }
+}
+
+const climbMax = 4
+
+async function completePath(
+  certificate: Certificate,
+  use: CertificateUse,
+  trustedAt: Date,
+  { context, online, left }: Asked,
+): Promise<void> {
+  let top: Certificate | undefined = certificate
+  for (let climbed = 0; top && climbed < climbMax; climbed++) {
+    const isThere = pathsOf(certificate, use, trustedAt, context).length > 0
+    if (isThere || left.fetches-- <= 0) return
+    const issuers: readonly Certificate[] = await online.issuers(top)
+    context.pool.add({
+      certificates: issuers.map((issuer) => ({ certificate: issuer, origin: 'EXTERNAL' })),
+      revocations: [],
+    })
+    top = issuers[0]
+  }
+}
+
+function isAnswered(certificate: Certificate, issuer: Certificate, context: ValidationContext) {
+  if (needsNoRevocationData(certificate)) return true
+  const { answers } = findRevocation(certificate, issuer, context)
+  return answers.some((answer) => isFreshAt(answer, context.at))
+}

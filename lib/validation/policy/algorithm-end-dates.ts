@@ -1,0 +1,70 @@
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
+import type { Certificate } from '@/lib/pki/certificate'
+import { keySizeOf } from './key-size'
+
+/** Until when an algorithm may be relied on (ETSI TS 119 312 and what went before it); absent: no end. */
+type EndDate = Date | undefined
+
+const never = new Date(0)
+const end = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/**
+ * Of SHA-1. What is proven to exist before it can have no twin; the signature formats gave SHA-1 up in 2012,
+ * and whole archives were signed with it until then.
+ */
+const firstPublishedCollision = end('2017-02-23')
+
+const digestEnds: Readonly<Record<DigestAlgorithm, EndDate>> = {
+  'SHA-1': firstPublishedCollision,
+  'SHA-224': end('2029-01-01'),
+  'SHA-256': undefined,
+  'SHA-384': undefined,
+  'SHA-512': undefined,
+  'SHA3-256': undefined,
+  'SHA3-384': undefined,
+  'SHA3-512': undefined,
+  SHAKE256: undefined,
+}
+
+type KeyFamily = 'rsa' | 'ec' | 'ed'
+
+/** Bits from which on a key lasts until its date; the row with the most bits that fits counts. */
+const keyEnds: Readonly<Record<KeyFamily, readonly (readonly [bits: number, until: EndDate])[]>> = {
+  rsa: [
+    [0, never],
+    [1024, end('2019-10-01')],
+    [1900, end('2029-01-01')],
+    [3000, undefined],
+  ],
+  // No qualified device ever had a smaller curve.
+  ec: [
+    [0, never],
+    [256, undefined],
+  ],
+  ed: [[0, undefined]],
+}
+
+export function isDigestReliable(algorithm: DigestAlgorithm, at: Date): boolean {
+  return lasts(digestEnds[algorithm], at)
+}
+
+/** Digest and key of a signature both, at a time. */
+export function isSignatureReliable(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  at: Date,
+): boolean {
+  return isDigestReliable(signatureAlgorithms[algorithm].digest, at) && isKeyReliable(signer, at)
+}
+
+function isKeyReliable(signer: Certificate, at: Date): boolean {
+  const size = keySizeOf(signer)
+  if (!size) return false
+  const row = keyEnds[size.family].findLast(([bits]) => size.bits >= bits)
+  return row !== undefined && lasts(row[1], at)
+}
+
+function lasts(until: EndDate, at: Date): boolean {
+  return until === undefined || at < until
+}

@@ -1,0 +1,99 @@
+import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
+import { stepsOf } from '../blocks/certification-path'
+import { findRevocation, isFreshAt, needsNoRevocationData } from '../blocks/revocation'
+import {
+  because,
+  type Conclusion,
+  firstFailure,
+  passed,
+  type SubIndication,
+  withRemarks,
+} from '../conclusion'
+import type { ValidationContext } from '../context'
+import { nameOfCertificate } from '../model/certificate-name'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+
+/** EN 319 102-1, 5.5.4, step 3: what may have been different when the signature was made. */
+const openQuestions = new Set<SubIndication>([
+  'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+  'REVOKED_NO_POE',
+  'REVOKED_CA_NO_POE',
+  'TRY_LATER',
+  'OUT_OF_BOUNDS_NO_POE',
+  'OUT_OF_BOUNDS_NOT_REVOKED',
+])
+
+/** A path, and the time at which it has to have held. */
+export interface PastPath {
+  readonly path: CertificationPath
+  /** By then what was signed is proven to exist. */
+  readonly at: Date
+  /** Since when revocation data has to have been collected to count. */
+  readonly freshAt: Date
+}
+
+/**
+ * Whether what does not hold now held when the token is proven to have existed (EN 319 102-1, 5.5.4 and
+ * 5.6.2.1). `accept` judges the token's own algorithms at that time. Conclusions that time does not mend
+ * stay what they are.
+ */
+export function holdInThePast(
+  basic: Conclusion,
+  past: PastPath,
+  context: ValidationContext,
+  accept: () => Conclusion,
+): Conclusion {
+  const { subIndication } = basic
+  if (subIndication !== undefined && !openQuestions.has(subIndication)) return basic
+  for (const [index, [certificate, issuer]] of stepsOf(past.path).entries()) {
+    const conclusion = checkStep(certificate, issuer, index === 0, past, context)
+    if (conclusion.indication !== 'PASSED') return conclusion
+  }
+  const accepted = accept()
+  if (accepted.indication !== 'PASSED') return accepted
+  const warnings = basic.remarks.filter(({ level }) => level !== 'error')
+  return withRemarks(passed, warnings)
+}
+
+function checkStep(
+  certificate: CertificationPath[0],
+  issuer: CertificationPath[0],
+  isSigner: boolean,
+  { at, freshAt }: PastPath,
+  context: ValidationContext,
+): Conclusion {
+  const about = nameOfCertificate(certificate)
+  if (at < certificate.notBefore) return because('NOT_YET_VALID', 'signed-before-validity', about)
+  const { answers, revokedAt, isOnHold } = findRevocation(certificate, issuer, context)
+  const isExempt = needsNoRevocationData(certificate)
+  const { signatureAlgorithm } = certificate
+  const isRevoked = revokedAt !== undefined && revokedAt <= at
+  return firstFailure([
+    [() => isExempt || answers.length > 0, 'TRY_LATER', 'revocation-unknown', about],
+    [
+      () => !isRevoked,
+      isSigner ? 'REVOKED_NO_POE' : 'REVOKED_CA_NO_POE',
+      'certificate-revoked',
+      about,
+    ],
+    [() => !isOnHold, 'TRY_LATER', 'certificate-on-hold', about],
+    [
+      () => isValidAt(certificate, at),
+      answers.length > 0 ? 'OUT_OF_BOUNDS_NOT_REVOKED' : 'OUT_OF_BOUNDS_NO_POE',
+      'certificate-out-of-validity',
+      about,
+    ],
+    [
+      () => isExempt || answers.some((answer) => isFreshAt(answer, freshAt)),
+      'TRY_LATER',
+      'revocation-too-old',
+      about,
+    ],
+    [
+      () => !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, at),
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'certificate-algorithm-unreliable',
+      about,
+    ],
+  ])
+}

@@ -1,0 +1,21 @@
+import type { TimeStampToValidate } from '../model/time-stamp'
+
+/** By when things are proven to have existed (EN 319 102-1, 5.6.2.3). */
+export class ProofsOfExistence {
+  readonly #times = new Map<string, Date>()
+
+  /** A time-stamp that holds proves all that it covers. */
+  add({ covers, token: { genTime } }: Pick<TimeStampToValidate, 'covers' | 'token'>): void {
+    for (const id of covers) this.note(id, genTime)
+  }
+
+  note(id: string, time: Date): void {
+    const known = this.#times.get(id)
+    if (!known || time < known) this.#times.set(id, time)
+  }
+
+  /** The earliest proof there is; absent when there is none. */
+  of(id: string): Date | undefined {
+    return this.#times.get(id)
+  }
+}

@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { issue, profiles } from '@/lib/testing/certificates'
+import {
+  createValidationWorld,
+  falseAuthority,
+  intactReference,
+  loginCertificate,
+  outcome,
+  personValidity,
+  referenceTo,
+  type ValidationWorld,
+} from '@/lib/testing/validation-world'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import type { SignatureToValidate } from '../model/signature'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const soonAfter = new Date('2026-03-01T09:30:01Z')
+const now = new Date('2026-06-01T00:00:00Z')
+const afterExpiry = new Date('2029-06-01T00:00:00Z')
+
+let world: ValidationWorld
+
+beforeAll(async () => {
+  world = await createValidationWorld()
+})
+
+/** About the person and about the authority that issued their certificate. */
+function goodAnswers(at: Date) {
+  const { answer, person, issuing, root } = world
+  return [answer(person, issuing, at), answer(issuing, root, at)]
+}
+
+/** Signed, time-stamped, and answered for: what B-LT means. */
+async function longTerm(more: Partial<SignatureToValidate> = {}): Promise<SignatureToValidate> {
+  const timeStamps = [await world.stamp(signedAt)]
+  return world.signature(goodAnswers(soonAfter), {
+    claimedSigningTime: signedAt,
+    timeStamps,
+    ...more,
+  })
+}
+
+async function outcomeOf(signature: SignatureToValidate, at = now): Promise<string> {
+  return outcome(await world.validate(signature, at))
+}
+
+describe('the validation of a signature', () => {
+  it('passes one that is stamped and answered for', async () => {
+    const findings = await world.validate(await longTerm(), now)
+    expect(outcome(findings)).toBe('PASSED')
+    expect(findings.bestSignatureTime).toEqual(signedAt)
+  })
+
+  it('still passes when the certificate has expired since', async () => {
+    expect(await outcomeOf(await longTerm(), afterExpiry)).toBe('PASSED')
+  })
+
+  it('leaves an expired certificate open without proof of the time', async () => {
+    const signature = await longTerm({ timeStamps: [] })
+    expect(await outcomeOf(signature, afterExpiry)).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
+  })
+
+  it('does not know what nobody it trusts has certified', async () => {
+    const nobody = openTrustStore({ certificates: [], lists: [] })
+    const findings = await world.validate(await longTerm(), now, nobody)
+    expect(outcome(findings)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+  })
+
+  it('asks again later when nobody answers for the signer', async () => {
+    const { answer, issuing, root } = world
+    const signature = await longTerm()
+    const { material } = world.signature([answer(issuing, root, soonAfter)])
+    expect(await outcomeOf({ ...signature, material })).toBe('TRY_LATER')
+  })
+
+  it('asks again later when nobody answers for the authority above', async () => {
+    const { answer, issuing, person } = world
+    const { material } = world.signature([answer(person, issuing, soonAfter)])
+    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
+  })
+
+  it('does not take an answer from before the signature for one about it', async () => {
+    const { material } = world.signature(goodAnswers(new Date('2026-03-01T09:00:00Z')))
+    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
+  })
+
+  it('does not take an answer of somebody else’s responder', async () => {
+    const { answer, person, issuing, root } = world
+    const forged = [answer(person, root, soonAfter), answer(issuing, root, soonAfter)]
+    const { material } = world.signature(forged)
+    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
+  })
+})
+
+describe('revocation', () => {
+  const before = new Date('2026-02-01T00:00:00Z')
+  const after = new Date('2026-05-01T00:00:00Z')
+
+  async function revoked(since: Date, whose: 'person' | 'issuing' = 'person') {
+    const { answer, person, issuing, root } = world
+    const later = new Date('2026-05-02T00:00:00Z')
+    const answers =
+      whose === 'person'
+        ? [answer(person, issuing, later, since), answer(issuing, root, later)]
+        : [answer(person, issuing, later), answer(issuing, root, later, since)]
+    return { ...(await longTerm()), material: world.signature(answers).material }
+  }
+
+  it('before the signature leaves it open', async () => {
+    expect(await outcomeOf(await revoked(before))).toBe('REVOKED_NO_POE')
+  })
+
+  it('after the signature does not matter', async () => {
+    expect(await outcomeOf(await revoked(after))).toBe('PASSED')
+  })
+
+  it('of the authority before the signature leaves it open', async () => {
+    expect(await outcomeOf(await revoked(before, 'issuing'))).toBe('REVOKED_CA_NO_POE')
+  })
+
+  it('counts without proof of the time, whenever it was', async () => {
+    const signature = { ...(await revoked(after)), timeStamps: [] }
+    expect(await outcomeOf(signature)).toBe('REVOKED_NO_POE')
+  })
+})
+
+describe('cryptography', () => {
+  it('fails for altered data, also when nobody is trusted', async () => {
+    const references = [{ ...intactReference, intact: false }]
+    const nobody = openTrustStore({ certificates: [], lists: [] })
+    const findings = await world.validate(await longTerm({ references }), now, nobody)
+    expect(outcome(findings)).toBe('HASH_FAILURE')
+    expect(findings.conclusion.indication).toBe('FAILED')
+  })
+
+  it('cannot tell of data that is missing', async () => {
+    const references = [{ ...intactReference, found: false, intact: false }]
+    expect(await outcomeOf(await longTerm({ references }))).toBe('SIGNED_DATA_NOT_FOUND')
+  })
+
+  it('does not pass a signature over nothing', async () => {
+    expect(await outcomeOf(await longTerm({ references: [] }))).toBe('SIGNED_DATA_NOT_FOUND')
+  })
+
+  it('fails for a value of another key', async () => {
+    const findings = await world.validate(await longTerm({ isValueRight: () => false }), now)
+    expect(outcome(findings)).toBe('SIG_CRYPTO_FAILURE')
+  })
+})
+
+describe('the signing certificate', () => {
+  it('has to be there', async () => {
+    const { certificate } = world
+    const identification = { candidates: [], reference: referenceTo(certificate) }
+    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
+  })
+
+  it('has to be the one that was signed along, whatever key fits', async () => {
+    const other = parseCertificate(world.issuing.certificate)
+    const identification = { candidates: [world.certificate], reference: referenceTo(other) }
+    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
+  })
+
+  it('has to be signed along', async () => {
+    const identification = { candidates: [world.certificate], reference: 'absent' as const }
+    expect(await outcomeOf(await longTerm({ identification }))).toBe('SIG_CONSTRAINTS_FAILURE')
+  })
+
+  it('has to be named once', async () => {
+    const identification = { candidates: [world.certificate], reference: 'malformed' as const }
+    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
+  })
+
+  it('has to be meant for signatures', async () => {
+    const holder = await loginCertificate(world.issuing)
+    const certificate = parseCertificate(holder.certificate)
+    const signature = await longTerm({
+      identification: { candidates: [certificate], reference: referenceTo(certificate) },
+      isValueRight: () => true,
+    })
+    expect(await outcomeOf(signature)).toBe('CHAIN_CONSTRAINTS_FAILURE')
+  })
+
+  it('has to come from somebody who may issue certificates', async () => {
+    const impostor = await falseAuthority(world.issuing)
+    const holder = await issue('SIGNER', impostor, profiles.person)
+    const certificate = parseCertificate(holder.certificate)
+    const signature = await longTerm({
+      identification: { candidates: [certificate], reference: referenceTo(certificate) },
+      isValueRight: () => true,
+    })
+    const { material } = world.signature(goodAnswers(soonAfter))
+    const known = parseCertificate(impostor.certificate)
+    const certificates = [
+      ...material.certificates,
+      { certificate: known, origin: 'SIGNED_DATA' as const },
+    ]
+    const findings = await world.validate(
+      { ...signature, material: { ...material, certificates } },
+      now,
+    )
+    expect(outcome(findings)).toBe('CHAIN_CONSTRAINTS_FAILURE')
+  })
+})
+
+describe('acceptance', () => {
+  it('wants to know when the signer says to have signed', async () => {
+    const signature = await longTerm({ claimedSigningTime: undefined })
+    expect(await outcomeOf(signature)).toBe('SIG_CONSTRAINTS_FAILURE')
+  })
+
+  it('does not rely on a digest that has twins', async () => {
+    const signature = await longTerm({ signatureAlgorithm: 'ecdsa-sha1' })
+    expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
+
+  it('does not rely on a reference by a digest that has twins', async () => {
+    const references = [{ ...intactReference, digestAlgorithm: 'SHA-1' as const }]
+    expect(await outcomeOf(await longTerm({ references }))).toBe(
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+    )
+  })
+
+  it('does not accept an algorithm that nobody knows', async () => {
+    const signature = await longTerm({ signatureAlgorithm: undefined })
+    expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE')
+  })
+
+  it.each([
+    ['fail', 'FORMAT_FAILURE'],
+    ['broken', 'FORMAT_FAILURE'],
+    ['unacceptable', 'SIG_CONSTRAINTS_FAILURE'],
+    ['warn', 'PASSED'],
+  ] as const)('takes a finding of the format that is to %s as %s', async (severity, wanted) => {
+    const structure = [{ severity, key: 'revision-incomplete' as const }]
+    expect(await outcomeOf(await longTerm({ structure }))).toBe(wanted)
+  })
+
+  it('says that a signature is altered before it says that it is ill-formed', async () => {
+    const structure = [{ severity: 'broken' as const, key: 'xml-structure' as const }]
+    const signature = await longTerm({ structure, isValueRight: () => false })
+    expect(await outcomeOf(signature)).toBe('SIG_CRYPTO_FAILURE')
+  })
+})
+
+describe('time', () => {
+  it('does not pass a signature that is older than its certificate', async () => {
+    const tooEarly = new Date(personValidity.notBefore.getTime() - 1000)
+    const signature = await longTerm({ timeStamps: [await world.stamp(tooEarly)] })
+    const findings = await world.validate(signature, now)
+    expect(outcome(findings)).toBe('NOT_YET_VALID')
+    expect(findings.conclusion.indication).toBe('FAILED')
+  })
+
+  it('is the earliest of several stamps', async () => {
+    const later = await world.stamp(new Date('2026-03-02T00:00:00Z'))
+    const signature = await longTerm({ timeStamps: [later, await world.stamp(signedAt)] })
+    expect((await world.validate(signature, now)).bestSignatureTime).toEqual(signedAt)
+  })
+
+  it('is not proven by a stamp over something else', async () => {
+    const stamp = await world.stamp(signedAt)
+    const references = stamp.references.map((one) => ({ ...one, intact: false }))
+    const signature = await longTerm({ timeStamps: [{ ...stamp, references }] })
+    const findings = await world.validate(signature, now)
+    expect(findings.bestSignatureTime).toEqual(now)
+    expect(findings.timeStamps[0]?.conclusion.subIndication).toBe('HASH_FAILURE')
+  })
+
+  it('is not proven by a stamp of somebody nobody trusts', async () => {
+    const root = openTrustStore({ certificates: [world.issuing.certificate], lists: [] })
+    const findings = await world.validate(await longTerm(), now, root)
+    expect(findings.bestSignatureTime).toEqual(now)
+  })
+
+  it('does not run backwards from signature to archive', async () => {
+    const archive = await world.stamp(new Date('2026-02-01T00:00:00Z'), 'ARCHIVE_TIMESTAMP')
+    const signature = await longTerm({ timeStamps: [await world.stamp(signedAt), archive] })
+    expect(await outcomeOf(signature)).toBe('TIMESTAMP_ORDER_FAILURE')
+  })
+
+  it('of the question comes before stamps that are yet to be made', async () => {
+    const asked = new Date('2026-02-01T00:00:00Z')
+    expect((await world.validate(await longTerm(), asked)).bestSignatureTime).toEqual(asked)
+  })
+
+  it('that the signer claims and nobody can have seen is mentioned', async () => {
+    const signature = await longTerm({ claimedSigningTime: new Date('2026-04-01T00:00:00Z') })
+    const { conclusion } = await world.validate(signature, now)
+    expect(conclusion.indication).toBe('PASSED')
+    expect(conclusion.remarks.map(({ key }) => key)).toEqual(['claimed-time-after-proof'])
+  })
+})
+
+describe('a fault of ours', () => {
+  it('becomes the conclusion of the signature it happened in', async () => {
+    const signature = await longTerm({
+      isValueRight: () => {
+        throw new TypeError('a bug')
+      },
+    })
+    expect(await outcomeOf(signature)).toBe('UNEXPECTED_ERROR')
+  })
+})

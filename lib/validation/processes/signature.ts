@@ -1,0 +1,145 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { acceptSignature } from '../blocks/acceptance'
+import { type PathFindings, validatePath } from '../blocks/certification-path'
+import { verifyCryptography } from '../blocks/cryptography'
+import { checkBrokenFormat, checkFormat } from '../blocks/format'
+import {
+  identifySigningCertificate,
+  type SigningCertificateFindings,
+} from '../blocks/signing-certificate'
+import { initializeContext } from '../blocks/validation-context'
+import { type Conclusion, type Remark, warning, withRemarks } from '../conclusion'
+import type { ValidationContext } from '../context'
+import type { SignatureToValidate } from '../model/signature'
+import { nationalPractice } from '../policy/national-practice'
+import { concludeBlocks } from './blocks-in-order'
+import type { TokenFindings } from './findings'
+import { holdInThePast } from './past-validation'
+import type { ProofsOfExistence } from './proofs-of-existence'
+import { claimedTimeMark, timeMarkTime } from './time-mark'
+import { checkTimes } from './time-order'
+import type { TimeStampFindings } from './time-stamps'
+import { guarded } from './unexpected-error'
+
+export interface SignatureFindings extends TokenFindings {
+  readonly signature: SignatureToValidate
+  /** The earliest time by which the signature is proven to exist (EN 319 102-1, 5.5.4). */
+  readonly bestSignatureTime: Date
+  readonly timeStamps: readonly TimeStampFindings[]
+}
+
+/** Everything found out about the document before. */
+export interface DocumentSurroundings {
+  /** Said on every signature. */
+  readonly remarks: readonly Remark[]
+  readonly timeStamps: ReadonlyMap<string, TimeStampFindings>
+  readonly proofs: ProofsOfExistence
+}
+
+/** Validation of one signature: basic, with time, with long-term material (EN 319 102-1, 5.3, 5.5, 5.6). */
+export function validateSignature(
+  signature: SignatureToValidate,
+  context: ValidationContext,
+  around: DocumentSurroundings,
+): SignatureFindings {
+  const timeStamps = signature.timeStamps.flatMap(({ id }) => around.timeStamps.get(id) ?? [])
+  const proof = around.proofs.of(signature.id)
+  // Whoever asks about a time in the past knows nothing of what came after it.
+  const stampedAt = proof && proof < context.at ? proof : context.at
+  const process = { signature, context, timeStamps, stampedAt }
+  const found: Found = guarded(() => findOut(process))
+  const { bestSignatureTime = stampedAt, ...findings } = found
+  const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]
+  const conclusion = withRemarks(findings.conclusion, remarks)
+  return { ...findings, conclusion, signature, bestSignatureTime, timeStamps }
+}
+
+interface Process {
+  readonly signature: SignatureToValidate
+  readonly context: ValidationContext
+  readonly timeStamps: readonly TimeStampFindings[]
+  /** The validation time without a time-stamp. */
+  readonly stampedAt: Date
+}
+
+interface Found extends TokenFindings {
+  readonly bestSignatureTime?: Date
+}
+
+function findOut(process: Process): Found {
+  const { signature } = process
+  const identified = identifySigningCertificate(signature.identification)
+  const { certificate } = identified
+  if (!certificate) {
+    const conclusion = concludeBlocks([() => checkFormat(signature), () => identified.conclusion])
+    return { conclusion, certificate, path: undefined }
+  }
+  const { chain, at } = pathInTime(certificate, process)
+  const basic = validateBasically(certificate, identified, chain, process)
+  const conclusion = chain.path ? inItsTime(basic, certificate, chain.path, at, process) : basic
+  return { conclusion, certificate, path: chain.path, bestSignatureTime: at }
+}
+
+interface PathInTime {
+  readonly chain: PathFindings
+  /** The best signature time. */
+  readonly at: Date
+}
+
+/** A time-mark is proven by the path that was trusted when it was made; one that is not counts for nothing. */
+function pathInTime(certificate: Certificate, process: Process): PathInTime {
+  const { signature, context, stampedAt } = process
+  const claimed = claimedTimeMark(signature, context)
+  if (claimed && claimed < stampedAt) {
+    const chain = validatePath(certificate, 'signature', claimed, context)
+    const at = timeMarkTime(signature, chain.path, context)
+    if (at) return { chain, at }
+  }
+  return { chain: validatePath(certificate, 'signature', stampedAt, context), at: stampedAt }
+}
+
+/** EN 319 102-1, 5.3, at the validation time. Altered data is said before untrusted certificates. */
+function validateBasically(
+  certificate: Certificate,
+  identified: SigningCertificateFindings,
+  chain: PathFindings,
+  { signature, context }: Process,
+): Conclusion {
+  return concludeBlocks([
+    () => checkFormat(signature),
+    () => identified.conclusion,
+    () => initializeContext(signature.policy),
+    () => verifyCryptography(signature, certificate),
+    () => checkBrokenFormat(signature),
+    () => chain.conclusion,
+    () => acceptSignature(signature, certificate, context.at),
+  ])
+}
+
+/** EN 319 102-1, 5.5.4 and 5.6: what counts is how things stood when the signature was made. */
+function inItsTime(
+  basic: Conclusion,
+  certificate: Certificate,
+  path: NonNullable<PathFindings['path']>,
+  at: Date,
+  { signature, context, timeStamps }: Process,
+): Conclusion {
+  const longTerm = holdInThePast(basic, { path, at, freshAt: at }, context, () =>
+    acceptSignature(signature, certificate, at),
+  )
+  if (longTerm.indication !== 'PASSED') return longTerm
+  return concludeBlocks([
+    () => longTerm,
+    () => checkTimes(signature, certificate, at, timeStamps),
+    () => nationalPractice(signature, path, at, context),
+  ])
+}
+
+/** A time-stamp that does not hold proves nothing: said, not judged. */
+function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Remark[] {
+  return timeStamps.flatMap(({ conclusion }) =>
+    conclusion.indication === 'PASSED'
+      ? []
+      : [warning('time-stamp-does-not-hold', conclusion.subIndication ?? '')],
+  )
+}

@@ -1,0 +1,35 @@
+import type { CertificationPath } from '@/lib/pki/certification-path'
+import { findRevocation } from '../blocks/revocation'
+import type { ValidationContext } from '../context'
+import type { SignatureToValidate } from '../model/signature'
+
+/** When the responder says that it answered, to be proven by the path that was trusted then. */
+export function claimedTimeMark(
+  { timeMark }: SignatureToValidate,
+  { pool }: ValidationContext,
+): Date | undefined {
+  const times = pool.revocations.flatMap((evidence) =>
+    evidence.kind === 'OCSP' && timeMark?.revocationIds.includes(evidence.id)
+      ? [evidence.basic.producedAt.getTime()]
+      : [],
+  )
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+/**
+ * BDOC 2.1, 6.1.1: when the responder answered for the signer with the digest of the signature value in its
+ * nonce, the signature existed. Absent without such an answer.
+ */
+export function timeMarkTime(
+  { timeMark }: SignatureToValidate,
+  path: CertificationPath | undefined,
+  context: ValidationContext,
+): Date | undefined {
+  const [signer, issuer] = path ?? []
+  if (!timeMark || !signer || !issuer) return undefined
+  const marks = findRevocation(signer, issuer, context).answers.filter(({ evidence }) =>
+    timeMark.revocationIds.includes(evidence.id),
+  )
+  const times = marks.map(({ producedAt }) => producedAt.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}

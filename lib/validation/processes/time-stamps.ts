@@ -1,0 +1,75 @@
+import { acceptTimeStamp } from '../blocks/acceptance'
+import { validatePath } from '../blocks/certification-path'
+import { verifyCryptography } from '../blocks/cryptography'
+import { checkFormat } from '../blocks/format'
+import { identifySigningCertificate } from '../blocks/signing-certificate'
+import type { ValidationContext } from '../context'
+import type { TimeStampToValidate, TimeStampType } from '../model/time-stamp'
+import { concludeBlocks } from './blocks-in-order'
+import type { TokenFindings } from './findings'
+import { holdInThePast } from './past-validation'
+import type { ProofsOfExistence } from './proofs-of-existence'
+import { guarded } from './unexpected-error'
+
+export interface TimeStampFindings extends TokenFindings {
+  readonly timeStamp: TimeStampToValidate
+}
+
+/** Those that prove that data existed before the signature, not the signature itself. */
+const contentTypes = new Set<TimeStampType>([
+  'CONTENT_TIMESTAMP',
+  'ALL_DATA_OBJECTS_TIMESTAMP',
+  'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
+])
+
+/**
+ * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each one that holds proves what it
+ * covers, so that older ones may have lapsed since. Fills the proofs.
+ */
+export function validateTimeStamps(
+  timeStamps: readonly TimeStampToValidate[],
+  context: ValidationContext,
+  proofs: ProofsOfExistence,
+): ReadonlyMap<string, TimeStampFindings> {
+  const newestFirst = timeStamps.toSorted(
+    (left, right) => right.token.genTime.getTime() - left.token.genTime.getTime(),
+  )
+  const findings = new Map<string, TimeStampFindings>()
+  for (const timeStamp of newestFirst) {
+    const found = guarded(() => validateTimeStamp(timeStamp, context, proofs))
+    findings.set(timeStamp.id, { timeStamp, ...found })
+    const isProof = found.conclusion.indication === 'PASSED' && !contentTypes.has(timeStamp.type)
+    if (isProof) proofs.add(timeStamp)
+  }
+  return findings
+}
+
+function validateTimeStamp(
+  timeStamp: TimeStampToValidate,
+  context: ValidationContext,
+  proofs: ProofsOfExistence,
+): TokenFindings {
+  const identified = identifySigningCertificate(timeStamp.identification)
+  const { certificate } = identified
+  if (!certificate) {
+    const conclusion = concludeBlocks([() => checkFormat(timeStamp), () => identified.conclusion])
+    return { conclusion, certificate, path: undefined }
+  }
+  const chain = validatePath(certificate, 'time-stamp', timeStamp.token.genTime, context)
+  const basic = concludeBlocks([
+    () => checkFormat(timeStamp),
+    () => identified.conclusion,
+    () => verifyCryptography(timeStamp, certificate),
+    () => chain.conclusion,
+    () => acceptTimeStamp(timeStamp, certificate, context.at),
+  ])
+  const { path } = chain
+  const proven = proofs.of(timeStamp.id)
+  const conclusion =
+    basic.indication === 'PASSED' || !path || !proven
+      ? basic
+      : holdInThePast(basic, { path, at: proven, freshAt: timeStamp.token.genTime }, context, () =>
+          acceptTimeStamp(timeStamp, certificate, proven),
+        )
+  return { conclusion, certificate, path }
+}

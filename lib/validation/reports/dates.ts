@@ -1,0 +1,9 @@
+/** Simple report: milliseconds since 1970. */
+export function epochMilliseconds(date: Date): number {
+  return date.getTime()
+}
+
+/** Diagnostic data: UTC, written without saying so. */
+export function zonelessText(date: Date): string {
+  return date.toISOString().slice(0, 19)
+}

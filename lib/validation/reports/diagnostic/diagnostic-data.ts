@@ -1,0 +1,80 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { ContainerFacts } from '../../model/document'
+import type { OriginalDocument } from '../../model/signature'
+import { zonelessText } from '../dates'
+import type { QualifiedFindings } from '../qualified-findings'
+import { digestName } from './algorithm-names'
+import { diagnosticCertificate } from './certificate'
+import type { DiagnosticEntry } from './diagnostic-entry'
+import { diagnosticRevocation } from './revocation'
+import { diagnosticSignature } from './signature'
+import { certificateSurroundings } from './surroundings'
+import { diagnosticTimeStamp } from './time-stamp'
+import { usedTrustedLists } from './trusted-lists'
+
+/**
+ * What the API document calls diagnosticData: the facts the conclusions rest on. Keys are those of the
+ * XML; absent values are left out, empty lists are written.
+ */
+export interface DiagnosticData {
+  readonly DocumentName: string
+  readonly ValidationDate: string
+  readonly ContainerInfo?: Readonly<Record<string, unknown>>
+  readonly Signatures: readonly DiagnosticEntry[]
+  readonly UsedCertificates: readonly DiagnosticEntry[]
+  readonly UsedRevocations: readonly DiagnosticEntry[]
+  readonly UsedTimestamps: readonly DiagnosticEntry[]
+  readonly OriginalDocuments: readonly DiagnosticEntry[]
+  readonly TrustedLists: readonly DiagnosticEntry[]
+}
+
+export function diagnosticData(findings: QualifiedFindings, documentName: string): DiagnosticData {
+  const { document, pool, at } = findings
+  const surroundings = certificateSurroundings(findings)
+  const answers = new Map(
+    [...surroundings.values()].flatMap((around) =>
+      around.answers.map((answer) => [answer.evidence.id, answer] as const),
+    ),
+  )
+  return {
+    DocumentName: documentName,
+    ValidationDate: zonelessText(at),
+    ...(document.container && { ContainerInfo: containerInfo(document.container) }),
+    Signatures: findings.signatures.map(diagnosticSignature),
+    UsedCertificates: [...surroundings].map(([certificate, around]) =>
+      diagnosticCertificate(certificate, around),
+    ),
+    UsedRevocations: pool.revocations.map((evidence) =>
+      diagnosticRevocation(evidence, answers.get(evidence.id)),
+    ),
+    UsedTimestamps: findings.timeStamps.map(diagnosticTimeStamp),
+    OriginalDocuments: document.originals.map(originalDocument),
+    TrustedLists: usedTrustedLists(findings, surroundings.keys()),
+  }
+}
+
+function containerInfo(container: ContainerFacts) {
+  return {
+    ContainerType: container.type.replace('_', '-'),
+    ZipComment: container.zipComment,
+    MimeTypeFilePresent: container.mimeType !== undefined,
+    MimeTypeContent: container.mimeType,
+    ManifestFiles: container.manifests.map(({ filename, signatureFilename, entries }) => ({
+      Filename: filename,
+      SignatureFilename: signatureFilename,
+      Entries: entries,
+    })),
+    ContentFiles: container.contentFiles,
+  }
+}
+
+function originalDocument({ id, name, digestAlgorithm, digest }: OriginalDocument) {
+  return {
+    Id: id,
+    ReferencedName: name,
+    DigestAlgoAndValue: {
+      DigestMethod: digestName(digestAlgorithm),
+      DigestValue: encodeBase64(digest),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
+import { formatText } from '../../model/signature-format-name'
+import type { SignatureFindings } from '../../processes/signature'
+import { zonelessText } from '../dates'
+import { basicSignature, digestName } from './algorithm-names'
+import { chainOf } from './chain'
+import { digestMatchers } from './digest-matchers'
+import { foundMaterial } from './found-material'
+import { pdfRevision } from './pdf-revision'
+
+/** One signature as it was found, not as it was judged. */
+export function diagnosticSignature({ signature, certificate, path }: SignatureFindings) {
+  const isIntact = signature.references.every(({ found, intact }) => found && intact)
+  const isValueRight = certificate !== undefined && signature.isValueRight(certificate)
+  return {
+    Id: signature.id,
+    DAIdentifier: signature.signatureId,
+    SignatureFilename: signature.filename,
+    ClaimedSigningTime: signature.claimedSigningTime && zonelessText(signature.claimedSigningTime),
+    SignatureFormat: formatText(signature.format),
+    StructuralValidation: structuralValidation(signature),
+    DigestMatchers: digestMatchers(signature.references),
+    BasicSignature: basicSignature(signature.signatureAlgorithm, certificate, [
+      isValueRight,
+      isValueRight && isIntact,
+    ]),
+    ...chainOf(certificate, path),
+    ContentType: signature.contentType,
+    MimeType: signature.mimeType,
+    SignatureProductionPlace: productionPlace(signature),
+    CommitmentTypeIndications: signature.commitmentTypes,
+    SignerRole: signature.roles.map(({ role, category }) => ({ Role: role, Category: category })),
+    Policy: policy(signature.policy),
+    SignerInformationStore: [],
+    PDFRevision: pdfRevision(signature.pdfRevision),
+    SignerDocumentRepresentations: { HashOnly: false, DocHashOnly: false },
+    ...foundMaterial(signature.material),
+    FoundTimestamps: signature.timeStamps.map(({ id }) => ({ Timestamp: id })),
+    SignatureScopes: signature.scopes.map((scope) => ({
+      SignerData: scope.documentId,
+      Scope: scope.scope,
+      Name: scope.name,
+      Description: scope.description,
+      Transformations: scope.transformations,
+    })),
+    SignatureDigestReference: signature.canonicalizationMethod && {
+      CanonicalizationMethod: signature.canonicalizationMethod,
+    },
+    SignatureValue: encodeBase64(signature.signatureValue),
+    CounterSignature: signature.parentId !== undefined,
+    Parent: signature.parentId,
+    DigestAlgorithm: signature.digestAlgorithm && digestName(signature.digestAlgorithm),
+  }
+}
+
+function structuralValidation({ structure }: SignatureToValidate) {
+  const failures = structure.filter(({ severity }) => severity === 'fail')
+  return {
+    valid: failures.length === 0,
+    Message: failures.map(({ key, about }) => (about ? `${key}: ${about}` : key)),
+  }
+}
+
+function productionPlace({ productionPlace: place }: SignatureToValidate) {
+  return (
+    place && {
+      City: place.city,
+      StateOrProvince: place.stateOrProvince,
+      PostalCode: place.postalCode,
+      CountryName: place.countryName,
+      StreetAddress: place.streetAddress,
+    }
+  )
+}
+
+function policy(named: SignaturePolicy) {
+  if (named.kind === 'none') return undefined
+  if (named.kind === 'implied') return { Id: 'IMPLICIT_POLICY' }
+  return { Id: named.id, Url: named.url, Description: named.description }
+}

@@ -1,0 +1,99 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { isIssuedBy } from '@/lib/pki/issuance'
+import type { Judgement } from '../../evidence/evidence-pool'
+import type { RevocationAnswer } from '../../evidence/judge-revocation'
+import { allTimeStamps } from '../../model/all-time-stamps'
+import type { MaterialOrigin } from '../../model/material'
+import type { DocumentFindings } from '../../validate-document'
+import type { CertificateSurroundings } from './certificate'
+import { trustedServiceProviders } from './trusted-lists'
+
+/** Every certificate that came along or that a path went through, with what is known of it. */
+export function certificateSurroundings(
+  findings: DocumentFindings,
+): ReadonlyMap<Certificate, CertificateSurroundings> {
+  const paths = [...findings.signatures, ...findings.timeStamps].flatMap(({ path }) =>
+    path ? [path] : [],
+  )
+  const known = distinct([...paths.flat(), ...findings.pool.certificates])
+  const sources = sourcesOf(findings)
+  return new Map(
+    known.map((certificate) => [certificate, around(certificate, known, paths, sources, findings)]),
+  )
+}
+
+function around(
+  certificate: Certificate,
+  known: readonly Certificate[],
+  paths: readonly (readonly Certificate[])[],
+  sources: ReadonlyMap<string, ReadonlySet<string>>,
+  { pool, trust }: DocumentFindings,
+): CertificateSurroundings {
+  const issuer = known.find((candidate) => isIssuedBy(certificate, candidate))
+  const isOwnAnchor = trust.certificates.some(
+    ({ fingerprint }) => fingerprint === certificate.fingerprint,
+  )
+  const isListed = trust.servicesOf(certificate).length > 0
+  const found = [...(sources.get(certificate.fingerprint) ?? [])]
+  return {
+    path: pathFrom(certificate, paths),
+    issuer,
+    isTrusted: isOwnAnchor || isListed,
+    sources: [
+      ...(isOwnAnchor ? ['TRUSTED_STORE'] : []),
+      ...(isListed ? ['TRUSTED_LIST'] : []),
+      ...found,
+    ],
+    answers: issuer ? pool.judgementsOf(certificate, issuer).filter(counts) : [],
+    trustedServiceProviders: trustedServiceProviders(certificate, trust),
+  }
+}
+
+function counts(judgement: Judgement): judgement is RevocationAnswer {
+  return judgement.accepted
+}
+
+function pathFrom(
+  { fingerprint }: Certificate,
+  paths: readonly (readonly Certificate[])[],
+): readonly Certificate[] | undefined {
+  for (const path of paths) {
+    const index = path.findIndex((one) => one.fingerprint === fingerprint)
+    if (index >= 0) return path.slice(index)
+  }
+  return undefined
+}
+
+const sourceNames: Readonly<Record<MaterialOrigin, string>> = {
+  SIGNED_DATA: 'SIGNATURE',
+  KEY_INFO: 'SIGNATURE',
+  DSS_DICTIONARY: 'SIGNATURE',
+  ADBE_REVOCATION_INFO_ARCHIVAL: 'SIGNATURE',
+  CERTIFICATE_VALUES: 'SIGNATURE',
+  REVOCATION_VALUES: 'SIGNATURE',
+  TIMESTAMP_VALIDATION_DATA: 'SIGNATURE',
+  OCSP_RESPONSE: 'OCSP_RESPONSE',
+  TRUSTED: 'TRUSTED_STORE',
+  EXTERNAL: 'AIA',
+}
+
+function sourcesOf({ document }: DocumentFindings): ReadonlyMap<string, ReadonlySet<string>> {
+  const sources = new Map<string, Set<string>>()
+  const note = (fingerprint: string, source: string) => {
+    sources.set(fingerprint, (sources.get(fingerprint) ?? new Set()).add(source))
+  }
+  const inSignatures = [document, ...document.signatures].flatMap(
+    ({ material }) => material.certificates,
+  )
+  for (const { certificate, origin } of inSignatures) {
+    note(certificate.fingerprint, sourceNames[origin])
+  }
+  for (const { material } of allTimeStamps(document)) {
+    for (const { certificate } of material.certificates) note(certificate.fingerprint, 'TIMESTAMP')
+  }
+  return sources
+}
+
+function distinct(certificates: readonly Certificate[]): readonly Certificate[] {
+  return [...new Map(certificates.map((one) => [one.fingerprint, one])).values()]
+}

@@ -1,0 +1,42 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { TimeStampFindings } from '../../processes/time-stamps'
+import { zonelessText } from '../dates'
+import { basicSignature } from './algorithm-names'
+import { chainOf } from './chain'
+import { digestMatchers } from './digest-matchers'
+import { foundMaterial } from './found-material'
+import { pdfRevision } from './pdf-revision'
+
+const categories: Readonly<Record<string, string>> = {
+  S: 'SIGNATURE',
+  C: 'CERTIFICATE',
+  R: 'REVOCATION',
+  T: 'TIMESTAMP',
+  D: 'SIGNED_DATA',
+}
+
+/** One time-stamp as it was found. */
+export function diagnosticTimeStamp({ timeStamp, certificate, path }: TimeStampFindings) {
+  const { token, references, covers } = timeStamp
+  const isValueRight = certificate !== undefined && timeStamp.isValueRight(certificate)
+  return {
+    Id: timeStamp.id,
+    Type: timeStamp.type,
+    TimestampFilename: timeStamp.filename,
+    ProductionTime: zonelessText(token.genTime),
+    DigestMatcher: digestMatchers(references.filter(({ type }) => type === 'MESSAGE_IMPRINT')),
+    BasicSignature: basicSignature(timeStamp.signatureAlgorithm, certificate, [
+      isValueRight,
+      isValueRight && references.every(({ found, intact }) => found && intact),
+    ]),
+    ...chainOf(certificate, path),
+    SignerInformationStore: [],
+    PDFRevision: pdfRevision(timeStamp.pdfRevision),
+    ...foundMaterial(timeStamp.material),
+    TimestampedObjects: [...covers].map((Token) => ({
+      Token,
+      Category: categories[Token.slice(0, 1)] ?? 'SIGNED_DATA',
+    })),
+    Base64Encoded: encodeBase64(token.signedData.encoded),
+  }
+}

@@ -1,0 +1,65 @@
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { ServicePeriod, TrustedList } from '@/lib/trust/list/trusted-list'
+import type { ListedService, TrustStore } from '@/lib/trust/trust-store'
+import type { DocumentFindings } from '../../validate-document'
+import { zonelessText } from '../dates'
+import type { DiagnosticEntry } from './diagnostic-entry'
+
+/** The services of trusted lists that a certificate is. */
+export function trustedServiceProviders(certificate: Certificate, trust: TrustStore) {
+  return trust.servicesOf(certificate).map((listed) => ({
+    TL: listId(listed.list),
+    TSPNames: [{ lang: 'en', value: listed.providerName }],
+    TSPTradeNames: listed.providerTradeNames.map((value) => ({ lang: 'en', value })),
+    TSPRegistrationIdentifiers: listed.providerTradeNames.filter(isRegistration),
+    TrustedServices: listed.service.periods.map((period) => trustedService(listed, period)),
+  }))
+}
+
+/** TS 119 612, 5.4.2: VATLT-…, NTREE-…: who the provider is in a register. */
+function isRegistration(name: string): boolean {
+  return /^[A-Z]{3}[A-Z]{2}-/.test(name)
+}
+
+function trustedService({ service }: ListedService, period: ServicePeriod) {
+  return {
+    ServiceNames: [{ lang: 'en', value: period.name }],
+    ServiceType: period.type,
+    Status: period.status,
+    StartDate: zonelessText(period.startsAt),
+    EndDate: period.endsAt && zonelessText(period.endsAt),
+    AdditionalServiceInfoUris: period.additionalInformation,
+    ServiceSupplyPoints: service.supplyPoints,
+    ExpiredCertsRevocationInfo:
+      period.expiredCertificatesSince && zonelessText(period.expiredCertificatesSince),
+  }
+}
+
+/** The lists that say something of any certificate here. */
+export function usedTrustedLists(
+  { trust }: DocumentFindings,
+  certificates: Iterable<Certificate>,
+): readonly DiagnosticEntry[] {
+  const lists = new Set<TrustedList>()
+  for (const certificate of certificates) {
+    for (const { list } of trust.servicesOf(certificate)) lists.add(list)
+  }
+  return [...lists].map((list) => ({
+    Id: listId(list),
+    CountryCode: list.territory,
+    SequenceNumber: list.sequenceNumber,
+    Version: list.version,
+    IssueDate: zonelessText(list.issuedAt),
+    NextUpdate: list.nextUpdate && zonelessText(list.nextUpdate),
+    // Lists that are not authentic never become trust.
+    WellSigned: true,
+  }))
+}
+
+function listId({ territory, sequenceNumber, issuedAt }: TrustedList): string {
+  const name = utf8(`${territory} ${sequenceNumber} ${issuedAt.toISOString()}`)
+  return `TL-${encodeHex(digest('SHA-256', name)).toUpperCase()}`
+}

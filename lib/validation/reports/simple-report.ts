@@ -1,0 +1,216 @@
+import type { Conclusion, Indication } from '../conclusion'
+import { type ReportLanguage, sentence } from '../messages'
+import { nameOfCertificate } from '../model/certificate-name'
+import type { SignatureScope } from '../model/signature'
+import { certificateId } from '../model/token-id'
+import { policyDescription, policyName } from '../policy/policy'
+import type { SignatureFindings } from '../processes/signature'
+import type { TimeStampFindings } from '../processes/time-stamps'
+import { epochMilliseconds } from './dates'
+import { type OverallIndication, overallIndication } from './overall-indication'
+import { type ReportLevel, signatureLevel, timestampLevel } from './qualification-names'
+import { type QualifiedFindings, qualificationOf } from './qualified-findings'
+import { type Semantic, semanticsOf } from './semantics'
+
+/** A sentence and the key it comes from. */
+interface ReportMessage {
+  readonly value: string
+  readonly key: string
+}
+
+interface ReportMessages {
+  readonly error: readonly ReportMessage[]
+  readonly warning: readonly ReportMessage[]
+  readonly info: readonly ReportMessage[]
+}
+
+interface TokenReport {
+  readonly filename: string | null
+  readonly certificateChain: {
+    readonly certificate: readonly { readonly id: string; readonly qualifiedName: string }[]
+  }
+  readonly subIndication: string | null
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+  readonly infos: readonly string[]
+  readonly adESValidationDetails: ReportMessages
+  readonly id: string
+}
+
+export interface TimestampReport extends TokenReport {
+  readonly indication: Indication
+  readonly productionTime: number
+  readonly producedBy: string | null
+  readonly timestampLevel: ReportLevel<string>
+}
+
+export interface SignatureReport extends TokenReport {
+  readonly indication: OverallIndication
+  readonly signingTime: number | null
+  readonly bestSignatureTime: number
+  readonly signedBy: string | null
+  readonly signatureLevel: ReportLevel<string>
+  readonly signatureScope: readonly {
+    readonly value: string
+    readonly name: string
+    readonly scope: SignatureScope['scope']
+  }[]
+  readonly counterSignature: boolean
+  readonly parentId: string | null
+  readonly signatureFormat: string
+  readonly extensionPeriodMin: number | null
+  readonly extensionPeriodMax: number | null
+  readonly timestamps: { readonly timestamp: readonly TimestampReport[] } | null
+}
+
+/** What the API document calls simpleReport; times are milliseconds since 1970, nulls are written. */
+export interface SimpleReport {
+  readonly validationTime: number
+  readonly firstTimestampId: string | null
+  readonly documentFilename: string
+  readonly validSignaturesCount: number
+  readonly signatureIdList: readonly string[]
+  readonly timestampIdList: readonly string[]
+  readonly firstSignatureId: string | null
+  readonly signaturesCount: number
+  readonly jaxbModel: {
+    readonly validationPolicy: {
+      readonly policyName: string
+      readonly policyDescription: string
+    }
+    readonly documentName: string
+    readonly validSignaturesCount: number
+    readonly signaturesCount: number
+    readonly containerType: 'ASiC_S' | 'ASiC_E' | null
+    readonly signatureOrTimestamp: readonly (SignatureReport | TimestampReport)[]
+    readonly semantic: readonly Semantic[]
+    readonly validationTime: number
+  }
+}
+
+export function simpleReport(
+  findings: QualifiedFindings,
+  documentName: string,
+  language: ReportLanguage,
+): SimpleReport {
+  const signatures = findings.signatures.map((one) => signatureReport(one, findings, language))
+  const timestamps = independentTimeStamps(findings).map((one) =>
+    timestampReport(one, findings, language),
+  )
+  const own = signatures.filter(({ counterSignature }) => !counterSignature)
+  const counts = {
+    validSignaturesCount: own.filter(({ indication }) => indication === 'TOTAL_PASSED').length,
+    signaturesCount: own.length,
+  }
+  const validationTime = epochMilliseconds(findings.at)
+  const tokens = [...signatures, ...timestamps]
+  return {
+    validationTime,
+    firstTimestampId: timestamps[0]?.id ?? null,
+    documentFilename: documentName,
+    ...counts,
+    signatureIdList: signatures.map(({ id }) => id),
+    timestampIdList: timestamps.map(({ id }) => id),
+    firstSignatureId: signatures[0]?.id ?? null,
+    jaxbModel: {
+      validationPolicy: { policyName, policyDescription },
+      documentName,
+      ...counts,
+      containerType: findings.document.container?.type ?? null,
+      signatureOrTimestamp: tokens,
+      semantic: semanticsOf(tokens, language),
+      validationTime,
+    },
+  }
+}
+
+/** Those that belong to no signature are reported beside the signatures. */
+function independentTimeStamps({ document, timeStamps }: QualifiedFindings) {
+  const independent = new Set(document.timeStamps.map(({ id }) => id))
+  return timeStamps.filter(({ timeStamp }) => independent.has(timeStamp.id))
+}
+
+function signatureReport(
+  found: SignatureFindings,
+  findings: QualifiedFindings,
+  language: ReportLanguage,
+): SignatureReport {
+  const { signature, certificate, bestSignatureTime, timeStamps } = found
+  const { claimedSigningTime, scopes, parentId, format } = signature
+  const reports = timeStamps.map((one) => timestampReport(one, findings, language))
+  return {
+    ...tokenReport(found, signature.id, signature.filename, language),
+    indication: overallIndication(found.conclusion),
+    signingTime: claimedSigningTime ? epochMilliseconds(claimedSigningTime) : null,
+    bestSignatureTime: epochMilliseconds(bestSignatureTime),
+    signedBy: certificate ? nameOfCertificate(certificate) : null,
+    signatureLevel: signatureLevel(qualificationOf(found, findings)),
+    signatureScope: scopes.map(({ name, scope, description }) => ({
+      value: description,
+      name,
+      scope,
+    })),
+    counterSignature: parentId !== undefined,
+    parentId: parentId ?? null,
+    signatureFormat: format,
+    ...extensionPeriod(found),
+    timestamps: reports.length > 0 ? { timestamp: reports } : null,
+  }
+}
+
+/** From its own time until the certificate ends a signature can be raised to a longer level. */
+function extensionPeriod({ conclusion, certificate, bestSignatureTime }: SignatureFindings) {
+  const isOpen = conclusion.indication === 'PASSED' && certificate
+  return {
+    extensionPeriodMin: isOpen ? epochMilliseconds(bestSignatureTime) : null,
+    extensionPeriodMax: isOpen ? epochMilliseconds(certificate.notAfter) : null,
+  }
+}
+
+function timestampReport(
+  found: TimeStampFindings,
+  findings: QualifiedFindings,
+  language: ReportLanguage,
+): TimestampReport {
+  const { timeStamp, certificate } = found
+  return {
+    ...tokenReport(found, timeStamp.id, timeStamp.filename, language),
+    indication: found.conclusion.indication,
+    productionTime: epochMilliseconds(timeStamp.token.genTime),
+    producedBy: certificate ? nameOfCertificate(certificate) : null,
+    timestampLevel: timestampLevel(findings.timeStampQualifications.get(timeStamp.id) ?? 'N/A'),
+  }
+}
+
+function tokenReport(
+  { conclusion, path, certificate }: SignatureFindings | TimeStampFindings,
+  id: string,
+  filename: string | undefined,
+  language: ReportLanguage,
+): TokenReport {
+  const chain = path ?? (certificate ? [certificate] : [])
+  const details = messagesOf(conclusion, language)
+  return {
+    filename: filename ?? null,
+    certificateChain: {
+      certificate: chain.map((one) => ({
+        id: certificateId(one),
+        qualifiedName: nameOfCertificate(one),
+      })),
+    },
+    subIndication: conclusion.subIndication ?? null,
+    errors: details.error.map(({ value }) => value),
+    warnings: details.warning.map(({ value }) => value),
+    infos: details.info.map(({ value }) => value),
+    adESValidationDetails: details,
+    id,
+  }
+}
+
+function messagesOf({ remarks }: Conclusion, language: ReportLanguage): ReportMessages {
+  const of = (level: 'error' | 'warning' | 'info') =>
+    remarks
+      .filter((remark) => remark.level === level)
+      .map(({ key, about }) => ({ value: sentence(key, language, about), key }))
+  return { error: of('error'), warning: of('warning'), info: of('info') }
+}

@@ -1,0 +1,36 @@
+import type { ReportLanguage } from '../messages'
+import { qualify } from '../qualification'
+import type { DocumentFindings } from '../validate-document'
+import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
+import { type OverallIndication, overallIndication } from './overall-indication'
+import type { QualifiedFindings } from './qualified-findings'
+import { type SimpleReport, simpleReport } from './simple-report'
+
+/** What a validation comes to, as plain data. */
+export interface ValidationReports {
+  readonly simpleReport: SimpleReport
+  readonly diagnosticData: DiagnosticData
+  /** The same in short, by what the file itself calls its signatures. */
+  readonly signatures: readonly {
+    readonly signatureId: string
+    readonly indication: OverallIndication
+    readonly subIndication: string | undefined
+  }[]
+}
+
+export function validationReports(
+  findings: DocumentFindings,
+  documentName: string,
+  language: ReportLanguage,
+): ValidationReports {
+  const qualified: QualifiedFindings = { ...findings, ...qualify(findings) }
+  return {
+    simpleReport: simpleReport(qualified, documentName, language),
+    diagnosticData: diagnosticData(qualified, documentName),
+    signatures: findings.signatures.map(({ signature, conclusion }) => ({
+      signatureId: signature.signatureId,
+      indication: overallIndication(conclusion),
+      subIndication: conclusion.subIndication,
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { ValidationContext } from './context'
+import { EvidencePool } from './evidence/evidence-pool'
+import { allTimeStamps } from './model/all-time-stamps'
+import type { DocumentToValidate } from './model/document'
+import { joinMaterial } from './model/material'
+import { fetchMissing } from './online/fetch-missing'
+import { ProofsOfExistence } from './processes/proofs-of-existence'
+import { type SignatureFindings, validateSignature } from './processes/signature'
+import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
+
+/** What a validation is given beside the document. */
+export interface ValidationSettings {
+  /** The validation time. */
+  readonly at: Date
+  readonly trust: TrustStore
+  /** Where to look for what the document lacks; absent: nowhere. */
+  readonly online?: OnlineMaterial | undefined
+}
+
+/** Everything found out about a document, for the reports. */
+export interface DocumentFindings extends ValidationContext {
+  readonly document: DocumentToValidate
+  readonly signatures: readonly SignatureFindings[]
+  /** Of all time-stamps, those of signatures included. */
+  readonly timeStamps: readonly TimeStampFindings[]
+}
+
+/**
+ * Validates every signature and time-stamp of a document (EN 319 102-1, 5). Bad signatures are results;
+ * nothing is thrown for them.
+ */
+export async function validateDocument(
+  document: DocumentToValidate,
+  { at, trust, online }: ValidationSettings,
+): Promise<DocumentFindings> {
+  const context: ValidationContext = { at, trust, pool: evidenceOf(document, trust) }
+  if (online) await fetchMissing(document, context, online)
+  const proofs = new ProofsOfExistence()
+  const timeStamps = validateTimeStamps(allTimeStamps(document), context, proofs)
+  const around = { timeStamps, proofs, remarks: document.remarks }
+  const signatures = document.signatures.map((signature) =>
+    validateSignature(signature, context, around),
+  )
+  return { ...context, document, signatures, timeStamps: [...timeStamps.values()] }
+}
+
+function evidenceOf(document: DocumentToValidate, trust: TrustStore): EvidencePool {
+  return new EvidencePool(
+    trust,
+    joinMaterial(
+      document.material,
+      ...document.signatures.map(({ material }) => material),
+      ...allTimeStamps(document).map(({ material }) => material),
+    ),
+  )
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '@/lib/pdf/document'
+import { findPage } from '@/lib/pdf/page'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
+import { readSignatures } from '@/lib/signature/pades/read'
+import { samplePdf } from '@/lib/testing/pdf'
+import { updatedPdf } from '@/lib/testing/pdf-update'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { DocumentRefused } from './document-refused'
+import type { ReportLanguage } from './messages'
+import { messages } from './messages'
+import type { SignatureReport } from './reports/simple-report'
+import { validateFile } from './validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+const nobody = openTrustStore({ certificates: [], lists: [] })
+
+let pki: TestPki
+let trust: TrustStore
+let signed: Buffer
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).octets
+})
+
+async function validate(octets: Uint8Array, whom = trust, language: ReportLanguage = 'en') {
+  const file = { source: memorySource(octets), name: 'contract.pdf' }
+  return await validateFile(file, { at, trust: whom }, language)
+}
+
+async function outcomesOf(octets: Uint8Array, whom = trust) {
+  const { signatures } = await validate(octets, whom)
+  return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
+}
+
+async function firstSignature(octets: Uint8Array, language: ReportLanguage = 'en') {
+  const { simpleReport } = await validate(octets, trust, language)
+  return simpleReport.jaxbModel.signatureOrTimestamp[0] as SignatureReport
+}
+
+describe('a PDF of ours', () => {
+  it.each([
+    ['B-LT', 'PAdES_BASELINE_LT'],
+    ['B-LTA', 'PAdES_BASELINE_LTA'],
+  ] as const)('at level %s passes and is called %s', async (level, format) => {
+    const { octets } = await signPdf(pki, samplePdf(), { at: signedAt, level })
+    expect(await outcomesOf(octets)).toEqual(['TOTAL_PASSED'])
+    expect((await firstSignature(octets)).signatureFormat).toBe(format)
+  })
+
+  it.each([
+    ['B-B', 'PAdES_BASELINE_B'],
+    ['B-T', 'PAdES_BASELINE_T'],
+  ] as const)(
+    'at level %s is %s and needs revocation data from elsewhere',
+    async (level, format) => {
+      const { octets } = await signPdf(pki, samplePdf(), { at: signedAt, level })
+      expect(await outcomesOf(octets)).toEqual(['TRY_LATER'])
+      expect((await firstSignature(octets)).signatureFormat).toBe(format)
+    },
+  )
+
+  it('with two signatures passes twice, the first for an earlier revision', async () => {
+    const twice = await signPdf(pki, signed, { at: signedAt, level: 'B-LT' })
+    expect(await outcomesOf(twice.octets)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+    const { simpleReport } = await validate(twice.octets)
+    const scopes = simpleReport.jaxbModel.signatureOrTimestamp.map((one) =>
+      'signatureScope' in one ? one.signatureScope[0]?.scope : undefined,
+    )
+    expect(scopes).toEqual(['PARTIAL', 'PARTIAL'])
+  })
+
+  it('does not pass where nobody is trusted', async () => {
+    expect(await outcomesOf(signed, nobody)).toEqual(['NO_CERTIFICATE_CHAIN_FOUND'])
+  })
+})
+
+describe('a PDF that was tampered with', () => {
+  it('in its signed part has another digest', async () => {
+    const octets = Buffer.from(signed)
+    octets.write('8', octets.indexOf('%PDF-1.') + '%PDF-1.'.length)
+    expect(await outcomesOf(octets)).toEqual(['HASH_FAILURE'])
+  })
+
+  it('in its signature value does not fit the certificate', async () => {
+    const [place] = readSignatures(memorySource(signed))
+    const [signerInfo] = parseSignedData(place?.contents ?? new Uint8Array()).signerInfos
+    const value = Buffer.from(signerInfo?.signatureValue ?? []).toString('hex')
+    const octets = Buffer.from(signed)
+    const lastDigit = octets.toString('latin1').toLowerCase().indexOf(value) + value.length - 1
+    octets.write(value.endsWith('0') ? '1' : '0', lastDigit)
+    expect(await outcomesOf(octets)).toEqual(['SIG_CRYPTO_FAILURE'])
+  })
+
+  it('by an update nobody can explain is another document', async () => {
+    const { reference } = findPage(openPdf(memorySource(signed)), 'first')
+    const page = '<< /Type /Page /MediaBox [0 0 9 9] >>'
+    const octets = updatedPdf(signed, { objects: { [reference.number]: page } })
+    expect(await outcomesOf(octets)).toEqual(['FORMAT_FAILURE'])
+  })
+})
+
+describe('the reports', () => {
+  it('count, and name the first', async () => {
+    const { simpleReport } = await validate(signed)
+    const [id] = simpleReport.signatureIdList
+    expect(simpleReport).toMatchObject({
+      validationTime: at.getTime(),
+      documentFilename: 'contract.pdf',
+      signaturesCount: 1,
+      validSignaturesCount: 1,
+      firstSignatureId: id,
+      firstTimestampId: null,
+      timestampIdList: [],
+    })
+    expect(id).toMatch(/^S-[0-9A-F]{64}$/)
+  })
+
+  it('say who signed, when, and how it is known', async () => {
+    const report = await firstSignature(signed)
+    expect(report.signedBy).toContain('ŽYGIMANTĖ')
+    expect(report.signingTime).toBe(signedAt.getTime())
+    expect(report.bestSignatureTime).toBe(signedAt.getTime())
+    expect(report.certificateChain.certificate).toHaveLength(3)
+    expect(report.timestamps?.timestamp[0]?.indication).toBe('PASSED')
+  })
+
+  it('speak the language they are asked for', async () => {
+    const octets = Buffer.from(signed)
+    octets.write('8', octets.indexOf('%PDF-1.') + '%PDF-1.'.length)
+    const [said] = (await firstSignature(octets, 'lt')).errors
+    expect(said).toMatch(/^Pasirašyti duomenys pakeisti/)
+  })
+
+  it('refer only to what they contain', async () => {
+    const { diagnosticData } = await validate(signed)
+    const text = JSON.stringify(diagnosticData)
+    const known = new Set(
+      [
+        ...diagnosticData.Signatures,
+        ...diagnosticData.UsedCertificates,
+        ...diagnosticData.UsedRevocations,
+        ...diagnosticData.UsedTimestamps,
+        ...diagnosticData.OriginalDocuments,
+      ].map(({ Id }) => Id),
+    )
+    const mentioned = text.match(/"[SCRTD]-[0-9A-F]{64}"/g) ?? []
+    expect(mentioned.length).toBeGreaterThan(10)
+    for (const id of mentioned) expect(known).toContain(id.slice(1, -1))
+  })
+
+  it('name every part of the diagnostic data', async () => {
+    const { diagnosticData } = await validate(signed)
+    expect(Object.keys(diagnosticData)).toEqual([
+      'DocumentName',
+      'ValidationDate',
+      'Signatures',
+      'UsedCertificates',
+      'UsedRevocations',
+      'UsedTimestamps',
+      'OriginalDocuments',
+      'TrustedLists',
+    ])
+  })
+})
+
+describe('messages', () => {
+  it.each(Object.entries(messages))('%s says the same in both languages', (_, { en, lt }) => {
+    expect(lt.includes('{about}')).toBe(en.includes('{about}'))
+    expect(lt).not.toBe(en)
+  })
+})
+
+describe('a file that is no signed document', () => {
+  it.each([
+    ['nothing', ''],
+    ['a letter', 'Just a letter'],
+    ['half a PDF', '%PDF-1.7\n1 0 obj'],
+    ['half an archive', 'PK\u0003\u0004 and no more'],
+    ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+  ])('is refused: %s', async (_, text) => {
+    await expect(validate(Buffer.from(text))).rejects.toBeInstanceOf(DocumentRefused)
+  })
+})

@@ -1,0 +1,24 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { openDocument } from './formats/open-document'
+import type { ReportLanguage } from './messages'
+import { type ValidationReports, validationReports } from './reports/validation-reports'
+import { type ValidationSettings, validateDocument } from './validate-document'
+
+/** A file with the name it is reported under. */
+export interface NamedFile {
+  readonly source: ByteSource
+  readonly name: string
+}
+
+/**
+ * Reads a signed file, validates its signatures, writes the reports. Runs in this thread: files of
+ * strangers go through the pool. Throws `DocumentRefused`.
+ */
+export async function validateFile(
+  { source, name }: NamedFile,
+  settings: ValidationSettings,
+  language: ReportLanguage,
+): Promise<ValidationReports> {
+  const document = await openDocument(source, name)
+  return validationReports(await validateDocument(document, settings), name, language)
+}
