@@ -16,6 +16,7 @@ export interface AnswerBody {
   readonly error_code?: number
   readonly token: string
   readonly control_code: string
+  readonly device_link: string
   readonly code: string
   readonly country: string
   readonly name: string
@@ -63,9 +64,21 @@ export interface AnswerBody {
       readonly token: string
       readonly state: string
       readonly control_code: string | null
+      readonly device_link: string | null
       readonly reason: string | null
     } | null
   }
+  readonly files: readonly {
+    readonly name: string
+    readonly size: number
+    readonly sha256: string
+    readonly media_type: string
+  }[]
+  readonly signatures: readonly {
+    readonly signed_by: string | null
+    readonly signed_at: string | null
+    readonly isSignatureValid: string
+  }[]
   readonly events: readonly { readonly kind: string; readonly actor: string }[]
   readonly callbacks: readonly {
     readonly id: string
@@ -77,8 +90,10 @@ export interface AnswerBody {
   }[]
 }
 
+type Reached = Pick<RunningServices, 'gatewayUrl' | 'accessToken'>
+
 /** A client written from the API document alone: nothing of the project's own code is used. */
-export function clientOf(services: RunningServices, accessToken = services.accessToken) {
+export function clientOf(services: Reached, accessToken = services.accessToken) {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(services.gatewayUrl + path, init)
     const text = await response.text()

@@ -16,6 +16,7 @@ export const app = {
   signsToo: { country: 'LT', code: '30303039914' },
   signsInLatvia: { country: 'LV', code: '050405-10009' },
   signsInEstonia: { country: 'EE', code: '40504040001' },
+  isSanctioned: { country: 'LT', code: '50001029996' },
   refuses: { country: 'LT', code: '30403039917' },
   picksAnotherCode: { country: 'LT', code: '30403039972' },
   neverAnswers: { country: 'LT', code: '30403039983' },

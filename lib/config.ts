@@ -31,6 +31,16 @@ export const environment = z.object({
     .describe('Metrics of the gateway; off when absent'),
   DATA_DIR: z.string().default('./data').describe('Database, files, generated secrets'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; absent: embedded'),
+  BLOB_URL: z
+    .string()
+    .optional()
+    .describe(
+      'Files in a bucket: s3://[key:secret@]bucket[/prefix][?region=…&endpoint=…&path-style=true]; absent: DATA_DIR',
+    ),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Of the bucket, when not in BLOB_URL'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional().describe('Of the bucket, when not in BLOB_URL'),
   MAIL_URL: z.string().optional().describe("SMTP server; absent: the simulator's inbox"),
   MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').describe('Sender of mails'),
   PORTAL_URL: z.url().optional().describe('Public address of the portal: links are built from it'),
@@ -46,15 +56,60 @@ export const environment = z.object({
   MOBILE_ID_URL: z.url().optional().describe("Mobile-ID REST API; absent: the simulator's"),
   MOBILE_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-0000-0000-000000000000'),
   MOBILE_ID_RELYING_PARTY_NAME: z.string().default('DEMO'),
+  MOBILE_ID_TLS_PINS: list.describe(
+    "Base64 SHA-256 of public keys Mobile-ID's server may have, the present and the next",
+  ),
+  MOBILE_ID_TLS_ANCHORS: z
+    .string()
+    .optional()
+    .describe("PEM file of authorities for Mobile-ID's server, in place of the system's"),
+  MOBILE_ID_AUTHORITIES: z
+    .string()
+    .optional()
+    .describe('Folder of the authorities that issue Mobile-ID certificates; absent: any anchor'),
   SMART_ID_URL: z.url().optional().describe("Smart-ID RP API; absent: the simulator's"),
   SMART_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-4000-8000-000000000000'),
   SMART_ID_RELYING_PARTY_NAME: z.string().default('DEMO'),
+  SMART_ID_TLS_PINS: list.describe(
+    "Base64 SHA-256 of public keys Smart-ID's server may have, the present and the next",
+  ),
+  SMART_ID_TLS_ANCHORS: z
+    .string()
+    .optional()
+    .describe("PEM file of authorities for Smart-ID's server, in place of the system's"),
+  SMART_ID_AUTHORITIES: z
+    .string()
+    .optional()
+    .describe('Folder of the authorities that issue Smart-ID certificates; absent: any anchor'),
+  SMART_ID_VERSION: z
+    .enum(['v3', 'v2'])
+    .default('v3')
+    .describe('Version of the Smart-ID RP API; v2 has neither QR codes nor links'),
   SMART_ID_SCHEME: z
     .enum(['smart-id', 'smart-id-demo'])
     .default('smart-id')
     .describe("Scheme name that authentication signs; the provider's demonstration has its own"),
   TSA_URL: list.describe('RFC 3161 services, tried in order; absent: the simulator'),
-  TRUST_ANCHORS: z.string().optional().describe('Folder of trusted certificates, PEM or DER'),
+  TRUST_ANCHORS: z
+    .string()
+    .optional()
+    .describe('Folder of trusted certificates, PEM or DER, and trusted lists, XML'),
+  TRUSTED_LIST_URL: z
+    .url()
+    .optional()
+    .describe('List of lists or trusted list whose signers TRUST_ANCHORS has or announces'),
+  SCREENING_LISTS: list.describe(
+    "kind=file or address,… of lists people are looked up in; absent: the simulator's, else none",
+  ),
+  SCREENING_MAX_AGE_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(48)
+    .describe('How long a list may go without being seen at its publisher'),
+  SCREENING_BLOCKS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether somebody found in a list cannot sign an uploaded document'),
   SIMULATOR_ANSWER_MS: z
     .union([z.literal('manual'), z.coerce.number().int().min(0)])
     .default(4000)
@@ -106,6 +161,13 @@ export function inheritedEnvironment(
 /** Whether the simulator plays the providers: no real one is configured. */
 export function isSimulated(env: Environment): boolean {
   return env.MOBILE_ID_URL === undefined && env.SMART_ID_URL === undefined
+}
+
+/** Lists people are looked up in. While the simulator plays the providers it has some, too. */
+export const screeningLists = (env: Environment): readonly string[] => {
+  if (env.SCREENING_LISTS.length > 0 || !isSimulated(env)) return env.SCREENING_LISTS
+  const simulator = simulatorUrl(env)
+  return [`un=${simulator}/lists/consolidated.xml`, `peps=${simulator}/lists/peps.csv`]
 }
 
 const reachableHost = (host: string) => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
@@ -7,15 +7,7 @@ import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
-import { median } from './bench-row'
-
-/** How long one step of signing takes. */
-interface StepTime {
-  readonly name: string
-  readonly milliseconds: number
-  /** Times the bare SHA-256 over the same octets in the same run. */
-  readonly timesHash: number
-}
+import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const algorithm = 'rsa-sha256'
@@ -92,29 +84,4 @@ function pictureOf(size: number): Buffer {
   return samplePdf({
     objects: { 101: `<< /Length ${size} >>\nstream\n${picture}\nendstream` },
   })
-}
-
-const runs = 11
-
-/** An action and the bare hash take turns, so that a busy machine slows both alike. */
-async function besideHash(
-  octets: Buffer,
-  action: () => Promise<unknown>,
-): Promise<Omit<StepTime, 'name'>> {
-  const hash = async () => createHash('sha256').update(octets).digest()
-  const rounds: { hashTime: number; actionTime: number }[] = []
-  await action()
-  for (let run = 0; run < runs; run++) {
-    rounds.push({ hashTime: await timeOf(hash), actionTime: await timeOf(action) })
-  }
-  return {
-    milliseconds: median(rounds.map(({ actionTime }) => actionTime)),
-    timesHash: median(rounds.map(({ actionTime, hashTime }) => actionTime / hashTime)),
-  }
-}
-
-async function timeOf(action: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await action()
-  return performance.now() - start
 }

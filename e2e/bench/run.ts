@@ -1,17 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BenchRow } from './bench-row'
+import type { StepTime } from './beside-hash'
+import { benchContainers } from './containers'
 import { benchPades } from './pades'
 import { pageWeightRows } from './page-weight'
+import { screeningRows } from './screening'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
+import { validationRows } from './validation'
 
 /** `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. */
 const benches = {
-  pades: padesRows,
+  pades: async () => stepRows(await benchPades()),
+  containers: async () => stepRows(await benchContainers()),
   'page weight': pageWeightRows,
   'upload memory': uploadMemoryRows,
   'status calls': statusCallRows,
+  validation: validationRows,
+  screening: screeningRows,
 }
 
 async function main(only: string | undefined): Promise<void> {
@@ -28,9 +35,8 @@ async function main(only: string | undefined): Promise<void> {
   process.stdout.write(`\nAs JSON: ${path}\n`)
 }
 
-async function padesRows(): Promise<BenchRow[]> {
-  const rows = await benchPades()
-  return rows.map(({ name, milliseconds, timesHash }) => ({
+function stepRows(steps: readonly StepTime[]): BenchRow[] {
+  return steps.map(({ name, milliseconds, timesHash }) => ({
     what: name,
     value: milliseconds,
     unit: 'ms',

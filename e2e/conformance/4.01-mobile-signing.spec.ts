@@ -126,12 +126,6 @@ describe('4.1 · mobile signing', () => {
     expect(end.file.name).toBe('contract_signed')
   })
 
-  it('fails a check that no list can answer, and hands no file out', async () => {
-    const { body } = await call('/mobile/sign.json', { ...request, sanctions: true })
-    const { body: end } = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
-    expect([end.status, end.error_code]).toEqual(['error', 50000])
-  })
-
   it('accepts the digest of the content and blanks in the phone number', async () => {
     const digest = createHash('sha256').update(samplePdf()).digest('hex').toUpperCase()
     const { body } = await call('/mobile/sign.json', {

@@ -155,6 +155,32 @@ describe('4.16 · signing by a temporary link', () => {
     expect(answer.body.message).toContain('Invalid parameter [method]')
   })
 
+  it('rings no other phone than the one that was given', async () => {
+    const uuid = await uploaded(hosted)
+    const signers = [{ phone_number: '+370 600 00666' }, { phone_number: '+37060000007' }]
+    const { body } = await generate(uuid, { signers }, hosted)
+    const [right, other] = (body.temporary_signing_links ?? []).map((each) =>
+      linkOf(hosted, each.temporary_signing_link),
+    )
+    expect((await other?.sign(mobile.signs))?.http).toBe(403)
+    expect((await right?.sign(mobile.signs))?.http).toBe(200)
+    expect((await right?.attemptEnd())?.signer.signStatus).toBe('signed')
+  })
+
+  it('is sent anew by a reminder, for the same signer and the same time', async () => {
+    const uuid = await uploaded(hosted)
+    const signer = { name: 'Ona', surname: 'Testaitė', email: 'reminded@example.com' }
+    const made = await generate(uuid, { signers: [signer], expire_after: 90 }, hosted)
+    const { body } = await hosted.call(`/api/document/${uuid}/invite-signer.json`, { signer })
+    const fresh = body.signers[0]?.invitationUrl ?? ''
+    expect(fresh).toMatch(/\/signing-link\//)
+    expect(await signersOf(uuid)).toHaveLength(1)
+    const before = linkOf(hosted, made.body.temporary_signing_link)
+    expect((await before.read()).http).toBe(404)
+    const { invitation } = (await linkOf(hosted, fresh).read()).body
+    expect(invitation).toMatchObject({ kind: 'temporary', valid_until: made.body.valid_until })
+  })
+
   it('opens a private document to whoever says who they are', async () => {
     const uuid = await uploaded(hosted, 'private')
     const { body } = await generate(uuid, {}, hosted)

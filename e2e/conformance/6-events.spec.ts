@@ -27,6 +27,7 @@ describe.concurrent('6 · events', () => {
       '/takes-again': (response) => response.writeHead(202).end(),
       '/fails-once': (response, earlier) => response.writeHead(earlier ? 200 : 500).end(),
       '/fails': (response) => response.writeHead(503).end(),
+      '/asks-patience': (response) => response.writeHead(429, { 'retry-after': '7200' }).end(),
       '/gone': (response) => response.writeHead(410).end(),
       '/redirects': (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
       '/elsewhere': (response) => response.writeHead(200).end(),
@@ -128,6 +129,14 @@ describe.concurrent('6 · events', () => {
     expect(pauseMs).toBeGreaterThan(0.9 * 300_000 - 5_000)
     expect(pauseMs).toBeLessThan(1.1 * 300_000)
     expect(callback?.last_error).toBe('not-accepted')
+  })
+
+  it('leaves a receiver alone for as long as it asks', async () => {
+    const uuid = await signed(receiverAt('/asks-patience'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 1, last_status: 429 })
+    const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
+    expect(pauseMs).toBeGreaterThan(7_200_000 - 30_000)
+    expect(pauseMs).toBeLessThanOrEqual(7_200_000)
   })
 
   it('stops at 410', async () => {

@@ -75,11 +75,4 @@ describe('7 · errors', () => {
     const { body } = await call('/api/document/list.json', { colour: 'red', __proto__: { a: 1 } })
     expect(body.status).toBe('ok')
   })
-
-  it('answers operations that are not there yet in the failure shape', async () => {
-    const file = { name: 'a.txt', content: 'QQ==' }
-    const request = { type: 'asice', phone: '+37060000666', code: '50001018865' }
-    const { http, body } = await call('/mobile/sign.json', { ...request, asice: { files: [file] } })
-    expect([http, body.status]).toEqual([501, 'error'])
-  })
 })

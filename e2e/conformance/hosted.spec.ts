@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { clientOf } from '../client'
 import { app } from '../people'
@@ -71,5 +72,35 @@ describe('hosted endpoints', () => {
     await portal.awaitEnd(`/smartid/sign/status/${started?.body.token}.json`)
     const trail = await program.call(`/api/document/${uuid}/events.json`)
     expect(trail.body.events.filter(({ kind }) => kind === 'signed')).toHaveLength(1)
+  })
+})
+
+describe('a public document', () => {
+  const withCode = { ...signer, personal_code: app.signs.code, phone_number: '+37060000007' }
+
+  it('is seen by its id, with names and states, and without any address or code', async () => {
+    const { uuid } = await invite('public', withCode)
+    const { http, body } = await portal.call(`/api/public-document/${uuid}.json`)
+    expect(http).toBe(200)
+    expect(body.document).toMatchObject({ uuid, name: 'contract.pdf', document_status: 'saved' })
+    expect(body.document).toHaveProperty('signers', [
+      { name: 'Ok', surname: 'Testnumber', signStatus: 'pending', signed_at: null },
+    ])
+    for (const secret of [withCode.email, withCode.personal_code, withCode.phone_number])
+      expect(JSON.stringify(body)).not.toContain(secret)
+    const file = await portal.call(`/api/public-document/${uuid}/file.json`)
+    expect([file.http, file.type]).toEqual([200, 'application/pdf'])
+  })
+
+  it('is nothing to a program, and nothing when it is private, removed or unknown', async () => {
+    const open = await invite('public')
+    const path = (uuid: string) => `/api/public-document/${uuid}.json`
+    expect((await program.call(path(open.uuid))).http).toBe(401)
+    const hidden = await invite('private')
+    await program.call(`/api/document/${open.uuid}/remove.json`, {}, 'DELETE')
+    for (const uuid of [open.uuid, hidden.uuid, randomUUID(), 'x']) {
+      const { http, body } = await portal.call(path(uuid))
+      expect([http, body.message]).toEqual([404, 'Document was not found'])
+    }
   })
 })

@@ -54,3 +54,10 @@ it('an owner removes a document, after reading what is erased', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such document here')
   await expectAccessible(page)
 })
+
+it('a made-up place in the list shows the newest documents', async ({ page }) => {
+  await signIn(page)
+  await upload(page, 'Naujausia.pdf')
+  await page.goto(addressOf('/documents?cursor=made-up'))
+  await expect(page.getByText('Naujausia.pdf').first()).toBeVisible()
+})

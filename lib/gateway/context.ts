@@ -1,12 +1,17 @@
 import type { Logger } from 'pino'
 import type { HttpClient } from '@/lib/network/http-client'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
-import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
+import type { TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database'
 import type { ProviderFamily } from '@/lib/storage/records'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import type { Screening } from './screening/screening'
+import type { ScreeningSettings } from './screening/screening-settings'
 import type { RunningSessions } from './session/running-sessions'
 
 export interface GatewaySettings {
@@ -20,6 +25,7 @@ export interface GatewaySettings {
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number
+  readonly screening: ScreeningSettings
   /** The simulator plays the providers. */
   readonly demonstration: boolean
 }
@@ -30,11 +36,17 @@ export interface Services {
   readonly database: Database
   readonly blobs: BlobStore
   readonly providers: Readonly<Record<ProviderFamily, IdentityProvider>>
-  readonly pades: SignatureFormat
   readonly trustServices: TrustServices
+  /** Anchors of signatures and time-stamps, now. */
   readonly anchors: () => TrustAnchors
+  /** Files of strangers are read and validated there. */
+  readonly validators: ValidatorPool
+  /** Whom we trust for what and when, lists included. */
+  readonly trust: () => TrustStore
+  readonly trustStatus: () => TrustStatus
   /** To addresses that relying parties gave us: https and public unless the operator lists them. */
   readonly outgoingHttp: HttpClient
+  readonly screening: Screening
   readonly running: RunningSessions
   /** Tells the worker that a transaction left work behind. */
   readonly wakeWorker: () => void

@@ -1,3 +1,4 @@
+import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { GatewaySettings } from './context'
 
@@ -18,12 +19,21 @@ export interface GatewayConfig extends GatewaySettings {
   readonly metricsPort?: number
   readonly dataDir: string
   readonly databaseUrl?: string
+  /** Where files lie; in `dataDir` when absent. */
+  readonly bucket?: S3Settings
   readonly accessTokens: readonly KnownToken[]
   readonly mobileId: ProviderAddress
-  readonly smartId: ProviderAddress & { readonly scheme: 'smart-id' | 'smart-id-demo' }
+  readonly smartId: ProviderAddress & {
+    readonly version: 'v3' | 'v2'
+    readonly scheme: 'smart-id' | 'smart-id-demo'
+  }
   readonly timeStampingAddresses: readonly string[]
-  /** A folder of certificates, or the simulator's address. */
-  readonly trustAnchors: { readonly folder: string } | { readonly address: string }
+  readonly trust: {
+    /** A folder of certificates and lists, or the simulator's address. */
+    readonly source: { readonly folder: string } | { readonly world: string }
+    /** Address of a list of lists or a trusted list; absent: no lists but the folder's. */
+    readonly listUrl?: string
+  }
   readonly mailUrl: string
   readonly mailFrom: string
 }
@@ -32,4 +42,10 @@ export interface ProviderAddress {
   readonly url: string
   readonly uuid: string
   readonly name: string
+  /** Base64 SHA-256 of public keys its server may have; empty: any that the authorities vouch for. */
+  readonly tlsPins: readonly string[]
+  /** File of PEM certificates that replace the system's authorities. */
+  readonly tlsAnchors?: string
+  /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
+  readonly authorities?: string
 }

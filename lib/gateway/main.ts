@@ -6,11 +6,14 @@ import {
   isSimulated,
   portalUrl,
   readEnvironment,
+  screeningLists,
   simulatorUrl,
 } from '@/lib/config'
+import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { parseKnownToken } from './admin/known-token'
 import type { GatewayConfig, KnownToken } from './gateway-config'
 import { createLog } from './log'
+import { parseConfiguredList } from './screening/configured-list'
 import { startGateway } from './start-gateway'
 
 /** The gateway's process: configuration in, service out, a graceful end on SIGTERM. */
@@ -38,32 +41,67 @@ function gatewayConfig(env: Environment): GatewayConfig {
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
     dataDir: resolve(env.DATA_DIR),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
     accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
     portalUrl: portalUrl(env),
     secret: gatewaySecret(env),
     promptLimits: { live, minute, hour },
     promptDelayMs: env.PROMPT_DELAY_MS,
     demonstration,
+    screening: {
+      lists: screeningLists(env).map(parseConfiguredList),
+      ageMaxMs: env.SCREENING_MAX_AGE_HOURS * 3_600_000,
+      blocks: env.SCREENING_BLOCKS === 'yes',
+    },
     mobileId: {
       url: env.MOBILE_ID_URL ?? `${simulator}/mid-api`,
       uuid: env.MOBILE_ID_RELYING_PARTY_UUID,
       name: env.MOBILE_ID_RELYING_PARTY_NAME,
+      ...connectionOf(env, 'MOBILE_ID'),
     },
     smartId: {
-      url: env.SMART_ID_URL ?? `${simulator}/smart-id-rp/v3`,
+      url: env.SMART_ID_URL ?? `${simulator}/smart-id-rp/${env.SMART_ID_VERSION}`,
       uuid: env.SMART_ID_RELYING_PARTY_UUID,
       name: env.SMART_ID_RELYING_PARTY_NAME,
+      ...connectionOf(env, 'SMART_ID'),
+      version: env.SMART_ID_VERSION,
       scheme: demonstration ? 'smart-id-demo' : env.SMART_ID_SCHEME,
     },
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
-    trustAnchors:
-      env.TRUST_ANCHORS === undefined
-        ? { address: `${simulator}/anchors.pem` }
-        : { folder: env.TRUST_ANCHORS },
+    trust: trustConfig(env, simulator),
     outgoingAllow: [...env.OUTGOING_ALLOW, ...(demonstration ? [new URL(simulator).host] : [])],
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
   }
+}
+
+/** Whom a provider's connection and certificates may lead to. */
+function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
+  const tlsAnchors = env[`${provider}_TLS_ANCHORS`]
+  const authorities = env[`${provider}_AUTHORITIES`]
+  return {
+    tlsPins: env[`${provider}_TLS_PINS`],
+    ...(tlsAnchors === undefined ? {} : { tlsAnchors }),
+    ...(authorities === undefined ? {} : { authorities }),
+  }
+}
+
+/** Anchors and lists belong together: the simulator's list goes with the simulator's anchors. */
+function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'] {
+  const { TRUST_ANCHORS: folder, TRUSTED_LIST_URL: listUrl } = env
+  if (folder === undefined) {
+    return { source: { world: simulator }, listUrl: listUrl ?? `${simulator}/tl.xml` }
+  }
+  return { source: { folder }, ...(listUrl === undefined ? {} : { listUrl }) }
+}
+
+function bucketOf(env: Environment, address: string) {
+  return readS3Settings(address, {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    sessionToken: env.AWS_SESSION_TOKEN,
+    region: env.AWS_REGION,
+  })
 }
 
 function portalToken(env: Environment): KnownToken {

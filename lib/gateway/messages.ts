@@ -42,7 +42,10 @@ export const failureMessages: Readonly<Record<FailureReason, string>> = {
   'document-changed': 'The document has changed in the meantime',
   'too-large': 'The request is too large',
   'not-json': 'The request should be application/json',
+  'range-not-satisfiable': 'The file does not have this range',
   'too-many-requests': 'This person has been asked too often; try again later',
+  'earlier-prompt':
+    'An earlier request is still on the phone of this person: it has to be declined there first',
   'trouble-processing': 'The request could not be processed',
   'technical-fault': 'Technical fault',
   'provider-unreachable': 'The identity provider cannot be reached',

@@ -5,6 +5,8 @@ export interface FailureDetails {
   readonly parameter?: string
   readonly detail?: string
   readonly retryAfterSeconds?: number
+  /** Of a file that does not have the range that was asked for, in octets. */
+  readonly fileSize?: number
   readonly cause?: unknown
 }
 
@@ -14,6 +16,7 @@ export class OperationFailure extends Error {
   readonly parameter: string | undefined
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly fileSize: number | undefined
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.detail ?? reason, { cause: details.cause })
@@ -22,6 +25,7 @@ export class OperationFailure extends Error {
     this.parameter = details.parameter
     this.detail = details.detail
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.fileSize = details.fileSize
   }
 }
 

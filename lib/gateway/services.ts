@@ -1,21 +1,19 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
-import type { IssuerSearch } from '@/lib/providers/certificate-checks'
-import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
-import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { type Bell, createBell } from '@/lib/queue/bell'
-import { pades } from '@/lib/signature/pades/pades'
-import type { TrustServices } from '@/lib/signature/signature-format'
-import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openDatabase } from '@/lib/storage/database'
-import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import { trustServices } from '@/lib/trust/trust-services'
-import { anchorsFromAddress, anchorsFromFolder } from './anchors'
+import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import { openBlobs } from './blobs'
 import type { Services } from './context'
 import type { GatewayConfig } from './gateway-config'
+import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './jobs/mail-service'
+import type { Metrics } from './metrics'
+import { openScreening } from './screening/screening'
 import { runningSessions } from './session/running-sessions'
+import { anchorsAt, openTrust } from './trust'
 
 export interface OpenServices {
   readonly services: Services
@@ -25,17 +23,22 @@ export interface OpenServices {
 }
 
 /** Opens everything the gateway works with. The only place where ports meet what fills them. */
-export async function openServices(config: GatewayConfig, log: Logger): Promise<OpenServices> {
+export async function openServices(
+  config: GatewayConfig,
+  log: Logger,
+  metrics: Metrics,
+): Promise<OpenServices> {
   const clock = () => new Date()
   const configuredHttp = configuredClient()
-  const anchors = await ('folder' in config.trustAnchors
-    ? anchorsFromFolder(config.trustAnchors.folder)
-    : anchorsFromAddress(config.trustAnchors.address, configuredHttp, log))
+  const outgoingHttp = outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' })
+  const keptTrust = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
+  const anchors = () => anchorsAt(keptTrust.current(), clock())
   const trust = trustServices({
     timeStampingAddresses: config.timeStampingAddresses,
     configuredHttp,
-    outgoingHttp: outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' }),
-    anchors: anchors.current,
+    outgoingHttp,
+    anchors,
+    trustedResponders: () => keptTrust.current().anchorsFor('revocation', { at: clock() }),
     clock,
   })
   const database = await openDatabase({
@@ -43,49 +46,42 @@ export async function openServices(config: GatewayConfig, log: Logger): Promise<
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     log,
   })
-  const common = { http: configuredHttp, issuersOf: issuerSearch(trust), clock }
   const bell = createBell()
+  const validators = openValidatorPool({
+    trust: () => keptTrust.current().material,
+    network: { allow: config.outgoingAllow, fetchIssuers: false },
+  })
   const services: Services = {
     settings: config,
     database,
-    blobs: await openLocalBlobs(join(config.dataDir, 'files'), clock()),
-    providers: {
-      mobile: mobileId({ ...common, url: config.mobileId.url, relyingParty: config.mobileId }),
-      smartid: smartId({
-        ...common,
-        url: config.smartId.url,
-        relyingParty: config.smartId,
-        schemeName: config.smartId.scheme,
-      }),
-    },
-    pades,
+    blobs: await openBlobs(config, configuredHttp, clock),
+    providers: await identityProviders({ config, trust, metrics, clock, log }),
     trustServices: trust,
-    anchors: anchors.current,
+    anchors,
+    trust: keptTrust.current,
+    trustStatus: keptTrust.status,
+    validators,
     outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
+    screening: openScreening({
+      ...{ database, clock },
+      settings: config.screening,
+      network: { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) },
+    }),
     running: runningSessions(database.db, clock),
     wakeWorker: bell.ring,
     clock,
     log,
   }
+  const mail = openMailService(config, log)
   return {
     services,
-    mail: openMailService(config),
+    mail,
     bell,
     close: async () => {
-      anchors.stop()
+      mail.stop()
+      keptTrust.stop()
+      await validators.close()
       await database.close()
     },
-  }
-}
-
-/** What leads to no anchor has no issuers; any other failure is one. */
-function issuerSearch({ issuersOf }: TrustServices): IssuerSearch {
-  return async (certificate) => {
-    try {
-      return await issuersOf(certificate, [])
-    } catch (error) {
-      if (error instanceof CertificateRejected) return undefined
-      throw error
-    }
   }
 }

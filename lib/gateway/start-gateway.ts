@@ -9,9 +9,12 @@ import { ensureTokens } from './admin/tokens'
 import type { GatewayConfig } from './gateway-config'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
-import { apiRouter } from './http/router'
+import { apiRouter, unknownPath } from './http/router'
 import { jobHandlers } from './jobs/handlers'
+import { scheduleRenewals } from './jobs/renew-screening-list'
+import { scheduleSweep } from './jobs/sweep-blobs'
 import { createMetrics, type Metrics } from './metrics'
+import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
 
 export interface RunningGateway {
@@ -22,8 +25,13 @@ export interface RunningGateway {
 
 /** A whole gateway process: API, jobs, administration. */
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
-  const { services, mail, bell, close } = await openServices(config, log)
-  await ensureTokens(services.database.db, config.accessTokens, config.secret)
+  const metrics = createMetrics()
+  const { services, mail, bell, close } = await openServices(config, log, metrics)
+  const { db } = services.database
+  await ensureTokens(db, config.accessTokens, config.secret, services.clock())
+  await scheduleSweep(services.database.db, services.clock())
+  await scheduleRenewals(services)
+  watchLists(metrics, services.screening)
   const worker = startWorker({
     database: services.database,
     handlers: jobHandlers(services, mail),
@@ -31,13 +39,13 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     bell,
     log,
   })
-  const metrics = createMetrics()
   let draining = false
-  const app = apiRouter(services, metrics)
-  const health = healthRoutes(services, () => draining)
-  app.route('/', health)
-  app.route('/', openApiRoutes())
-  const server = await listen(getRequestListener(app.fetch), config.port, config.host)
+  const others = new Hono()
+  others.route('/', healthRoutes(services, { isDraining: () => draining, mail: mail.state }))
+  others.route('/', openApiRoutes())
+  others.notFound(unknownPath)
+  const respond = apiRouter(services, metrics, (request) => others.fetch(request))
+  const server = await listen(getRequestListener(respond), config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)
   return {

@@ -1,6 +1,6 @@
 /** One request to somebody else's server. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** Absolute http(s) address without user information. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface HttpRequest {
   /** A longer answer is refused, not cut. */
   readonly responseBytesMax: number
   /**
-   * Whether sending it twice does no harm; by default GET and DELETE (RFC 9110, 9.2.2). Such a request
+   * Whether sending it twice does no harm; by default all but POST (RFC 9110, 9.2.2). Such a request
    * may travel on a kept connection, and is repeated once when that turns out to be closed.
    */
   readonly idempotent?: boolean

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
 import { jobs } from '@/lib/storage/schema'
 import type { Transaction } from '@/lib/storage/transaction'
 
@@ -55,24 +55,39 @@ export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<
   return row?.runAt ?? undefined
 }
 
-/** Keeps jobs ours; gives the ids of those that still are. */
+/** Keeps jobs ours; gives the ids of those that still are. Two parameters, however many jobs there are. */
 export async function renew(
   db: Transaction,
   claims: readonly Claim[],
   lockedUntil: Date,
 ): Promise<string[]> {
-  const pairs = claims.map(({ id, attempt }) => sql`(${id}::uuid, ${attempt}::integer)`)
-  const ours = sql`state = 'running' and (id, attempts) in (${sql.join(pairs, sql`, `)})`
-  const rows = await db.update(jobs).set({ lockedUntil }).where(ours).returning({ id: jobs.id })
+  const ids = sql.param(claims.map(({ id }) => id))
+  const attempts = sql.param(claims.map(({ attempt }) => attempt))
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update job set locked_until = ${lockedUntil}::timestamptz
+    from unnest(${ids}::uuid[], ${attempts}::integer[]) as claimed (id, attempt)
+    where job.id = claimed.id and job.attempts = claimed.attempt and job.state = 'running'
+    returning job.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Gives back the jobs of processes that died; a job that killed as many as it had attempts is dead. */
 export async function recoverExpired(db: Transaction, at: Date): Promise<void> {
-  const expired = and(eq(jobs.state, 'running'), lt(jobs.lockedUntil, at))
+  await recover(db, lt(jobs.lockedUntil, at))
+}
+
+/** The same at the start of a process that has the database to itself: whoever held a job is gone. */
+export async function recoverAll(db: Transaction): Promise<void> {
+  await recover(db)
+}
+
+async function recover(db: Transaction, which?: SQL): Promise<void> {
   const state = sql`case when attempts < attempts_max then 'ready' else 'dead' end`
   const lastError = sql`coalesce(last_error, 'lease expired')`
-  await db.update(jobs).set({ state, lastError, lockedUntil: null }).where(expired)
+  await db
+    .update(jobs)
+    .set({ state, lastError, lockedUntil: null })
+    .where(and(eq(jobs.state, 'running'), which))
 }
 
 /** The job is done. False when it is not ours any more. */

@@ -51,8 +51,10 @@ describe('worker', () => {
     ...options,
   })
 
-  const start = (handlers: Record<string, JobHandler>) => {
-    const worker = startWorker({ database, handlers, bell, clock: () => now, log })
+  /** As on a database that other processes work on too, unless told otherwise. */
+  const start = (handlers: Record<string, JobHandler>, kind: Database['kind'] = 'postgresql') => {
+    const { db } = database
+    const worker = startWorker({ database: { db, kind }, handlers, bell, clock: () => now, log })
     started.push(worker)
     return worker
   }
@@ -197,7 +199,9 @@ describe('worker', () => {
   })
 
   const startOther = (handlers: Record<string, JobHandler>) => {
-    const worker = startWorker({ database, handlers, bell: createBell(), clock: () => now, log })
+    const shared = { db: database.db, kind: 'postgresql' } as const
+    const options = { bell: createBell(), clock: () => now, log }
+    const worker = startWorker({ database: shared, handlers, ...options })
     started.push(worker)
   }
 
@@ -209,6 +213,22 @@ describe('worker', () => {
     start({ orphan: handler(async (_, { attempt }) => attempts.open(attempt)) })
     expect(await attempts.opened).toBe(2)
   })
+
+  it.each([
+    ['embedded', 'done again', []],
+    ['postgresql', 'left alone', [{ state: 'running' }]],
+  ] as const)(
+    'finds a job leased for longer at its start: %s, %s',
+    async (kind, _end, expected) => {
+      const held = { state: 'running', attempts: 1, lockedUntil: later(now, 60_000) } as const
+      const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
+      await database.db.insert(jobs).values({ ...row, ...held, runAt: now })
+      start({ orphan: handler(async () => {}), next: handler(async () => {}) }, kind)
+      await add('next')
+      await rowsBecome([...expected])
+      expect(await rows()).toHaveLength(expected.length)
+    },
+  )
 
   it('buries a job that took its process with it at every attempt', async () => {
     const died = { state: 'running', attempts: 3, lockedUntil: later(now, -1) } as const

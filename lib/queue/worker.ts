@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database'
 import { type AttemptEnd, attempt, reasonOf, recordEnd } from './attempt'
 import type { Bell } from './bell'
-import { type Claim, claimDue, nextDue, recoverExpired } from './claims'
+import { type Claim, claimDue, nextDue, recoverAll, recoverExpired } from './claims'
 import type { JobHandler } from './job'
 import { RunningJobs } from './running-jobs'
 
 export interface WorkerOptions {
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'db' | 'kind'>
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Rung by whoever commits a job in this process; jobs of other processes are found within a second. */
   readonly bell: Bell
@@ -57,7 +57,7 @@ class Worker {
   }
 
   async #keepClaiming(): Promise<void> {
-    await this.#recover()
+    await this.#recoverAtStart()
     while (!this.#stopping) {
       const pauseMs = await this.#claim().catch((error: unknown) => this.#report(error))
       await this.#options.bell.rung(pauseMs ?? pollMs)
@@ -103,6 +103,13 @@ class Worker {
     for (const jobs of this.#running.values()) {
       await jobs.renewLeases(database.db, clock()).catch((error) => this.#report(error))
     }
+  }
+
+  /** Nobody else can have an embedded database open: what was being done was being done by the dead. */
+  async #recoverAtStart(): Promise<void> {
+    const { db, kind } = this.#options.database
+    if (kind !== 'embedded') return await this.#recover()
+    await recoverAll(db).catch((error) => this.#report(error))
   }
 
   async #recover(): Promise<void> {

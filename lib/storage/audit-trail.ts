@@ -15,6 +15,7 @@ export type EventKind =
   | 'mail-refused'
   | 'viewed'
   | 'identified'
+  | 'screened'
   | 'signing-started'
   | 'signing-failed'
   | 'wrong-person'

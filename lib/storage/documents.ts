@@ -41,6 +41,27 @@ export async function findDocument(
   return row && whole(row)
 }
 
+/** A document that anybody may see who knows its id, whosever it is. */
+export async function findPublicDocument(
+  tx: Transaction,
+  id: string,
+): Promise<Document | undefined> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.access, 'public'), isNull(documents.removedAt)))
+  return row && whole(row)
+}
+
+/** For jobs, which act on the document itself. */
+export async function loadDocument(tx: Transaction, id: string): Promise<Document | undefined> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.removedAt)))
+  return row && whole(row)
+}
+
 /** The same, held against other writers until the transaction ends. */
 export async function lockDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx

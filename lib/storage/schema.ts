@@ -211,8 +211,13 @@ export const prompts = pgTable(
     personKey: text('person_key').notNull(),
     sessionId: uuid('session_id').notNull(),
     createdAt: createdAt(),
+    /** Of a session that ended before its provider's did: the phone shows the prompt until then, at the latest. */
+    liveUntil: moment('live_until'),
   },
-  (table) => [index('prompt_of_person').on(table.personKey, table.createdAt)],
+  (table) => [
+    index('prompt_of_person').on(table.personKey, table.createdAt),
+    index('prompt_of_session').on(table.sessionId),
+  ],
 )
 
 export const mails = pgTable(

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProviderFamily, SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-party-id'
-import { prompts, sessions } from './schema'
+import { sessions } from './schema'
 import type { Transaction } from './transaction'
 
 export type Session = Omit<typeof sessions.$inferSelect, 'relyingPartyId'> & {
@@ -49,6 +49,12 @@ export async function findSession(
 /** For jobs, which act on the session itself. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
+  return row && proven(row)
+}
+
+/** A session that stays as it is until the transaction ends. */
+export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row && proven(row)
 }
 
@@ -144,44 +150,4 @@ export async function endSession(
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
-}
-
-/** Notes that a person's phone is about to ring. */
-export async function insertPrompt(
-  tx: Transaction,
-  prompt: { readonly id: string; readonly personKey: string; readonly sessionId: string },
-): Promise<void> {
-  await tx.insert(prompts).values(prompt)
-}
-
-export interface PromptCounts {
-  /** Sessions that wait for this person now. */
-  readonly live: number
-  readonly lastMinute: number
-  readonly lastHour: number
-}
-
-/** How often a person has been asked, across all clients and both families. */
-export async function countPrompts(
-  tx: Transaction,
-  personKey: string,
-  now: Date,
-): Promise<PromptCounts> {
-  const minuteAgo = new Date(now.getTime() - 60_000)
-  const hourAgo = new Date(now.getTime() - 3_600_000)
-  const [row] = await tx
-    .select({
-      live: sql<number>`count(*) filter (where ${sessions.finishedAt} is null and ${sessions.expiresAt} > ${now.toISOString()})::int`,
-      lastMinute: sql<number>`count(*) filter (where ${prompts.createdAt} > ${minuteAgo.toISOString()})::int`,
-      lastHour: sql<number>`count(*)::int`,
-    })
-    .from(prompts)
-    .leftJoin(sessions, eq(sessions.id, prompts.sessionId))
-    .where(and(eq(prompts.personKey, personKey), gt(prompts.createdAt, hourAgo)))
-  return row ?? { live: 0, lastMinute: 0, lastHour: 0 }
-}
-
-/** One writer at a time for one person, until the transaction ends. */
-export async function lockPerson(tx: Transaction, personKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${personKey}, 0))`)
 }

@@ -46,6 +46,20 @@ export async function receiveUpload(
   return rows.length === 1
 }
 
+/** An upload whose octets are there, left where it is. */
+export async function findReceivedUpload(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+  now: Date,
+): Promise<(AnnouncedUpload & { readonly blobKey: string }) | undefined> {
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(isTakeable(relyingPartyId, id, now))
+  return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
+}
+
 /** Takes a received upload out: it belongs to what is made of it from now on. */
 export async function takeUpload(
   tx: Transaction,
@@ -55,16 +69,18 @@ export async function takeUpload(
 ): Promise<(AnnouncedUpload & { readonly blobKey: string }) | undefined> {
   const [row] = await tx
     .delete(uploads)
-    .where(
-      and(
-        eq(uploads.id, id),
-        eq(uploads.relyingPartyId, relyingPartyId),
-        isNotNull(uploads.blobKey),
-        gt(uploads.expiresAt, now),
-      ),
-    )
+    .where(isTakeable(relyingPartyId, id, now))
     .returning()
   return row?.blobKey ? { ...row, blobKey: row.blobKey } : undefined
+}
+
+function isTakeable(relyingPartyId: RelyingPartyId, id: string, now: Date) {
+  return and(
+    eq(uploads.id, id),
+    eq(uploads.relyingPartyId, relyingPartyId),
+    isNotNull(uploads.blobKey),
+    gt(uploads.expiresAt, now),
+  )
 }
 
 /** Deletes an upload nobody used; gives the blob that was left. */

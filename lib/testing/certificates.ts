@@ -63,6 +63,7 @@ export async function issue(
   issuer: Issuer | undefined,
   extensions: readonly x509.Extension[],
   algorithm: TestAlgorithm = 'ecdsa-sha256',
+  validity: { readonly notBefore?: Date; readonly notAfter?: Date } = {},
 ): Promise<Issuer> {
   const keys = await generateKeys(algorithm)
   const name = `CN=${commonName}, O=Test, C=LT`
@@ -72,6 +73,7 @@ export async function issue(
     issuer: issuer?.name ?? name,
     notBefore,
     notAfter,
+    ...validity,
     publicKey: keys.publicKey,
     signingKey: issuer?.signingKey ?? keys.privateKey,
     signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },

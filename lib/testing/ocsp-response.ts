@@ -18,17 +18,25 @@ import { oids } from '@/lib/pki/oids'
 import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { type Holder, signWith } from './certificates'
 
-/** "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1). */
+/**
+ * "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1); or since when the
+ * certificate is revoked, for no reason given.
+ */
 export function ocspResponse(
   responder: Holder,
   certificate: Bytes,
   issuer: Bytes,
   at: Date,
+  revokedAt?: Date,
 ): Bytes {
+  const status = revokedAt
+    ? implicit(1, sequence(generalizedTime(revokedAt)))
+    : implicit(0, nullValue())
+
   const responseData = sequence(
     explicit(2, octetString(digestIssuerKey(parseCertificate(responder.certificate), 'SHA-1'))),
     generalizedTime(at),
-    sequence(sequence(certId(certificate, issuer), implicit(0, nullValue()), generalizedTime(at))),
+    sequence(sequence(certId(certificate, issuer), status, generalizedTime(at))),
   )
   const basic = sequence(
     responseData,

@@ -6,6 +6,8 @@ export const sampleStyles = ['table', 'stream', 'object-streams', 'hybrid'] as c
 export interface SamplePdf {
   readonly style?: (typeof sampleStyles)[number]
   readonly pages?: number
+  /** What every page shows; the number of its object when absent. */
+  readonly line?: string
   /** Further entries of the catalog, of the root of the pages, of each page: PDF source. */
   readonly catalog?: string
   readonly pagesRoot?: string
@@ -37,7 +39,7 @@ export function samplePdf(sample: SamplePdf = {}): Buffer {
 }
 
 function sampleObjects(sample: SamplePdf): Objects {
-  const { pages = 1, catalog = '', pagesRoot = '', page = '' } = sample
+  const { pages = 1, catalog = '', pagesRoot = '', page = '', line } = sample
   const numbers = Array.from({ length: pages }, (_, index) => 10 * (index + 1))
   const kids = numbers.map((number) => `${number} 0 R`).join(' ')
   const sources: [number, string][] = [
@@ -46,7 +48,7 @@ function sampleObjects(sample: SamplePdf): Objects {
     [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
     ...numbers.flatMap((number): [number, string][] => [
       [number, pageSource(number, page)],
-      [number + 1, streamSource(`BT /F 24 Tf 72 600 Td (Page object ${number}) Tj ET`)],
+      [number + 1, streamSource(contentSource(line ?? `Page object ${number}`))],
     ]),
     [100, '<< /Type /Outlines >>'],
     ...Object.entries(sample.objects ?? {}).map(([key, value]): [number, string] => [+key, value]),
@@ -57,6 +59,10 @@ function sampleObjects(sample: SamplePdf): Objects {
 function pageSource(number: number, entries: string): string {
   const resources = '/Resources << /Font << /F 3 0 R >> >>'
   return `<< /Type /Page /Parent 2 0 R /Contents ${number + 1} 0 R ${resources} ${entries} >>`
+}
+
+function contentSource(line: string): string {
+  return `BT /F 24 Tf 72 600 Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
 }
 
 /** A stream object as PDF source; `entries` besides /Length. */

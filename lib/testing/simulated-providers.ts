@@ -2,43 +2,54 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpClient } from '@/lib/network/http-client'
-import { configuredClient } from '@/lib/network/outgoing'
+import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { buildCertificationPath } from '@/lib/pki/certification-path'
-import type { IssuerSearch } from '@/lib/providers/certificate-checks'
+import type { IssuerSearch, RevocationCheck } from '@/lib/providers/certificate-checks'
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { startSimulator } from '@/lib/simulator/start-simulator'
+import { CertificateRejected } from '@/lib/trust/certificate-rejected'
+import { ocspResponder } from '@/lib/trust/ocsp-responder'
 
 /** The simulator, and the settings that lead a provider to it. */
 export interface SimulatedProviders {
+  /** Address of the simulator. */
+  readonly url: string
   readonly http: HttpClient
   settings(path: string, more?: Partial<ProviderSettings>): ProviderSettings
   close(): Promise<void>
 }
 
 /** People who answer at once; whoever does not answer at all is given up after a blink. */
-export async function simulatedProviders(): Promise<SimulatedProviders> {
+export async function simulatedProviders({
+  timeoutMs = 50,
+  clock = () => new Date(),
+} = {}): Promise<SimulatedProviders> {
   const dataDir = await mkdtemp(join(tmpdir(), 'providers-'))
-  const { url, close } = await startSimulator({
+  const settings = {
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
     dataDir,
     answerMs: 0,
-    timeoutMs: 50,
+    timeoutMs,
     portalUrl: 'http://localhost:3000',
     rsaModulusLength: 2048,
-  })
+  }
+  const { url, close } = await startSimulator(settings, clock)
   const http = configuredClient()
   const issuersOf = await issuerSearch(http, url)
+  const isRevoked = revocationCheck(url, clock)
   return {
+    url,
     http,
     settings: (path, more = {}) => ({
       http,
       url: `${url}${path}`,
       relyingParty: { uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO' },
       issuersOf,
-      clock: () => new Date(),
+      isRevoked,
+      clock,
       ...more,
     }),
     close: async () => {
@@ -70,6 +81,21 @@ async function issuerSearch(http: HttpClient, url: string): Promise<IssuerSearch
   }
 }
 
+/** By the word of the simulator's responder. */
+function revocationCheck(url: string, clock: () => Date): RevocationCheck {
+  const http = outgoingClient({ allow: [new URL(url).host] })
+  const ask = ocspResponder({ http, clock })
+  return async (certificate, issuer) => {
+    try {
+      await ask({ certificate: parseCertificate(certificate), issuer: parseCertificate(issuer) })
+      return false
+    } catch (error) {
+      if (error instanceof CertificateRejected) return true
+      throw error
+    }
+  }
+}
+
 /** A client whose JSON answers are changed on the way, as a broken or hostile provider would. */
 export function tampered(http: HttpClient, change: Changes): HttpClient {
   return async (request) => {
@@ -91,6 +117,19 @@ function changed(value: unknown, change: Changes[string]): unknown {
     changed((value as Record<string, unknown> | undefined)?.[name], inner),
   ])
   return { ...(value as object), ...Object.fromEntries(fields) }
+}
+
+/** A client whose JSON answers have one field more in every object, as new versions of an API do. */
+export function planted(http: HttpClient): HttpClient {
+  return async (request) => {
+    const response = await http(request)
+    const body = JSON.parse(Buffer.from(response.body).toString('utf8'), (_key, value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...value, fieldOfTomorrow: { nested: true } }
+        : value,
+    )
+    return { ...response, body: Buffer.from(JSON.stringify(body)) }
+  }
 }
 
 /** A client that reaches nobody and always hears the same. */

@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
+          // One fewer is the default: half of a machine with two.
+          maxWorkers: '100%',
         },
       },
       {
@@ -22,6 +24,8 @@ export default defineConfig({
           name: 'conformance',
           include: ['e2e/{conformance,durability}/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],
+          // They mostly wait for phones, receivers and clocks.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

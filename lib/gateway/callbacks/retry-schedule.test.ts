@@ -22,4 +22,11 @@ describe('the schedule of retries', () => {
   it('varies by a tenth to either side', () => {
     expect([pauseAfter(2, 0), pauseAfter(2, 1)]).toEqual([270_000, 330_000])
   })
+
+  it('waits as long as the receiver asks, up to a day, and no less than planned', () => {
+    const asked = (ms: number) => nextAttemptAt(2, at, 0.5, ms)?.getTime()
+    expect(asked(3 * hour)).toBe(at.getTime() + 3 * hour)
+    expect(asked(1_000)).toBe(at.getTime() + 300_000)
+    expect(asked(1_000 * hour)).toBe(at.getTime() + 24 * hour)
+  })
 })

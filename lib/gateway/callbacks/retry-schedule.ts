@@ -17,12 +17,22 @@ const pauses = [
 
 const jitter = 0.1
 
+/** A receiver may ask for patience, not for ever. */
+const askedMax = 24 * hour
+
 /**
  * When to try again after so many attempts that failed; undefined when that was the last one.
  * `chance` is between 0 and 1: receivers that come back are not called by everybody at once.
+ * `askedMs`: what the receiver's Retry-After says; later than planned, never sooner.
  */
-export function nextAttemptAt(failed: number, at: Date, chance: number): Date | undefined {
+export function nextAttemptAt(
+  failed: number,
+  at: Date,
+  chance: number,
+  askedMs = 0,
+): Date | undefined {
   const pause = pauses[failed - 1]
   if (pause === undefined) return undefined
-  return new Date(at.getTime() + pause * (1 + jitter * (2 * chance - 1)))
+  const planned = pause * (1 + jitter * (2 * chance - 1))
+  return new Date(at.getTime() + Math.max(planned, Math.min(askedMs, askedMax)))
 }

@@ -14,7 +14,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
 describe('headers of Standard Webhooks', () => {
   it('name the message and the second of the attempt', () => {
-    expect(webhookHeaders(message, undefined)).toEqual({
+    expect(webhookHeaders(message, [])).toEqual({
       'webhook-id': 'msg_1',
       'webhook-timestamp': '1700000000',
     })
@@ -24,7 +24,14 @@ describe('headers of Standard Webhooks', () => {
     const input = `msg_1.1700000000.${message.body}`
     const args = ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${'61'.repeat(32)}`]
     const expected = execFileSync('openssl', [...args, '-binary'], { input }).toString('base64')
-    expect(webhookHeaders(message, secret)['webhook-signature']).toBe(`v1,${expected}`)
+    expect(webhookHeaders(message, [secret])['webhook-signature']).toBe(`v1,${expected}`)
+  })
+
+  it('carry a signature of each secret while one replaces another', () => {
+    const other = newCallbackSecret()
+    const signature = (...secrets: string[]) =>
+      webhookHeaders(message, secrets)['webhook-signature']
+    expect(signature(other, secret)).toBe(`${signature(other)} ${signature(secret)}`)
   })
 })
 

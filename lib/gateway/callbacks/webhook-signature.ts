@@ -28,16 +28,22 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** Headers of Standard Webhooks 1.0.0; without a secret there is no signature. Throws `CallbackSecretMalformed`. */
+/**
+ * Headers of Standard Webhooks 1.0.0: one signature for each secret, apart by blanks ("Multiple
+ * signatures"); without a secret there is none. Throws `CallbackSecretMalformed`.
+ */
 export function webhookHeaders(
   { id, at, body }: SignedMessage,
-  secret: string | undefined,
+  secrets: readonly string[],
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const named = { 'webhook-id': id, 'webhook-timestamp': timestamp }
-  if (secret === undefined) return named
-  const hmac = createHmac('sha256', callbackKey(secret)).update(`${id}.${timestamp}.${body}`)
-  return { ...named, 'webhook-signature': `v1,${hmac.digest('base64')}` }
+  if (secrets.length === 0) return named
+  const signatures = secrets.map((secret) => {
+    const hmac = createHmac('sha256', callbackKey(secret)).update(`${id}.${timestamp}.${body}`)
+    return `v1,${hmac.digest('base64')}`
+  })
+  return { ...named, 'webhook-signature': signatures.join(' ') }
 }
 
 /** The HMAC key inside a secret. Throws `CallbackSecretMalformed`. */

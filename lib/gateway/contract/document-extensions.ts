@@ -8,12 +8,14 @@ import {
   documentFormats,
   documentStates,
   email,
+  fileToCheck,
   line,
   ok,
   oneOf,
   sha256,
   signStates,
 } from './resources'
+import { validationData } from './validation-report'
 
 /** What the API document does not have, in its conventions: what a portal needs of documents. */
 
@@ -38,6 +40,17 @@ export const checkDocumentStatus = endpoint({
     status: ok,
     data: z.object({ status: ok, document_status: z.enum(documentStates) }),
   }),
+})
+
+/** 4.13 for a file that is not stored; it is forgotten with the answer. */
+export const validateFile = endpoint({
+  ...shared,
+  title: 'File validation',
+  path: '/api/v2/document/validation.json',
+  localised: true,
+  carriesErrorCode: true,
+  request: z.object({ file: fileToCheck }),
+  response: z.object({ status: ok, data: validationData }),
 })
 
 export const downloadDocument = endpoint({
@@ -87,6 +100,19 @@ export const listDocuments = endpoint({
 /** What became of the newest mail to a signer; `none` when none was to be sent. */
 const mailStates = ['none', 'queued', 'sent', 'failed'] as const
 
+/** An entry of a list that may be the signer. */
+const screeningHit = z.object({
+  category: z.enum(['sanctions', 'peps']),
+  reference: z.string(),
+  name: z.string(),
+  /** What the list calls itself, and its own date; empty where it states none. */
+  list: z.string(),
+  published: z.string(),
+  /** 0 to 1. */
+  score: z.number(),
+  reasons: z.array(z.string()),
+})
+
 const signerDetails = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -101,6 +127,8 @@ const signerDetails = z.object({
   /** Method of a session that waits for this signer right now. */
   signing_with: z.enum(['mobile', 'smartid']).nullable(),
   certificate_name: z.string().nullable(),
+  /** The newest look-up of this signer; null when there was none. */
+  screening: z.object({ checked_at: z.iso.datetime(), hits: z.array(screeningHit) }).nullable(),
   invited_at: z.iso.datetime(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
@@ -120,6 +148,9 @@ export const readDocument = endpoint({
       owner: z.string().nullable(),
       owner_name: z.string(),
       sha256: z.string(),
+      /** Whether signers are looked up in lists. */
+      sanctions: z.boolean(),
+      peps: z.boolean(),
       signers: z.array(signerDetails),
     }),
   }),

@@ -3,6 +3,7 @@ import { endpoint, type Rule } from './endpoint'
 import { limits } from './limits'
 import {
   base64,
+  containerFormats,
   documentAccesses,
   email,
   fileName,
@@ -21,8 +22,44 @@ import {
   uploadFile,
   webAddress,
 } from './resources'
+import { validationData } from './validation-report'
 
-/** 4.11; `owner`, `owner_name` and the visible signature are extensions. */
+const severalFiles = {
+  files: z
+    .array(uploadFile, 'This value should be an array')
+    .min(1, 'This value should have at least one file')
+    .max(limits.files, `This value should have ${limits.files} files or less`)
+    .optional(),
+  type: oneOf(containerFormats, 'Invalid type').optional(),
+}
+
+const someFile: Rule = {
+  field: 'file',
+  reads: ['file', 'files'],
+  check: ({ file, files }) =>
+    file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
+}
+
+/** One document, or the files of one and what they are to become. */
+const fileOrFiles: readonly Rule[] = [
+  {
+    field: 'files',
+    reads: ['file', 'files'],
+    check: ({ file, files }) =>
+      file !== undefined && files !== undefined
+        ? { reason: 'This key does not go with file' }
+        : undefined,
+  },
+  {
+    field: 'type',
+    reads: ['files', 'type'],
+    check: ({ files, type }) =>
+      files !== undefined && type === undefined ? { reason: 'This value is required' } : undefined,
+  },
+]
+
+/** 4.11; `files` with `type`, `owner`, `owner_name`, the visible signature and
+ * screening are extensions. */
 export const uploadDocument = endpoint({
   section: '4.11',
   title: 'Document upload',
@@ -34,7 +71,7 @@ export const uploadDocument = endpoint({
   credential: 'body',
   request: z.object({
     access: oneOf(documentAccesses, 'Access must be private or public'),
-    file: uploadFile,
+    file: uploadFile.optional(),
     signers: z
       .array(signer, 'This value should be an array')
       .max(limits.signers, `This value should have ${limits.signers} signers or less`),
@@ -42,7 +79,11 @@ export const uploadDocument = endpoint({
     owner_name: line(limits.nameLength).optional(),
     signature_position: oneOf(signaturePositions, 'Invalid signature position').optional(),
     signature_page: oneOf(signaturePages, 'Invalid signature page').default('last_page'),
+    ...severalFiles,
+    sanctions: flag,
+    peps: flag,
   }),
+  rules: [someFile, ...fileOrFiles],
   response: z.object({
     status: ok,
     message: z.string(),
@@ -78,10 +119,7 @@ export const validateDocument = endpoint({
   request: z.object({}),
   response: z.object({
     status: ok,
-    data: z.object({
-      simpleReport: z.record(z.string(), z.unknown()),
-      diagnosticData: z.record(z.string(), z.unknown()),
-    }),
+    data: validationData,
   }),
 })
 
@@ -159,7 +197,7 @@ const callbackOrNone: Rule = {
       : undefined,
 }
 
-/** 4.16; `without_callback` and `temporary_signing_links` are extensions. */
+/** 4.16; `without_callback`, `files` with `type` and `temporary_signing_links` are extensions. */
 export const generateSigningLink = endpoint({
   section: '4.16',
   title: 'Temporary document signing link generation',
@@ -181,8 +219,9 @@ export const generateSigningLink = endpoint({
       .optional(),
     language: oneOf(['lt', 'en'], 'Invalid language').optional(),
     without_callback: flag,
+    ...severalFiles,
   }),
-  rules: [callbackOrNone, eraseAfterExpiry],
+  rules: [callbackOrNone, eraseAfterExpiry, ...fileOrFiles],
   response: z.object({
     status: ok,
     temporary_signing_link: z.url(),

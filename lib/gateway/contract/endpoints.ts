@@ -6,6 +6,20 @@ import {
   readSmartIdAuthenticationStatus,
 } from './authentication'
 import {
+  readDocumentContents,
+  readDocumentPart,
+  readInvitationContents,
+  readInvitationPart,
+  readPublicContents,
+  readPublicPart,
+  readUploadContents,
+} from './contents'
+import {
+  confirmDeviceLink,
+  initializeDeviceLinkAuthentication,
+  readDeviceLink,
+} from './device-link'
+import {
   announceUpload,
   cancelMobileSession,
   cancelSmartIdSession,
@@ -18,6 +32,7 @@ import {
   readInvitationLink,
   receiveUpload,
   replayCallback,
+  validateFile,
 } from './document-extensions'
 import {
   generateSigningLink,
@@ -42,6 +57,7 @@ import {
   rejectInvitation,
   signInvitation,
 } from './hosted'
+import { readPublicDocument, readPublicFile, validatePublicDocument } from './public-document'
 import {
   initializeMobileSigning,
   initializeSmartIdOnlySigning,
@@ -73,6 +89,7 @@ export const endpoints = {
   generateSigningLink, //              4.16
   removeTemporarySigner, //            4.17
 
+  validateFile,
   checkDocumentStatus,
   downloadDocument,
   listDocuments,
@@ -91,6 +108,21 @@ export const endpoints = {
   identifyInvited,
   signInvitation,
   rejectInvitation,
+  readPublicDocument,
+  readPublicFile,
+  validatePublicDocument,
+
+  readUploadContents,
+  readDocumentContents,
+  readDocumentPart,
+  readInvitationContents,
+  readInvitationPart,
+  readPublicContents,
+  readPublicPart,
+
+  initializeDeviceLinkAuthentication,
+  readDeviceLink,
+  confirmDeviceLink,
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -115,9 +115,18 @@ export const failureNotes: Readonly<Record<FailureReason, FailureNote>> = {
     cause: 'The Content-Type of the request is not application/json.',
     cure: 'Send JSON in UTF-8 with Content-Type: application/json.',
   },
+  'range-not-satisfiable': {
+    cause: 'The file ends before the range that Range asks for.',
+    cure: 'Content-Range of this answer says how long the file is; ask within that, or for all of it.',
+  },
   'too-many-requests': {
     cause: 'This person has been asked too often, by anybody.',
     cure: 'Wait for as many seconds as Retry-After says.',
+  },
+  'earlier-prompt': {
+    cause:
+      'An earlier prompt is still on the phone of this person, be it of a session that was cancelled: no provider takes one back.',
+    cure: 'Have it answered or declined on the phone, then try again; Retry-After says when it is gone by itself.',
   },
   'trouble-processing': {
     cause: 'Something this call depends on is not available; the message names it.',

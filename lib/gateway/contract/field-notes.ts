@@ -8,7 +8,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   asice: 'The files, when type is asice.',
   bdoc: 'The files, when type is bdoc.',
   callbackUrl: 'Where the document’s uuid is posted after every signature.',
-  callback_url: 'Where the document’s uuid is posted after signing.',
+  callback_url:
+    'Where the document’s uuid is posted after signing; of a device link, where the app returns.',
   certificate_level: 'QSCD: only certificates whose key is in a qualified device.',
   code: 'Personal code: 11 digits, in Latvia also 6, a hyphen and 5.',
   content: 'The file in Base64.',
@@ -16,6 +17,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   cursor: 'next_cursor of the page before.',
   delete_document_after:
     'Minutes until the document is erased, not less than expire_after. Absent: it stays.',
+  device_link:
+    'A link in place of a message: QR for another screen, Web2App or App2App for the same device.',
   digest: 'SHA-256 of the file in hexadecimal; it is compared when given.',
   document_id: 'uuid of the upload answer.',
   document_status: 'Only documents in this state.',
@@ -45,6 +48,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   reason: 'Why the person declines; the owner reads it.',
   sanctions: 'Look the person up in lists of sanctions.',
   search: 'Part of the file’s name.',
+  session_secret_digest: 'sessionSecretDigest of the callback.',
   sha256: 'SHA-256 of the octets, in hexadecimal.',
   signature_page: 'Page of the visible signature.',
   signature_position: 'Where the signature is visible on the page. Absent: it is invisible.',
@@ -55,6 +59,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   successUrl: 'Where the signer’s browser goes after signing.',
   surname: 'Family name of the signer.',
   type: 'Format of the signature.',
+  user_challenge_verifier: 'userChallengeVerifier of the callback; identification has it.',
   upload: 'Identifier of a raw upload, in place of content.',
   viewed: 'The person sees the document now.',
   without_callback: 'True says that no callback is wanted, in place of callback_url.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callbackRule, deviceLinkFields, deviceLinkTypes } from './device-link'
 import { endpoint, type Rule } from './endpoint'
 import { limits } from './limits'
 import {
@@ -32,13 +33,16 @@ const shared = {
 } as const
 
 /** Token of a finished login session of this signer: opens a private document. */
-const identification = { identification: z.uuid('This value is not a session token').optional() }
+export const identification = {
+  identification: z.uuid('This value is not a session token').optional(),
+}
 
 const asked = {
   method: oneOf(signatureTypes, 'Invalid method'),
   country: oneOf(appCountries, 'Invalid country code'),
   code: personalCode,
   phone: phone.optional(),
+  ...deviceLinkFields,
 }
 
 const mobileNeedsPhone: Rule = {
@@ -48,6 +52,17 @@ const mobileNeedsPhone: Rule = {
     method === 'mobile' && phone === undefined ? { reason: 'This value is required' } : undefined,
 }
 
+const appHasLinks: Rule = {
+  field: 'device_link',
+  reads: ['method', 'device_link'],
+  check: ({ method, device_link }) =>
+    method === 'mobile' && device_link !== undefined
+      ? { reason: 'This value goes with method smartid only' }
+      : undefined,
+}
+
+const askedRules = [mobileNeedsPhone, appHasLinks, callbackRule]
+
 /** How the newest attempt of this signer ended, when it ended without a signature. */
 const attempt = z.object({
   token: z.uuid(),
@@ -55,6 +70,8 @@ const attempt = z.object({
   method: z.enum(signatureTypes),
   state: z.enum(['waiting', 'completing', 'finished', 'failed']),
   control_code: z.string().nullable(),
+  /** The link that takes the place of a control code, where one does. */
+  device_link: z.enum(deviceLinkTypes).nullable(),
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   reason: z.string().nullable(),
@@ -119,7 +136,7 @@ export const identifyInvited = endpoint({
   title: 'Identify the invited person',
   path: '/api/invitation/{secret}/identify.json',
   request: z.object(asked),
-  rules: [mobileNeedsPhone],
+  rules: askedRules,
   response: initialised,
 })
 
@@ -129,7 +146,7 @@ export const signInvitation = endpoint({
   title: 'Sign as the invited person',
   path: '/api/invitation/{secret}/sign.json',
   request: z.object({ ...asked, sha256, ...identification }),
-  rules: [mobileNeedsPhone],
+  rules: askedRules,
   response: initialised,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { gsm7Length } from '@/lib/encoding/gsm-7'
 import type { Rule } from './endpoint'
-import { gsm7Length } from './gsm7'
 import { limits } from './limits'
 
 /** Text shown on the phone's screen. Its length depends on how it travels, so a rule checks it. */

@@ -5,6 +5,7 @@ import { limits } from './limits'
 /** Part 2 of the API document: what travels inside requests and answers, under its wire names. */
 
 export const documentFormats = ['pdf', 'adoc', 'bdoc', 'asice'] as const
+export const containerFormats = ['adoc', 'bdoc', 'asice'] as const
 export const messageFormats = ['GSM-7', 'UCS-2'] as const
 export const appCountries = ['LT', 'LV', 'EE'] as const
 export const hashCountries = ['LT', 'EE'] as const
@@ -139,21 +140,27 @@ export const signingFiles = z.object(
   'This value should be an object',
 )
 
-/** Part 2, File in upload requests; `upload` names raw bytes sent before (extension). */
+/** A file with its octets: in the request, or raw octets sent before (extension). */
+const namedFile = {
+  filename: fileName,
+  content: base64.optional(),
+  upload: z.uuid('This value is not a valid upload').optional(),
+}
+
+const hasOneContent = (file: { content?: string | undefined; upload?: string | undefined }) =>
+  (file.content === undefined) !== (file.upload === undefined)
+
+const contentRequired = { path: ['content'], error: 'This value is required' }
+
+/** Part 2, File in upload requests. */
 export const uploadFile = z
-  .object(
-    {
-      filename: fileName,
-      content: base64.optional(),
-      callbackUrl: webAddress.optional(),
-      upload: z.uuid('This value is not a valid upload').optional(),
-    },
-    'This value is required',
-  )
-  .refine((file) => (file.content === undefined) !== (file.upload === undefined), {
-    path: ['content'],
-    error: 'This value is required',
-  })
+  .object({ ...namedFile, callbackUrl: webAddress.optional() }, 'This value is required')
+  .refine(hasOneContent, contentRequired)
+
+/** A file that is only looked at. */
+export const fileToCheck = z
+  .object(namedFile, 'This value is required')
+  .refine(hasOneContent, contentRequired)
 
 /** Part 2, Signer. `personal_code` and `language` are extensions. */
 export const signer = z.object(

@@ -1,8 +1,7 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { openForSigning, orRefuse } from '@/lib/signature/pades/refusal'
 import type { DocumentFormat } from '@/lib/storage/records'
-import { OperationFailure } from '../operation-failure'
+import { formats } from './formats'
 
 /**
  * Refuses a file that could not be signed later, while whoever sent it is still there to hear why.
@@ -12,7 +11,6 @@ export async function checkSignable(
   format: DocumentFormat,
   content: Bytes | ByteSource,
 ): Promise<void> {
-  if (format !== 'pdf') throw new OperationFailure('not-yet-available')
   const source = content instanceof Uint8Array ? memorySource(content) : content
-  orRefuse(() => openForSigning(source))
+  await formats[format].check(source)
 }

@@ -1,13 +1,13 @@
 import type { DocumentFormat } from '@/lib/storage/records'
 import { OperationFailure } from '../operation-failure'
 
-const formats: Readonly<Record<string, DocumentFormat>> = {
-  pdf: 'pdf',
-  adoc: 'adoc',
-  asice: 'asice',
-  sce: 'asice',
-  bdoc: 'bdoc',
-}
+const formats: ReadonlyMap<string, DocumentFormat> = new Map([
+  ['pdf', 'pdf'],
+  ['adoc', 'adoc'],
+  ['asice', 'asice'],
+  ['sce', 'asice'],
+  ['bdoc', 'bdoc'],
+])
 
 export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
   pdf: 'application/pdf',
@@ -18,10 +18,17 @@ export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
 
 /** The format a file's name says it has (part 7: anything unlisted is code 0). */
 export function formatOfName(name: string): DocumentFormat {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const format = formats[extension]
+  const format = formats.get(extensionOf(name))
   if (!format) throw new OperationFailure('invalid-file-type')
   return format
+}
+
+export function isNamedAs(name: string, format: DocumentFormat): boolean {
+  return formats.get(extensionOf(name)) === format
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 /** `contract.pdf` becomes `contract_signed.pdf`; signed again it keeps its name. */

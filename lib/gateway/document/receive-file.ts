@@ -19,7 +19,7 @@ export interface ReceivedFile {
 
 /** Decodes a file of a request. Size is judged before decoding, the digest after. */
 export function decodeFile(file: ReceivedFile): Bytes {
-  if (Math.floor((file.content.length * 3) / 4) > limits.fileBytes + 2) {
+  if (decodedSize(file.content) > limits.fileBytes + 2) {
     throw new OperationFailure('too-large')
   }
   const bytes = decode(file)
@@ -44,6 +44,17 @@ function checkDigest(file: ReceivedFile, bytes: Bytes): void {
   if (file.digest === undefined) return
   if (encodeHex(digest('SHA-256', bytes)) === file.digest.toLowerCase()) return
   throw invalidParameter(`${file.parameter}.digest`, 'The digest does not match the content')
+}
+
+/** The files of a request; what they have together is judged before any of them is decoded. */
+export function decodeFiles(files: readonly ReceivedFile[]): Bytes[] {
+  const total = files.reduce((sum, { content }) => sum + decodedSize(content), 0)
+  if (total > limits.requestFileBytes + 2 * files.length) throw new OperationFailure('too-large')
+  return files.map(decodeFile)
+}
+
+function decodedSize(content: string): number {
+  return Math.floor((content.length * 3) / 4)
 }
 
 /** Puts decoded bytes where files lie. */

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
 import { jobFor } from '../jobs/catalogue'
 import { OperationFailure } from '../operation-failure'
-import { failSession } from '../session/end-session'
+import { abandonSession } from '../session/end-session'
 import { sessionFailure } from '../session/provider-outcome'
 
 /**
@@ -23,7 +23,7 @@ export async function removeDocument(
   const at = services.clock()
   const failure = sessionFailure(new OperationFailure('document-changed'))
   for (const session of await liveSessions(tx, documentId)) {
-    await failSession(services, tx, session, failure)
+    await abandonSession(services, tx, session, failure)
   }
   await markRemoved(tx, documentId, at)
   await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'removed', actor })

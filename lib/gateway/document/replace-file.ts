@@ -5,17 +5,22 @@ import { liveSessions } from '@/lib/storage/sessions'
 import { listSigners } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
+import type { ParsedRequestOf } from '../contract/endpoints'
 import { jobFor } from '../jobs/catalogue'
 import { OperationFailure } from '../operation-failure'
 import { checkSignable } from './check-signable'
 import { formatOfName } from './file-type'
 import { decodeFile, storeFile } from './receive-file'
+import { receiveFiles } from './receive-upload'
 
 /** Stores content that is to take a document's place. Undefined when none was sent. */
 export async function receiveReplacement(
   context: Context,
-  file: { readonly filename: string; readonly content: string } | undefined,
+  { file, files, type }: Pick<ParsedRequestOf<'generateSigningLink'>, 'file' | 'files' | 'type'>,
 ): Promise<StoredFile | undefined> {
+  if (files !== undefined && type !== undefined) {
+    return await receiveFiles(context, type, { files })
+  }
   if (file === undefined) return undefined
   const { filename: name, content } = file
   const format = formatOfName(name)

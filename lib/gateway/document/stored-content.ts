@@ -1,4 +1,9 @@
-import { type ByteSource, joinedSource } from '@/lib/encoding/byte-source'
+import {
+  type ByteRange,
+  type ByteSource,
+  joinedSource,
+  windowSource,
+} from '@/lib/encoding/byte-source'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { StoredFile } from '@/lib/storage/records'
 
@@ -11,13 +16,22 @@ export async function openContent(
   const close = () => {
     for (const part of parts) part.close()
   }
-  return { ...joinedSource(...parts), close }
+  // A segment may be only the beginning of its blob: the rest was replaced by what follows.
+  const segments = parts.map((part, at) => windowSource(part, [0, file.segments[at]?.size ?? 0]))
+  return { ...joinedSource(...segments), close }
 }
 
-/** The same file from its first octet to its last. */
+/** The same file from its first octet to its last, or a range of it. */
 export async function* contentChunks(
   blobs: BlobStore,
   file: StoredFile,
+  [start, end]: ByteRange = [0, file.size],
 ): AsyncGenerator<Uint8Array> {
-  for (const { key } of file.segments) yield* blobs.stream(key) as AsyncIterable<Uint8Array>
+  let offset = 0
+  for (const { key, size } of file.segments) {
+    const from = Math.max(0, start - offset)
+    const to = Math.min(size, end - offset)
+    if (from < to) yield* blobs.stream(key, [from, to]) as AsyncIterable<Uint8Array>
+    offset += size
+  }
 }

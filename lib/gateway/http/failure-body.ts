@@ -10,6 +10,7 @@ import {
 } from '../contract/failure'
 import { failureMessages } from '../messages'
 import { OperationFailure } from '../operation-failure'
+import { BodyBrokenOff } from './body-broken-off'
 
 /** What a failure looks like to the caller (part 7). */
 export interface FailureReply {
@@ -21,7 +22,7 @@ export interface FailureReply {
     /** On hosted endpoints: a page has a sentence for each reason, a code stands for several. */
     readonly reason?: FailureReason
   }
-  readonly retryAfterSeconds: number | undefined
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** The only place where a reason becomes the wire's words and numbers. */
@@ -36,7 +37,15 @@ export function failureReply(failure: OperationFailure, endpoint?: Endpoint): Fa
       ...(carriesCode ? { error_code: code } : {}),
       ...(endpoint?.scope === 'hosted' ? { reason: failure.reason } : {}),
     },
-    retryAfterSeconds: failure.retryAfterSeconds,
+    headers: headersOf(failure),
+  }
+}
+
+function headersOf({ retryAfterSeconds, fileSize }: OperationFailure) {
+  return {
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    // RFC 9110, 15.5.17: who asks past the end is told where it is.
+    ...(fileSize === undefined ? {} : { 'content-range': `bytes */${fileSize}` }),
   }
 }
 
@@ -65,6 +74,13 @@ export function asOperationFailure(error: unknown): OperationFailure {
   }
   if (error instanceof CertificateRejected) {
     return new OperationFailure('account-not-qualified', { cause: error })
+  }
+  if (error instanceof BodyBrokenOff) {
+    return new OperationFailure('invalid-parameter', {
+      parameter: 'body',
+      detail: error.message,
+      cause: error,
+    })
   }
   if (error instanceof BlobTooLarge) return new OperationFailure('too-large', { cause: error })
   return new OperationFailure('technical-fault', { cause: error })

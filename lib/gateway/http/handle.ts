@@ -7,33 +7,28 @@ import { parseRequest } from '../contract/parse-request'
 import { OperationFailure } from '../operation-failure'
 import { type AnyOperation, operations } from '../operations/operations'
 import type { Authorise } from './access-token'
+import { BodyBrokenOff } from './body-broken-off'
+import type { PathMatch } from './endpoint-paths'
 import { asOperationFailure, failureReply } from './failure-body'
 import { octetsOf, readBody } from './read-body'
 import { failureResponse, successResponse } from './reply'
-
-/** One request that the router has matched to an endpoint. */
-export interface MatchedRequest {
-  readonly name: EndpointName
-  readonly locale: 'lt' | 'en'
-  readonly path: Readonly<Record<string, string>>
-  readonly request: Request
-}
 
 /** The whole of a call, in the decided order of checks. */
 export async function handle(
   services: Services,
   authorise: Authorise,
-  { name, locale, path, request }: MatchedRequest,
+  { name, locale, parameters: path }: PathMatch,
+  request: Request,
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   try {
     checkMethod(endpoint, request)
     const body = await readBody(endpoint, request)
     const relyingParty = await authorise(endpoint, body, request.url)
-    const parameters = checkParameters(endpoint, body)
+    const parsed = checkParameters(endpoint, body)
     const context = { ...services, relyingParty, locale, octets: octetsOf(request) } as Context
     const operate = operations[name] as AnyOperation
-    return successResponse(await operate(context, { path, body: parameters }))
+    return successResponse(await operate(context, { path, body: parsed }), request)
   } catch (error) {
     const failure = asOperationFailure(error)
     logFault(services.log, name, failure)
@@ -60,6 +55,7 @@ function parameterReason(code: number) {
 
 /** Only our own faults are worth a line: the caller's are in the answer. */
 function logFault(log: Logger, operation: EndpointName, failure: OperationFailure): void {
+  if (failure.cause instanceof BodyBrokenOff) log.info({ operation }, 'a caller went away')
   if (failures[failure.reason].status < 500) return
   log.error({ operation, reason: failure.reason, err: failure.cause }, 'a call failed')
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import type { Endpoint } from '../contract/endpoint'
 import { limits } from '../contract/limits'
 import { invalidParameter, OperationFailure } from '../operation-failure'
+import { BodyBrokenOff } from './body-broken-off'
 import { nestsDeeperThan } from './json-depth'
 
 const smallBody = 1_048_576
@@ -34,7 +34,7 @@ async function readOctets(request: Request, maximum: number): Promise<Uint8Array
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > maximum) throw new OperationFailure('too-large')
   // HTTP holds the sender to the announced length, and one read is much cheaper than a stream.
-  if (announced <= smallBody) return new Uint8Array(await request.arrayBuffer())
+  if (announced <= smallBody) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of octetsOf(request)) {
@@ -45,14 +45,36 @@ async function readOctets(request: Request, maximum: number): Promise<Uint8Array
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** node's streams can be iterated; the browser's types do not know it. */
-export function octetsOf({ body }: Request): AsyncIterable<Uint8Array> {
-  return (body ?? Readable.from([])) as unknown as AsyncIterable<Uint8Array>
+function brokenOff(cause: unknown): never {
+  throw new BodyBrokenOff(cause)
+}
+
+/**
+ * A body in pieces. Few calls read it so, and to make its stream costs more than a whole status call:
+ * it is made when the first piece is asked for.
+ */
+export function octetsOf(request: Request): AsyncIterable<Uint8Array> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      // node's streams can be iterated; the browser's types do not know it.
+      if (request.body) yield* whole(request.body as unknown as AsyncIterable<Uint8Array>)
+    },
+  }
+}
+
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true })
+
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw new BodyBrokenOff(cause)
+  }
 }
 
 function decode(octets: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(octets)
+    return utf8Decoder.decode(octets)
   } catch {
     throw invalidBody('The body is not UTF-8')
   }

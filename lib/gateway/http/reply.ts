@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FailureReply } from './failure-body'
+import { FileReply, fileResponse, streamOf } from './file-response'
 
 /**
  * File content inside a JSON answer. It is encoded while it is sent, so that an answer of
@@ -19,58 +19,23 @@ export class Base64Content {
   }
 }
 
-/** A whole file as the answer. */
-export class FileReply {
-  readonly name: string
-  readonly mediaType: string
-  readonly size: number
-  readonly chunks: AsyncIterable<Uint8Array>
-
-  constructor(file: Pick<FileReply, 'name' | 'mediaType' | 'size' | 'chunks'>) {
-    this.name = file.name
-    this.mediaType = file.mediaType
-    this.size = file.size
-    this.chunks = file.chunks
-  }
-}
-
 /** Clients of this family compare the type: no charset behind it. */
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** The answer to a successful call. */
-export function successResponse(reply: object): Response {
-  if (reply instanceof FileReply) return fileResponse(reply)
+export function successResponse(
+  reply: object,
+  request: Pick<Request, 'method' | 'headers'>,
+): Response {
+  if (reply instanceof FileReply) return fileResponse(reply, request)
   const content = findContent(reply)
   const text = JSON.stringify(reply)
   if (!content) return new Response(text, { headers: jsonHeaders })
   return new Response(streamOf(encodeInside(text, content)), { headers: jsonHeaders })
 }
 
-export function failureResponse({ status, body, retryAfterSeconds }: FailureReply): Response {
-  const retryAfter =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...retryAfter } })
-}
-
-function fileResponse({ name, mediaType, size, chunks }: FileReply): Response {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  return new Response(streamOf(chunks), {
-    headers: {
-      'content-type': mediaType,
-      'content-length': String(size),
-      // RFC 6266: the plain name for old readers, the real one beside it.
-      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
-
-function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+export function failureResponse({ status, body, headers }: FailureReply): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
 }
 
 function findContent(value: unknown): Base64Content | undefined {
@@ -95,8 +60,4 @@ async function* encodeInside(json: string, content: Base64Content): AsyncGenerat
     rest = octets.subarray(whole)
   }
   yield Buffer.from(rest.toString('base64') + after)
-}
-
-function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
-  return Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream
 }

@@ -1,42 +1,35 @@
-import { Hono } from 'hono'
 import type { Services } from '../context'
-import type { Endpoint } from '../contract/endpoint'
-import { type EndpointName, endpoints } from '../contract/endpoints'
-import { variantsOf } from '../contract/variants'
 import type { Metrics } from '../metrics'
 import { OperationFailure } from '../operation-failure'
 import { authoriser } from './access-token'
+import { endpointPaths, type PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
 import { handle } from './handle'
 import { failureResponse } from './reply'
 
-/** The API document as routes: every endpoint, LT and EN, and JSON for whatever is neither. */
-export function apiRouter(services: Services, metrics: Metrics): Hono {
-  const app = new Hono()
+type Respond = (request: Request) => Response | Promise<Response>
+
+/** The API document over HTTP: every endpoint, LT and EN; whatever is neither is asked of `others`. */
+export function apiRouter(services: Services, metrics: Metrics, others: Respond): Respond {
   const authorise = authoriser(services.database.db, services.clock)
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    for (const { locale, prefix } of variantsOf(endpoint)) {
-      app.all(prefix + routePattern(endpoint.path), (context) =>
-        observed(services, metrics, name, () =>
-          handle(services, authorise, {
-            name,
-            locale,
-            path: pathParameters(context.req.param()),
-            request: context.req.raw,
-          }),
-        ),
-      )
-    }
+  const match = endpointPaths()
+  return (request) => {
+    const found = match(pathOf(request.url))
+    if (!found) return others(request)
+    return observed(services, metrics, found, () => handle(services, authorise, found, request))
   }
-  app.notFound(() => failureResponse(failureReply(new OperationFailure('unknown-path'))))
-  return app
+}
+
+/** Nothing is at this path: JSON there, too. */
+export function unknownPath(): Response {
+  return failureResponse(failureReply(new OperationFailure('unknown-path')))
 }
 
 /** One line and one measurement a call; the path's own parameters stand in neither. */
 async function observed(
   { log }: Services,
   metrics: Metrics,
-  operation: EndpointName,
+  { name: operation }: PathMatch,
   call: () => Promise<Response>,
 ): Promise<Response> {
   const start = performance.now()
@@ -48,15 +41,10 @@ async function observed(
   return response
 }
 
-/** `/status/{token}.json` as the router writes it: the parameter is the whole segment. */
-export function routePattern(template: string): string {
-  return template
-    .replaceAll(/\{(\w+)\}\.json/g, ':$1{[^/]+\\.json}')
-    .replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-function pathParameters(raw: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => [name, value.replace(/\.json$/, '')]),
-  )
+/** The path of an absolute address, which node-server has normalised; parsing it whole costs more. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const path = start === -1 ? '/' : url.slice(start)
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
 }

@@ -7,7 +7,7 @@ import { insertSigner, type NewSigner, type Signer } from '@/lib/storage/signers
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import { jobFor } from '../jobs/catalogue'
-import { fullName } from './invite'
+import { fullName } from './full-name'
 import { linkAddress } from './link-address'
 import { linkSecret, secretDigest } from './link-secret'
 
@@ -36,19 +36,20 @@ export async function admit(
     signerId: signer.id,
     data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
   })
-  return await addLink(context, tx, signer, expiresAt)
+  return linkAddress(context.settings, await addTemporaryLink(context, tx, signer, expiresAt))
 }
 
-async function addLink(
+/** A fresh link for a temporary signer in the place of the one before. */
+export async function addTemporaryLink(
   { settings, clock }: Context,
   tx: Transaction,
   { id: signerId, documentId }: Signer,
   expiresAt: Date,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly kind: 'temporary' }> {
   const id = randomUUID()
   const kind = 'temporary'
   const digest = secretDigest(linkSecret(settings.secret, id))
   await replaceLink(tx, { id, documentId, signerId, kind, digest, expiresAt }, clock())
   await enqueue(tx, jobFor('expire-link', { linkId: id }, id, expiresAt))
-  return linkAddress(settings, { id, kind })
+  return { id, kind }
 }

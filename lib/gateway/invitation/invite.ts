@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import type { Document } from '@/lib/storage/documents'
-import { replaceLink } from '@/lib/storage/links'
+import { currentLink, replaceLink } from '@/lib/storage/links'
 import { insertSigner, listSigners, type Signer } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
+import { addTemporaryLink } from './admit'
+import { fullName } from './full-name'
 import { linkAddress } from './link-address'
 import { linkSecret, secretDigest } from './link-secret'
 import { queueMail } from './tell-signers'
@@ -47,7 +49,10 @@ export async function invite(
 async function findInvited(tx: Transaction, documentId: string, email: string) {
   const signers = await listSigners(tx, documentId)
   const folded = email.toLowerCase()
-  return signers.find((signer) => !signer.temporary && signer.email?.toLowerCase() === folded)
+  // Whose time has run out is invited anew.
+  return signers.find(
+    ({ email: known, expiredAt }) => expiredAt === null && known?.toLowerCase() === folded,
+  )
 }
 
 async function addSigner(
@@ -69,16 +74,16 @@ async function addSigner(
   })
 }
 
+/** A temporary signer keeps the time they were given. */
 async function renewLink(context: Context, tx: Transaction, signer: Signer) {
+  const before = signer.temporary ? await currentLink(tx, signer.id, context.clock()) : undefined
+  if (before?.expiresAt) {
+    return await addTemporaryLink(context, tx, signer, before.expiresAt)
+  }
   const id = randomUUID()
   const kind = 'invitation'
   const digest = secretDigest(linkSecret(context.settings.secret, id))
   const link = { id, documentId: signer.documentId, signerId: signer.id, kind, digest } as const
   await replaceLink(tx, link, context.clock())
   return link
-}
-
-/** Empty for an anonymous signer who has not signed. */
-export function fullName(person: { readonly name: string; readonly surname: string }): string {
-  return `${person.name} ${person.surname}`.trim()
 }

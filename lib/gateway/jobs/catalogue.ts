@@ -1,4 +1,5 @@
 import type { JobRequest } from '@/lib/queue/job'
+import type { ProviderFamily, SessionKind } from '@/lib/storage/records'
 
 /** Every kind of work that happens behind the scenes, and what it is told. */
 export interface JobPayloads {
@@ -6,6 +7,14 @@ export interface JobPayloads {
   readonly 'attend-session': { readonly sessionId: string }
   /** Ends a session whose person did not answer. */
   readonly 'end-session': { readonly sessionId: string }
+  /** Finds out when the phone no longer shows the prompt of a session that we ended. */
+  readonly 'watch-prompt': {
+    readonly sessionId: string
+    readonly family: ProviderFamily
+    readonly kind: SessionKind
+    /** The provider's name for it. */
+    readonly providerSession: string
+  }
   /** Deletes a finished session with its files. */
   readonly 'forget-session': { readonly sessionId: string }
   readonly 'send-mail': { readonly mailId: string }
@@ -14,6 +23,10 @@ export interface JobPayloads {
   readonly 'drop-upload': { readonly uploadId: string }
   /** Deletes content that other content has taken the place of. */
   readonly 'drop-blobs': { readonly keys: readonly string[] }
+  /** Deletes content whose document was never stored, again and again. */
+  readonly 'sweep-blobs': Readonly<Record<string, never>>
+  /** Fetches a list that people are looked up in, again and again. */
+  readonly 'renew-screening-list': { readonly kind: string }
   /** Ends the time of a temporary signer who has not signed. */
   readonly 'expire-link': { readonly linkId: string }
   /** Removes a document at the time its owner has set. */
@@ -27,11 +40,14 @@ export type JobName = keyof JobPayloads
 const attemptsMax: Readonly<Record<JobName, number>> = {
   'attend-session': 40,
   'end-session': 20,
+  'watch-prompt': 40,
   'forget-session': 20,
   'send-mail': 12,
   'deliver-callback': 20,
   'drop-upload': 20,
   'drop-blobs': 200,
+  'sweep-blobs': 200,
+  'renew-screening-list': 200,
   'expire-link': 200,
   'remove-document': 200,
   'erase-document': 200,

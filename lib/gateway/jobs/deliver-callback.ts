@@ -1,6 +1,5 @@
 import type { Again, JobRun } from '@/lib/queue/job'
 import {
-  type CallbackAttempt,
   type CallbackDelivery,
   findDelivery,
   postponeDelivery,
@@ -8,7 +7,8 @@ import {
 } from '@/lib/storage/callback-deliveries'
 import { findCallbackSecret } from '@/lib/storage/relying-parties'
 import { openSecret, SealedSecretUnreadable } from '../admin/sealed-secret'
-import { deliver } from '../callbacks/deliver'
+import { readSecrets, signingSecrets } from '../callbacks/callback-secrets'
+import { type AttemptOutcome, deliver } from '../callbacks/deliver'
 import { nextAttemptAt } from '../callbacks/retry-schedule'
 import type { Services } from '../context'
 import type { JobPayloads } from './catalogue'
@@ -34,11 +34,11 @@ async function tryOnce(
   services: Services,
   delivery: CallbackDelivery,
   signal: AbortSignal,
-): Promise<CallbackAttempt> {
+): Promise<AttemptOutcome> {
   try {
-    const secret = await secretOf(services, delivery)
+    const secrets = await secretsOf(services, delivery)
     const { outgoingHttp: http, clock } = services
-    return await deliver({ http, delivery, secret, at: clock(), signal })
+    return await deliver({ http, delivery, secrets, at: clock(), signal })
   } catch (error) {
     // An operator who puts the old GATEWAY_SECRET back finds the callback still waiting.
     if (!(error instanceof SealedSecretUnreadable)) throw error
@@ -46,12 +46,13 @@ async function tryOnce(
   }
 }
 
-async function secretOf(
-  { database, settings }: Services,
+async function secretsOf(
+  { database, settings, clock }: Services,
   { relyingPartyId }: CallbackDelivery,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const sealed = await findCallbackSecret(database.db, relyingPartyId)
-  return sealed && openSecret(settings.secret, relyingPartyId, sealed)
+  if (sealed === undefined) return []
+  return signingSecrets(readSecrets(openSecret(settings.secret, relyingPartyId, sealed)), clock())
 }
 
 /** The end of a delivery and of its job are stored together: a replay finds both or neither. */
@@ -59,7 +60,7 @@ async function note(
   { database, clock }: Services,
   run: JobRun,
   delivery: CallbackDelivery,
-  attempt: CallbackAttempt,
+  attempt: AttemptOutcome,
 ): Promise<Again | undefined> {
   const at = clock()
   const again = retryAt(delivery, attempt, at)
@@ -76,9 +77,9 @@ async function note(
 
 function retryAt(
   { attempts }: CallbackDelivery,
-  { error }: CallbackAttempt,
+  { error, askedMs }: AttemptOutcome,
   at: Date,
 ): Date | undefined {
   if (error === null || error === 'gone') return undefined
-  return nextAttemptAt(attempts + 1, at, Math.random())
+  return nextAttemptAt(attempts + 1, at, Math.random(), askedMs)
 }

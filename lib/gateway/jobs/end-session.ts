@@ -1,9 +1,11 @@
 import type { Again } from '@/lib/queue/job'
-import { loadSession } from '@/lib/storage/sessions'
+import type { SessionFailure } from '@/lib/storage/records'
+import { loadSession, type Session } from '@/lib/storage/sessions'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
-import { failSession } from '../session/end-session'
+import { abandonSession } from '../session/end-session'
 import { sessionFailure } from '../session/provider-outcome'
+import { awaitsCallback } from '../session/provider-session'
 import type { JobPayloads } from './catalogue'
 
 /** Ends a session that has run out of time; one that was given more is looked at again then. */
@@ -13,9 +15,17 @@ export function endSessionJob(services: Services) {
       const session = await loadSession(tx, sessionId)
       if (!session || session.finishedAt !== null) return undefined
       if (session.expiresAt > services.clock()) return { again: session.expiresAt }
-      // An answer that could not be made a signature of in time is our fault, not the person's.
-      const reason = session.state === 'answered' ? 'technical-fault' : 'no-answer'
-      await failSession(services, tx, session, sessionFailure(new OperationFailure(reason)))
+      await abandonSession(services, tx, session, failureOf(session))
       return undefined
     })
+}
+
+function failureOf(session: Session): SessionFailure {
+  if (session.state !== 'answered') return sessionFailure(new OperationFailure('no-answer'))
+  // The app answered, and the browser that began has never heard of it.
+  if (awaitsCallback(session)) {
+    return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
+  }
+  // An answer that could not be made a signature of in time is our fault, not the person's.
+  return sessionFailure(new OperationFailure('technical-fault'))
 }

@@ -18,7 +18,7 @@ type Body = ParsedRequestOf<'generateSigningLink'>
 export const generateSigningLink: Operation<'generateSigningLink'> = async (context, { body }) => {
   checkCallbackAddress(context.settings, 'callback_url', body.callback_url)
   await requireDocument(context, context.database.db, body.document_id)
-  const replacement = await receiveReplacement(context, body.file)
+  const replacement = await receiveReplacement(context, body)
   const expiresAt = inMinutes(context, body.expire_after)
   try {
     const links = await context.database.db.transaction(async (tx) => {

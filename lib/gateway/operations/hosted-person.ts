@@ -1,3 +1,4 @@
+import { normalPhoneNumber } from '@/lib/providers/phone-number'
 import type { Person, ProviderFamily } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
 import type { Context } from '../context'
@@ -8,7 +9,7 @@ import { appPerson, mobilePerson } from '../session/person'
 /** Whom a hosted page asks us to ask, and how. */
 export function hostedPerson(
   { clock }: Context,
-  signer: Pick<Signer, 'method' | 'personalCode'>,
+  signer: Pick<Signer, 'method' | 'personalCode' | 'phone'>,
   body: ParsedRequestOf<'identifyInvited'>,
 ): { readonly family: ProviderFamily; readonly person: Person } {
   if (signer.method !== null && signer.method !== body.method) {
@@ -19,6 +20,7 @@ export function hostedPerson(
       ? mobilePerson(body.phone ?? '', body.code, clock())
       : appPerson(body.country, body.code, clock())
   checkInvitedCode(signer, person)
+  checkInvitedPhone(signer, person)
   return { family: body.method, person }
 }
 
@@ -29,4 +31,10 @@ function checkInvitedCode({ personalCode }: Pick<Signer, 'personalCode'>, person
   if (digits(personalCode) !== digits(person.personalCode)) {
     throw new OperationFailure('wrong-person')
   }
+}
+
+/** So does a number: no other phone rings. The app has no number to compare. */
+function checkInvitedPhone({ phone }: Pick<Signer, 'phone'>, person: Person): void {
+  if (phone === null || person.phone === undefined) return
+  if (normalPhoneNumber(phone) !== person.phone) throw new OperationFailure('wrong-person')
 }

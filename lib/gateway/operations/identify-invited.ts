@@ -1,5 +1,6 @@
 import { openLink } from '../invitation/open-link'
 import { startAuthentication } from '../session/start-authentication'
+import { deviceLinkOf } from './device-link-of'
 import { hostedPerson } from './hosted-person'
 import type { Operation } from './operation'
 import { phoneLanguages, phoneText } from './signing-request'
@@ -19,6 +20,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
       certificateLevel: 'QUALIFIED',
       peps: false,
       sanctions: false,
+      ...deviceLinkOf(context, body),
     },
   })
   return { status: 'ok', token: started.token, control_code: started.controlCode }

@@ -1,10 +1,11 @@
+import { memorySource } from '@/lib/encoding/byte-source'
 import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
 import type { Person, ProviderFamily, SessionRequest, StoredFile } from '@/lib/storage/records'
 import type { Context } from '../context'
 import { checkSignable } from '../document/check-signable'
-import { decodeFile, storeFile } from '../document/receive-file'
+import { packFiles } from '../document/pack-files'
+import { decodeFile, decodeFiles, type ReceivedFile, storeFile } from '../document/receive-file'
 import { signatureLines } from '../document/signature-lines'
-import { OperationFailure } from '../operation-failure'
 import { appPerson, mobilePerson } from '../session/person'
 import { startSigning } from '../session/start-signing'
 import type { Operation } from './operation'
@@ -42,12 +43,29 @@ export const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigni
 type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
 type CommonBody = Omit<Body, 'phone' | 'message_format'> & Partial<Pick<Body, 'message_format'>>
 
-/** The one file of a PDF signature, checked and stored. */
+/** What is to be signed, checked and stored: a PDF, or a container of all files. */
 async function receiveFile(context: Context, body: CommonBody): Promise<StoredFile> {
-  if (body.type !== 'pdf') throw new OperationFailure('not-yet-available')
-  const [file] = body.pdf?.files ?? []
+  const { type } = body
+  const files = (body[type]?.files ?? []).map((file, index) => ({
+    ...file,
+    parameter: `${type}.files.${index}`,
+  }))
+  if (type === 'pdf') return await receivePdf(context, files)
+  const contents = decodeFiles(files)
+  const toPack = files.map(({ name, parameter }, index) => ({
+    ...{ name, parameter: `${parameter}.name` },
+    content: memorySource(contents[index] ?? new Uint8Array()),
+  }))
+  return await packFiles(context, type, toPack, {
+    name: context.relyingParty.name,
+    individual: false,
+  })
+}
+
+/** The one file of a PDF signature. */
+async function receivePdf(context: Context, [file]: readonly ReceivedFile[]): Promise<StoredFile> {
   if (!file) throw new Error('The contract lets no PDF request through without its file')
-  const bytes = decodeFile({ ...file, parameter: 'pdf.files.0' })
+  const bytes = decodeFile(file)
   await checkSignable('pdf', bytes)
   return await storeFile(context, file.name, bytes)
 }
@@ -82,6 +100,7 @@ async function initializeSigning(context: Context, call: SigningCall) {
       person,
       request,
       file,
+      format: body.type,
       appearance: body.signature_position && appearance(context, call, body.signature_position),
       checkIdentity: () => {},
     })

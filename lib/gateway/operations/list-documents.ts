@@ -37,7 +37,7 @@ function formatCursor({
 
 function parseCursor(cursor: string) {
   const [time = '', id = ''] = cursor.split('_')
-  const updatedAt = new Date(time)
+  const updatedAt = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) ? time : Number.NaN)
   if (Number.isNaN(updatedAt.getTime()) || !isUuid(id)) {
     throw invalidParameter('cursor', 'This value is not a cursor')
   }

@@ -6,14 +6,17 @@ import type {
   PathParameter,
   ResponseOf,
 } from '../contract/endpoints'
-import type { Base64Content, FileReply } from '../http/reply'
+import type { FileReply } from '../http/file-response'
+import type { Base64Content } from '../http/reply'
 
 /** File content may be a stream that is encoded on its way out. */
-type Sendable<Reply> = Reply extends string
-  ? Reply | Base64Content
-  : Reply extends readonly unknown[] | null | undefined | number | boolean
-    ? Reply
-    : { [Key in keyof Reply]: Sendable<Reply[Key]> }
+type Sendable<Reply> = unknown extends Reply
+  ? Reply
+  : Reply extends string
+    ? Reply | Base64Content
+    : Reply extends readonly unknown[] | null | undefined | number | boolean
+      ? Reply
+      : { [Key in keyof Reply]: Sendable<Reply[Key]> }
 
 type ReplyOf<Name extends EndpointName> = Endpoints[Name]['response'] extends 'octets'
   ? FileReply

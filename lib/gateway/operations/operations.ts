@@ -1,8 +1,8 @@
 import type { Context } from '../context'
-import { OperationFailure } from '../operation-failure'
 import { announceUpload } from './announce-upload'
 import { cancelMobileSession, cancelSmartIdSession } from './cancel-session'
 import { checkDocumentStatus } from './check-document-status'
+import { confirmDeviceLink } from './confirm-device-link'
 import { downloadDocument } from './download-document'
 import { generateSigningLink } from './generate-signing-link'
 import { identifyInvited } from './identify-invited'
@@ -10,6 +10,7 @@ import {
   initializeMobileAuthentication,
   initializeSmartIdAuthentication,
 } from './initialize-authentication'
+import { initializeDeviceLinkAuthentication } from './initialize-device-link-authentication'
 import {
   initializeMobileHashSigning,
   initializeSmartIdHashSigning,
@@ -25,10 +26,20 @@ import { listDocuments } from './list-documents'
 import { listEvents } from './list-events'
 import { listSigners } from './list-signers'
 import type { Operations } from './operation'
+import {
+  readDocumentContents,
+  readDocumentPart,
+  readInvitationContents,
+  readInvitationPart,
+  readPublicContents,
+  readPublicPart,
+} from './read-contents'
+import { readDeviceLink } from './read-device-link'
 import { readDocument } from './read-document'
 import { readInvitation } from './read-invitation'
 import { readInvitationFile } from './read-invitation-file'
 import { readInvitationLink } from './read-invitation-link'
+import { readPublicDocument, readPublicFile } from './read-public-document'
 import {
   readMobileAuthenticationStatus,
   readMobileHashSigningStatus,
@@ -37,6 +48,7 @@ import {
   readSmartIdHashSigningStatus,
   readSmartIdSigningStatus,
 } from './read-status'
+import { readUploadContents } from './read-upload-contents'
 import { receiveUpload } from './receive-upload'
 import { rejectInvitation } from './reject-invitation'
 import { removeDocument } from './remove-document'
@@ -44,17 +56,13 @@ import { removeTemporarySigner } from './remove-temporary-signer'
 import { replayCallback } from './replay-callback'
 import { signInvitation } from './sign-invitation'
 import { uploadDocument } from './upload-document'
+import { validateDocument, validateFile, validatePublicDocument } from './validate-document'
 
 /** An operation whose endpoint is only known at run time. */
 export type AnyOperation = (
   context: Context,
   input: { readonly path: object; readonly body: object },
 ) => Promise<object>
-
-/** Known to the contract, not yet to us: 501 in the failure shape. */
-const notYetAvailable = async (): Promise<never> => {
-  throw new OperationFailure('not-yet-available')
-}
 
 /** What stands behind each endpoint of the contract. */
 export const operations: Operations = {
@@ -73,12 +81,13 @@ export const operations: Operations = {
   readSmartIdHashSigningStatus,
   uploadDocument,
   inviteSigner,
-  validateDocument: notYetAvailable,
+  validateDocument,
   removeDocument,
   listSigners,
   generateSigningLink,
   removeTemporarySigner,
 
+  validateFile,
   checkDocumentStatus,
   downloadDocument,
   listDocuments,
@@ -97,4 +106,19 @@ export const operations: Operations = {
   identifyInvited,
   signInvitation,
   rejectInvitation,
+  readPublicDocument,
+  readPublicFile,
+  validatePublicDocument,
+
+  readUploadContents,
+  readDocumentContents,
+  readDocumentPart,
+  readInvitationContents,
+  readInvitationPart,
+  readPublicContents,
+  readPublicPart,
+
+  initializeDeviceLinkAuthentication,
+  readDeviceLink,
+  confirmDeviceLink,
 }

@@ -1,4 +1,5 @@
 import { listMails, type Mail } from '@/lib/storage/mails'
+import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
 import { listSigners, type Signer } from '@/lib/storage/signers'
 import { documentSummary } from '../document/document-summary'
@@ -12,6 +13,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const signers = await listSigners(db, document.id)
   const mails = await listMails(db, document.id)
   const sessions = await liveSessions(db, document.id)
+  const checks = await checksOfDocument(db, document.id)
   const signed = signers.filter(({ state }) => state === 'signed').length
   return {
     status: 'ok',
@@ -20,18 +22,26 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       owner: document.owner,
       owner_name: document.ownerName,
       sha256: document.file.sha256,
+      sanctions: document.sanctions,
+      peps: document.peps,
       signers: signers.map((signer) =>
         signerDetails(
           signer,
           mails.find(({ signerId }) => signerId === signer.id),
           sessions.find(({ signerId }) => signerId === signer.id),
+          checks.find(({ signerId }) => signerId === signer.id),
         ),
       ),
     },
   }
 }
 
-function signerDetails(signer: Signer, mail: Mail | undefined, session: Session | undefined) {
+function signerDetails(
+  signer: Signer,
+  mail: Mail | undefined,
+  session: Session | undefined,
+  check: ScreeningCheck | undefined,
+) {
   return {
     id: signer.id,
     name: signer.name,
@@ -45,10 +55,22 @@ function signerDetails(signer: Signer, mail: Mail | undefined, session: Session 
     mail_refusal: mail?.refusal ?? null,
     signing_with: session?.family ?? null,
     certificate_name: signer.certificateName,
+    screening: check ? screeningDetails(check) : null,
     invited_at: signer.createdAt.toISOString(),
     viewed_at: signer.viewedAt?.toISOString() ?? null,
     signed_at: signer.signedAt?.toISOString() ?? null,
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
     expired_at: signer.expiredAt?.toISOString() ?? null,
+  }
+}
+
+function screeningDetails({ at, hits }: ScreeningCheck) {
+  return {
+    checked_at: at.toISOString(),
+    hits: hits.map(({ category, reference, name, source, published, score, reasons }) => ({
+      ...{ category, reference, name, published, score },
+      list: source,
+      reasons: [...reasons],
+    })),
   }
 }

@@ -6,7 +6,7 @@ import { listSigners, moveSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import type { Invitation } from '../contract/hosted'
-import { fullName } from '../invitation/invite'
+import { fullName } from '../invitation/full-name'
 import { mayRead, openLink } from '../invitation/open-link'
 import type { Operation } from './operation'
 
@@ -102,6 +102,7 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     method: session.family,
     state: attemptStates[session.state],
     control_code: session.controlCode,
+    device_link: session.request.deviceLink?.type ?? null,
     started_at: session.createdAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     reason: session.failure?.reason ?? null,

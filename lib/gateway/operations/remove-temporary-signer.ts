@@ -9,10 +9,10 @@ import type { Context } from '../context'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { holdDocument } from '../document/find-document'
 import { countingSigners, everybodyHasSigned, isUnsigned } from '../document/signing-progress'
-import { fullName } from '../invitation/invite'
+import { fullName } from '../invitation/full-name'
 import { tellSigners } from '../invitation/tell-signers'
 import { OperationFailure } from '../operation-failure'
-import { failSession } from '../session/end-session'
+import { abandonSession } from '../session/end-session'
 import { sessionFailure } from '../session/provider-outcome'
 import type { Operation } from './operation'
 
@@ -59,7 +59,7 @@ function digits(code: string): string {
 async function endSessions(context: Context, tx: Transaction, { id, documentId }: Signer) {
   const failure = sessionFailure(new OperationFailure('document-changed'))
   for (const session of await liveSessions(tx, documentId)) {
-    if (session.signerId === id) await failSession(context, tx, session, failure)
+    if (session.signerId === id) await abandonSession(context, tx, session, failure)
   }
 }
 

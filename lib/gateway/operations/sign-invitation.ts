@@ -2,18 +2,21 @@ import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
-import type { ProviderFamily } from '@/lib/storage/records'
-import { holderOf } from '@/lib/storage/sessions'
+import type { Person, ProviderFamily } from '@/lib/storage/records'
+import { findSession, holderOf } from '@/lib/storage/sessions'
 import { moveSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
+import { formats } from '../document/formats'
 import { signatureLines } from '../document/signature-lines'
-import { fullName } from '../invitation/invite'
+import { fullName } from '../invitation/full-name'
 import { isInvited } from '../invitation/is-invited'
 import { openLink, requireReader } from '../invitation/open-link'
 import { OperationFailure } from '../operation-failure'
+import type { AuthenticationResult } from '../session/complete-authentication'
 import type { SessionClaim } from '../session/launch-session'
 import { type SigningWish, startSigning } from '../session/start-signing'
+import { deviceLinkOf } from './device-link-of'
 import { hostedPerson } from './hosted-person'
 import type { Operation } from './operation'
 import { phoneLanguages, phoneText } from './signing-request'
@@ -25,29 +28,47 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
   checkShown(opened.document, body.sha256)
   await checkTurn(context, context.database.db, opened)
   const { family, person } = hostedPerson(context, opened.signer, body)
+  const { request, ...wish } = wishOf(context, opened)
   const started = await startSigning(context, {
-    family,
-    person,
-    ...wishOf(context, opened),
+    ...{ ...wish, family, person },
+    request: { ...request, ...deviceLinkOf(context, body) },
+    documentNumber: await shownAccount(context, person, body.identification),
     claim: (tx) => claimTurn(context, tx, opened, family, body.sha256),
   })
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }
 
+/** The account by which this very person has identified for the document, if they have. */
+async function shownAccount(
+  { database, relyingParty }: Context,
+  person: Person,
+  identification: string | undefined,
+): Promise<string | undefined> {
+  if (identification === undefined) return undefined
+  const { db } = database
+  const kind = 'authentication'
+  const session = await findSession(db, relyingParty.id, identification, 'smartid', kind)
+  const isTheirs =
+    session?.person.country === person.country &&
+    session.person.personalCode === person.personalCode
+  return isTheirs ? (session.result as AuthenticationResult | null)?.documentNumber : undefined
+}
+
 function wishOf(
   context: Context,
   { document, signer }: OpenedLink,
-): Pick<SigningWish, 'file' | 'request' | 'appearance' | 'checkIdentity'> {
+): Pick<SigningWish, 'file' | 'format' | 'request' | 'appearance' | 'checkIdentity'> {
   const { locale } = context
   return {
     file: document.file,
+    format: document.format,
     request: {
       locale,
       ...phoneText({}, document.name),
       phoneLanguage: phoneLanguages[locale],
       certificateLevel: 'QUALIFIED',
-      peps: false,
-      sanctions: false,
+      peps: document.peps,
+      sanctions: document.sanctions,
     },
     appearance: appearanceOf(context, document),
     checkIdentity: (identity) => {
@@ -67,9 +88,10 @@ function appearanceOf(context: Context, document: Document): SigningWish['appear
   })
 }
 
-/** What is signed is what was seen. */
+/** What is signed is what was seen: a container's content is the same with fewer signatures. */
 function checkShown({ file }: Pick<Document, 'file'>, shown: string): void {
-  if (file.sha256 !== shown.toLowerCase()) throw new OperationFailure('document-changed')
+  const digests = [file.sha256, ...(file.earlier ?? [])]
+  if (!digests.includes(shown.toLowerCase())) throw new OperationFailure('document-changed')
 }
 
 /** A PDF takes one signature at a time: whoever comes second is told for how long. */
@@ -118,7 +140,7 @@ async function claimTurn(
   return {
     documentId: document.id,
     signerId: signer.id,
-    holdsDocument: document.id,
+    ...(formats[document.format].parallel ? {} : { holdsDocument: document.id }),
     documentVersion: document.version,
   }
 }

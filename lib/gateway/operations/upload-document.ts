@@ -3,41 +3,38 @@ import { recordEvent } from '@/lib/storage/audit-trail'
 import { findDocument, insertDocument } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import type { Transaction } from '@/lib/storage/transaction'
-import { takeUpload } from '@/lib/storage/uploads'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { Context } from '../context'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import { checkSignable } from '../document/check-signable'
 import { formatOfName } from '../document/file-type'
-import { decodeFile, storeFile } from '../document/receive-file'
-import { openContent } from '../document/stored-content'
+import { receiveFiles, receiveInlined, takeRawUpload } from '../document/receive-upload'
 import { invite } from '../invitation/invite'
 import { successMessages } from '../messages'
-import { invalidParameter } from '../operation-failure'
 import type { Operation } from './operation'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 
 /** 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
-  const format = formatOfName(body.file.filename)
-  checkCallbackAddress(context.settings, 'file.callbackUrl', body.file.callbackUrl)
-  const inlined = await receiveInlined(context, body)
+  checkAnnounced(context, body)
+  const ready = await receive(context, body)
   const uuid = randomUUID()
   try {
     const signers = await context.database.db.transaction(async (tx) => {
-      const file = inlined ?? (await takeRawUpload(context, tx, body))
+      const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
       await insertDocument(tx, context.relyingParty.id, {
         id: uuid,
-        name: body.file.filename,
-        format,
+        name: file.name,
+        format: body.files ? typeOf(body) : formatOfName(file.name),
         access: body.access,
         file,
         owner: body.owner ?? null,
         ownerName: body.owner_name ?? context.relyingParty.name,
-        callbackUrl: body.file.callbackUrl ?? null,
+        callbackUrl: callbackOf(body).url ?? null,
         signaturePosition: body.signature_position ?? null,
         signaturePage: body.signature_page,
+        sanctions: body.sanctions,
+        peps: body.peps,
       })
       return await inviteAll(context, tx, uuid, body)
     })
@@ -45,37 +42,39 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
     const message = successMessages[context.locale].uploaded
     return { status: 'ok', message, document: { uuid }, signers }
   } catch (error) {
-    if (inlined) await discard(context, inlined)
+    if (ready) await discard(context, ready)
     throw error
   }
 }
 
-/** Base64 content: checked in memory before a byte of it is stored. */
-async function receiveInlined(context: Context, { file }: Body): Promise<StoredFile | undefined> {
-  if (file.content === undefined) return undefined
-  const bytes = decodeFile({ name: file.filename, content: file.content, parameter: 'file' })
-  await checkSignable(formatOfName(file.filename), bytes)
-  return await storeFile(context, file.filename, bytes)
+/** What can be refused before any content is looked at. */
+function checkAnnounced(context: Context, body: Body): void {
+  if (body.file) formatOfName(body.file.filename)
+  const { parameter, url } = callbackOf(body)
+  checkCallbackAddress(context.settings, parameter, url)
 }
 
-/** Raw octets that came before this call. */
-async function takeRawUpload(
-  context: Context,
-  tx: Transaction,
-  { file }: Body,
-): Promise<StoredFile> {
-  const upload =
-    file.upload && (await takeUpload(tx, context.relyingParty.id, file.upload, context.clock()))
-  if (!upload) throw invalidParameter('file.upload', 'There is no such upload')
-  const { blobKey: key, size, sha256 } = upload
-  const stored = { name: file.filename, size, sha256, segments: [{ key, size }] }
-  const content = await openContent(context.blobs, stored)
-  try {
-    await checkSignable(formatOfName(file.filename), content)
-  } finally {
-    content.close()
-  }
-  return stored
+/** Of several files the first that names an address speaks for the document. */
+function callbackOf({ file, files = [] }: Body) {
+  if (file) return { parameter: 'file.callbackUrl', url: file.callbackUrl }
+  const index = files.findIndex(({ callbackUrl }) => callbackUrl !== undefined)
+  return { parameter: `files.${index}.callbackUrl`, url: files[index]?.callbackUrl }
+}
+
+/** What is stored before the transaction; one raw upload is taken within it. */
+async function receive(context: Context, body: Body): Promise<StoredFile | undefined> {
+  if (body.files) return await receiveFiles(context, typeOf(body), body)
+  return await receiveInlined(context, fileOf(body))
+}
+
+function fileOf({ file }: Body): NonNullable<Body['file']> {
+  if (!file) throw new Error('The contract lets no upload through without a file')
+  return file
+}
+
+function typeOf({ type }: Body): NonNullable<Body['type']> {
+  if (!type) throw new Error('The contract lets no files through without their type')
+  return type
 }
 
 async function inviteAll(context: Context, tx: Transaction, uuid: string, body: Body) {

@@ -64,7 +64,8 @@ describe('attending a session', () => {
       prepared: { order: provider.orderAuthentication({ person, prompt }) },
       expiresAt: later(seconds),
     })
-    const change = { state: 'asked', providerSession: { name: 'abc' } } as const
+    const providerSession = { name: 'abc', startedAt: now.getTime() }
+    const change = { state: 'asked', providerSession } as const
     const session = await moveSession(database.db, id, ['prepared'], change)
     return session ?? expect.fail('The session was just stored')
   }
@@ -95,6 +96,39 @@ describe('attending a session', () => {
     const session = await ringing(120)
     await attend(http, session)
     expect(await endOf(session.id)).toMatchObject({ code, reason })
+  })
+
+  it('is not ended by this process stopping', async () => {
+    const stopping = AbortSignal.abort()
+    const interrupted: HttpClient = () =>
+      Promise.reject(new OutgoingFailure('cancelled', 'provider.example'))
+    const session = await ringing(120)
+    const attended = attendSession(servicesWith(interrupted), session, stopping)
+    await expect(attended).rejects.toHaveProperty('code', 'cancelled')
+    expect(await loadSession(database.db, session.id)).toMatchObject({ state: 'asked' })
+  })
+
+  it('leaves a session alone that was ended meanwhile', async () => {
+    const session = await ringing(120)
+    const failure = { code: 40020, reason: 'refused', message: '' }
+    await endSession(database.db, session.id, { failure }, now)
+    const after = await attend(answering(200, { state: 'RUNNING' }), session)
+    expect(after).toMatchObject({ state: 'failed', finishedAt: now })
+  })
+
+  it.each([
+    ['does not know us any more', answering(401), 1],
+    ['says no', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), 0],
+  ])('counts the prompt as live when the provider %s: %#', async (_what, http, live) => {
+    const session = await ringing(120)
+    const personKey = session.id
+    await insertPrompt(database.db, { id: session.id, personKey, sessionId: session.id })
+    await attend(http, session)
+    const [prompt] = await database.db
+      .select()
+      .from(prompts)
+      .where(and(eq(prompts.personKey, personKey), gt(prompts.liveUntil, now)))
+    expect(prompt === undefined ? 0 : 1).toBe(live)
   })
 
   it('waits for the person as long as the provider does', async () => {

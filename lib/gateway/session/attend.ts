@@ -1,17 +1,18 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import { ProviderFailure } from '@/lib/providers/provider-failure'
+import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
 import type { SessionKind } from '@/lib/storage/records'
-import { moveSession, type Session } from '@/lib/storage/sessions'
+import { loadSession, moveSession, type Session } from '@/lib/storage/sessions'
 import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
 import { completeAuthentication } from './complete-authentication'
 import { completeHashSigning } from './complete-hash-signing'
 import { completeSigning } from './complete-signing'
-import { failSession } from './end-session'
+import { abandonSession, failSession } from './end-session'
 import { after, lifetimes } from './lifetimes'
+import { noteRinging } from './note-ringing'
 import { sessionFailure } from './provider-outcome'
 import { awaitsCallback, keptSession, providerSessionOf } from './provider-session'
 import type { PendingAuthentication } from './start-authentication'
@@ -50,10 +51,10 @@ async function ring(services: Services, session: Session): Promise<Session | und
       session.kind === 'authentication'
         ? await provider.startAuthentication(authenticationOrder(session))
         : await provider.startSignature(signatureOrder(session))
-    return await moveSession(services.database.db, session.id, ['prepared'], {
-      state: 'asked',
-      providerSession: keptSession(services, session.id, started),
-    })
+    const providerSession = keptSession(services, session.id, started)
+    return await services.database.db.transaction((tx) =>
+      noteRinging(services, tx, session.id, { providerSession }),
+    )
   } catch (error) {
     return await giveUp(services, session, error)
   }
@@ -66,7 +67,8 @@ async function awaitAnswer(
 ): Promise<Session | undefined> {
   try {
     const answer = await readAnswer(services, session, signal)
-    if (answer === 'running') return session
+    // Somebody may have ended it meanwhile: then nobody reads the provider here any more.
+    if (answer === 'running') return await loadSession(services.database.db, session.id)
     return await moveSession(services.database.db, session.id, ['asked'], {
       state: 'answered',
       answer,
@@ -76,7 +78,7 @@ async function awaitAnswer(
       }),
     })
   } catch (error) {
-    if (mayReturn(services, session, error)) throw error
+    if (signal.aborted || mayReturn(services, session, error)) throw error
     return await giveUp(services, session, error)
   }
 }
@@ -144,5 +146,21 @@ async function giveUp(services: Services, session: Session, error: unknown): Pro
     { session: session.id, family: session.family, reason: failure.reason },
     'a session ended without its result',
   )
-  await services.database.db.transaction((tx) => failSession(services, tx, session, failure))
+  const end = saysNothingOfPhone(error) ? abandonSession : failSession
+  await services.database.db.transaction(async (tx) => {
+    await end(services, tx, session, failure)
+  })
 }
+
+/** Failures of the question itself: the prompt may be on the phone as before. */
+function saysNothingOfPhone(error: unknown): boolean {
+  return error instanceof ProviderFailure && questionFailures.includes(error.reason)
+}
+
+const questionFailures: readonly ProviderFailureReason[] = [
+  'unavailable',
+  'not-authorised',
+  'wrong-configuration',
+  'request-rejected',
+  'unknown-result',
+]

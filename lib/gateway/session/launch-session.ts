@@ -13,12 +13,13 @@ import type {
   SessionRequest,
   StoredFile,
 } from '@/lib/storage/records'
-import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { insertSession, loadSession } from '@/lib/storage/sessions'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../context'
 import { jobFor } from '../jobs/catalogue'
 import { failSession } from './end-session'
 import { after, lifetimes } from './lifetimes'
+import { noteRinging } from './note-ringing'
 import { reservePrompt } from './prompt-limits'
 import { providerRefusal, sessionFailure } from './provider-outcome'
 import { keptSession } from './provider-session'
@@ -95,8 +96,7 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
   try {
     const started = await startAtProvider(context, launch)
     await db.transaction(async (tx) => {
-      await moveSession(tx, id, ['prepared'], {
-        state: 'asked',
+      await noteRinging(context, tx, id, {
         providerSession: keptSession(context, id, started),
         controlCode: started.verificationCode ?? null,
         expiresAt: after(context.clock(), lifetimes.waiting),

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Person } from '@/lib/storage/records'
-import { countPrompts, insertPrompt, lockPerson, type PromptCounts } from '@/lib/storage/sessions'
+import { countPrompts, insertPrompt, lockPerson, type PromptCounts } from '@/lib/storage/prompts'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
@@ -14,10 +14,8 @@ export async function checkPromptLimits(
   person: Person,
 ): Promise<void> {
   const counts = await countPrompts(tx, personKey(settings.secret, person), clock())
-  const retryAfterSeconds = waitingTime(counts, settings.promptLimits)
-  if (retryAfterSeconds > 0) {
-    throw new OperationFailure('too-many-requests', { retryAfterSeconds })
-  }
+  const refusal = refusalOf(counts, settings.promptLimits)
+  if (refusal) throw new OperationFailure(...refusal)
 }
 
 /** Checks again under a lock and notes the prompt: of two calls at once one rings. */
@@ -35,10 +33,16 @@ export async function reservePrompt(
 
 type Limits = Services['settings']['promptLimits']
 
-function waitingTime(counts: PromptCounts, limits: Limits): number {
-  if (isReached(counts.lastHour, limits.hour)) return 600
-  if (isReached(counts.lastMinute, limits.minute)) return 60
-  return isReached(counts.live, limits.live) ? 30 : 0
+/** Why not, and for how long: until the phone is free, at most that long. */
+function refusalOf(
+  { live, onPhone, liveSeconds, lastMinute, lastHour }: PromptCounts,
+  limits: Limits,
+): ConstructorParameters<typeof OperationFailure> | undefined {
+  if (isReached(lastHour, limits.hour)) return ['too-many-requests', { retryAfterSeconds: 600 }]
+  if (isReached(lastMinute, limits.minute)) return ['too-many-requests', { retryAfterSeconds: 60 }]
+  if (!isReached(live, limits.live)) return undefined
+  const reason = onPhone > 0 ? 'earlier-prompt' : 'too-many-requests'
+  return [reason, { retryAfterSeconds: liveSeconds }]
 }
 
 function isReached(count: number, limit: number): boolean {

@@ -8,34 +8,37 @@ import { openSecret, sealSecret } from '../admin/sealed-secret'
 import type { Services } from '../context'
 
 /** The provider's session, as it waits in storage. */
-interface ProviderSession {
+export interface ProviderSession {
   readonly name: string
+  /** Unix time in milliseconds, when the provider had said that it began. */
+  readonly startedAt: number
   /** Its secret is sealed. */
   readonly deviceLink?: DeviceLinkSession
   /** What the app's callback brought to the browser that began, checked against the secret. */
   readonly callback?: CallbackValues
 }
 
-type Keeper = Pick<Services, 'settings'>
+type Keeper = Pick<Services, 'settings' | 'clock'>
 
 /** A session as it is stored: whoever reads the database cannot make links of it. */
 export function keptSession(
-  { settings }: Keeper,
+  { settings, clock }: Keeper,
   id: string,
   { providerSession, deviceLink }: StartedSession,
 ): ProviderSession {
-  if (!deviceLink) return { name: providerSession }
+  const kept = { name: providerSession, startedAt: clock().getTime() }
+  if (!deviceLink) return kept
   const secret = sealSecret(settings.secret, id, deviceLink.secret)
-  return { name: providerSession, deviceLink: { ...deviceLink, secret } }
+  return { ...kept, deviceLink: { ...deviceLink, secret } }
 }
 
 export function providerSessionOf({ providerSession }: Session): ProviderSession {
-  return (providerSession ?? { name: '' }) as ProviderSession
+  return (providerSession ?? { name: '', startedAt: 0 }) as ProviderSession
 }
 
 /** What links of a session are made of; undefined where it has none. */
 export function deviceLinkOf(
-  { settings }: Keeper,
+  { settings }: Pick<Keeper, 'settings'>,
   session: Session,
 ): DeviceLinkSession | undefined {
   const { deviceLink } = providerSessionOf(session)

@@ -11,6 +11,12 @@ interface StoredBlob {
   readonly sha256: string
 }
 
+/** Content as a sweep meets it. */
+export interface ListedBlob {
+  readonly key: string
+  readonly storedAt: Date
+}
+
 export interface BlobLimits {
   /** Longer content is refused as soon as it proves longer. */
   readonly sizeMax: number
@@ -31,6 +37,8 @@ export interface BlobStore {
   stream(key: string, range?: ByteRange): Readable
   /** Forgets content; forgetting it again is no error. */
   remove(key: string): Promise<void>
-  /** How much room is left. */
+  /** Whatever is stored under keys that begin so (two hexadecimal digits), in no particular order. */
+  list(prefix: string): AsyncIterable<ListedBlob>
+  /** How much room is left, without end where nobody counts it. Throws when nothing could be stored. */
   freeBytes(): Promise<number>
 }

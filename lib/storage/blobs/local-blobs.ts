@@ -7,7 +7,7 @@ import { type ByteRange, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { syncPath } from '../durable-file'
 import { BlobMissing } from '../storage-error'
-import type { BlobLimits, BlobStore } from './blob-store'
+import type { BlobLimits, BlobStore, ListedBlob } from './blob-store'
 import { writeMeasured } from './measured-file'
 
 /** A file still being received after this long was left by a process that died. */
@@ -27,6 +27,7 @@ export async function openLocalBlobs(directory: string, now: Date): Promise<Blob
     open: async (key) => openExisting(pathOf(directory, key)),
     stream: (key, range) => streamOf(pathOf(directory, key), range),
     remove: async (key) => rm(pathOf(directory, key), { force: true }),
+    list: (prefix) => listFolder(join(directory, prefix)),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(directory)
       return bavail * bsize
@@ -84,6 +85,21 @@ function streamOf(path: string, range: ByteRange | undefined): Readable {
   const [start, end] = range
   // Node's end is inclusive, which leaves no way to say that nothing is wanted.
   return start < end ? createReadStream(path, { start, end: end - 1 }) : Readable.from([])
+}
+
+async function* listFolder(folder: string): AsyncGenerator<ListedBlob> {
+  const inner = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent)
+  for (const entry of inner) {
+    if (!entry.isFile()) continue
+    const found = await stat(join(entry.parentPath, entry.name)).catch(absent)
+    // What was removed meanwhile is not there.
+    if ('mtime' in found) yield { key: entry.name, storedAt: found.mtime }
+  }
+}
+
+function absent(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
 }
 
 async function sweep(incoming: string, now: Date): Promise<void> {

@@ -87,7 +87,8 @@ CREATE TABLE "prompt" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_key" text NOT NULL,
 	"session_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"live_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "relying_party" (
@@ -234,6 +235,7 @@ CREATE UNIQUE INDEX "job_once" ON "job" USING btree ("name","key") WHERE state <
 CREATE INDEX "link_of_signer" ON "link" USING btree ("signer_id");--> statement-breakpoint
 CREATE INDEX "mail_of_document" ON "mail" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "prompt_of_person" ON "prompt" USING btree ("person_key","created_at");--> statement-breakpoint
+CREATE INDEX "prompt_of_session" ON "prompt" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_session_holds_a_document" ON "session" USING btree ("holds_document");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_session_of_a_signer" ON "session" USING btree ("signer_id") WHERE finished_at is null and kind = 'signing';--> statement-breakpoint
 CREATE INDEX "session_to_end" ON "session" USING btree ("expires_at") WHERE finished_at is null;--> statement-breakpoint

@@ -1,4 +1,5 @@
-import { digest, documentUuid, type Examples, uploadUuid } from './example'
+import { digest, documentUuid, type Examples, pdfContent, uploadUuid } from './example'
+import { validationExample } from './validation'
 
 const document = {
   uuid: documentUuid,
@@ -26,6 +27,7 @@ const signer = {
   mail_refusal: null,
   signing_with: null,
   certificate_name: null,
+  screening: null,
   invited_at: '2026-03-01T09:00:00.000Z',
   viewed_at: '2026-03-01T09:10:00.000Z',
   signed_at: null,
@@ -40,6 +42,7 @@ const cancelled = {
 } as const
 
 export const documentExtensionExamples: Examples<
+  | 'validateFile'
   | 'checkDocumentStatus'
   | 'downloadDocument'
   | 'listDocuments'
@@ -53,6 +56,11 @@ export const documentExtensionExamples: Examples<
   | 'cancelMobileSession'
   | 'cancelSmartIdSession'
 > = {
+  validateFile: {
+    about: 'Says the same of a file that is sent along. It is not kept.',
+    request: { file: { filename: 'contract_signed.pdf', content: pdfContent } },
+    answer: { status: 'ok', data: validationExample },
+  },
   checkDocumentStatus: {
     about: 'Says how far a document is.',
     request: {},
@@ -77,6 +85,8 @@ export const documentExtensionExamples: Examples<
         ...document,
         owner: 'customer-1044',
         owner_name: 'Example Ltd',
+        sanctions: false,
+        peps: false,
         sha256: digest,
         signers: [signer],
       },

@@ -1,4 +1,5 @@
 import { documentUuid, type Examples, pdfContent } from './example'
+import { validationExample } from './validation'
 
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
@@ -42,10 +43,7 @@ export const documentExamples: Examples<
     request: {},
     answer: {
       status: 'ok',
-      data: {
-        simpleReport: { documentFilename: 'contract.pdf', signaturesCount: 1 },
-        diagnosticData: { DocumentName: 'contract.pdf' },
-      },
+      data: validationExample,
     },
   },
   removeDocument: {

@@ -25,6 +25,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   documentId: documentUuid,
   uploadId: uploadUuid,
   deliveryId: deliveryUuid,
+  fileIndex: '0',
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }
 

@@ -1,0 +1,56 @@
+import { clientOf } from '../client'
+import { mobile } from '../people'
+import { samplePdf } from '../sample-pdf'
+
+/** A file as an input of the browser takes it. */
+export interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const file = (name: string, buffer: Buffer): GivenFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+/** A PDF that a simulated person has signed. */
+export async function signedPdf(): Promise<GivenFile> {
+  const content = samplePdf().toString('base64')
+  return file('Sutartis.pdf', await signByApi('pdf', [{ name: 'Sutartis.pdf', content }]))
+}
+
+/** Two files in a container with one signature. */
+export async function signedContainer(): Promise<GivenFile> {
+  const files = ['Sutartis.txt', 'Priedas.txt'].map((name) => ({
+    name,
+    content: Buffer.from(`The text of ${name}`).toString('base64'),
+  }))
+  return file('Sutartis.asice', await signByApi('asice', files))
+}
+
+/** The same PDF with the one line on its page changed. */
+export async function alteredPdf(): Promise<GivenFile> {
+  const { name, buffer } = await signedPdf()
+  const altered = Buffer.from(buffer)
+  altered.write('9', altered.indexOf('obj') - 2)
+  return file(name, altered)
+}
+
+export const unsignedPdf = (): GivenFile => file('Juodraštis.pdf', samplePdf())
+
+export const noDocument = (): GivenFile => file('Laiškas.txt', Buffer.from('Just a letter'))
+
+async function signByApi(
+  type: 'pdf' | 'asice',
+  files: readonly { readonly name: string; readonly content: string }[],
+): Promise<Buffer> {
+  const { call, awaitEnd } = clientOf({
+    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
+    accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
+  })
+  const { body } = await call('/mobile/sign.json', { type, ...mobile.signs, [type]: { files } })
+  const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
+  return Buffer.from(end.body.file.content, 'base64')
+}

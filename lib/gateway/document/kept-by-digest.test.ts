@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { keptByDigest } from './kept-by-digest'
+
+/** Keeps two, and counts what had to be found out. */
+function counting() {
+  const kept = keptByDigest<string>(2)
+  const found: string[] = []
+  const ask = (digest: string) =>
+    kept(digest, async () => {
+      found.push(digest)
+      return `about ${digest}`
+    })
+  return { ask, found }
+}
+
+describe('keptByDigest', () => {
+  it('finds out once for however many ask at the same time', async () => {
+    const { ask, found } = counting()
+    expect(await Promise.all([ask('a'), ask('a')])).toEqual(['about a', 'about a'])
+    expect(found).toEqual(['a'])
+  })
+
+  it('forgets what was asked for longest ago', async () => {
+    const { ask, found } = counting()
+    for (const digest of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(digest)
+    expect(found).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('tries again what failed', async () => {
+    const kept = keptByDigest<string>(2)
+    await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await kept('a', async () => 'back')).toBe('back')
+  })
+})

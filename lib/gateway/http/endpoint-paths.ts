@@ -1,0 +1,108 @@
+import type { Endpoint } from '../contract/endpoint'
+import { type EndpointName, endpoints } from '../contract/endpoints'
+import { variantsOf } from '../contract/variants'
+
+/** The endpoint a path belongs to. Its method is checked later: a wrong one has an answer of its own. */
+export interface PathMatch {
+  readonly name: EndpointName
+  readonly locale: 'lt' | 'en'
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** What may follow after some segments of a path. */
+interface Branch {
+  readonly named: Map<string, Branch>
+  /** One segment's variable part, with the literal ending that the template has behind it. */
+  readonly variable: { readonly name: string; readonly ending: string; readonly branch: Branch }[]
+  end?: Pick<PathMatch, 'name' | 'locale'>
+}
+
+/**
+ * The paths of the contract as a tree of segments, a literal segment before a variable one. A status call
+ * finds its endpoint in four look-ups, where a router of patterns would try them one after another.
+ */
+export function endpointPaths(): (path: string) => PathMatch | undefined {
+  const root = newBranch()
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    for (const { locale, prefix } of variantsOf(endpoint)) {
+      grow(root, segmentsOf(prefix + endpoint.path)).end = { name, locale }
+    }
+  }
+  return (path) => {
+    const values: Record<string, string> = {}
+    const end = follow(root, segmentsOf(path), 0, values)
+    return end && { ...end, parameters: values }
+  }
+}
+
+function newBranch(): Branch {
+  return { named: new Map(), variable: [] }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.slice(1).split('/')
+}
+
+function grow(root: Branch, template: readonly string[]): Branch {
+  return template.reduce((branch, segment) => {
+    const [, name, ending = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? []
+    return name === undefined ? growNamed(branch, segment) : growVariable(branch, name, ending)
+  }, root)
+}
+
+function growNamed({ named }: Branch, segment: string): Branch {
+  const next = named.get(segment) ?? newBranch()
+  named.set(segment, next)
+  return next
+}
+
+function growVariable({ variable }: Branch, name: string, ending: string): Branch {
+  const known = variable.find((one) => one.name === name && one.ending === ending)
+  if (known) return known.branch
+  const branch = newBranch()
+  variable.push({ name, ending, branch })
+  return branch
+}
+
+function follow(
+  branch: Branch,
+  segments: readonly string[],
+  at: number,
+  values: Record<string, string>,
+): Branch['end'] {
+  const segment = segments[at]
+  if (segment === undefined) return branch.end
+  const next = branch.named.get(segment)
+  const end = next && follow(next, segments, at + 1, values)
+  return end ?? followVariable(branch, segment, segments, at, values)
+}
+
+function followVariable(
+  { variable }: Branch,
+  segment: string,
+  segments: readonly string[],
+  at: number,
+  values: Record<string, string>,
+): Branch['end'] {
+  for (const { name, ending, branch } of variable) {
+    const value = decoded(segment, ending)
+    if (value === undefined) continue
+    const end = follow(branch, segments, at + 1, values)
+    if (!end) continue
+    values[name] = value
+    return end
+  }
+  return undefined
+}
+
+/** A segment's variable part; undefined when there is none, or when it is not readable. */
+function decoded(segment: string, ending: string): string | undefined {
+  if (!segment.endsWith(ending) || segment.length === ending.length) return undefined
+  const value = segment.slice(0, segment.length - ending.length)
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

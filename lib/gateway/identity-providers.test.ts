@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import { type SimulatedProviders, simulatedProviders } from '@/lib/testing/simulated-providers'
+import { CertificateRejected } from '@/lib/trust/certificate-rejected'
+import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import type { ProviderAddress } from './gateway-config'
+import { identityProviders } from './identity-providers'
+import { createLog } from './log'
+import { createMetrics } from './metrics'
+
+const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
+const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
+
+describe('identity providers of a gateway', () => {
+  let world: SimulatedProviders
+  let folder: string
+
+  beforeAll(async () => {
+    world = await simulatedProviders()
+    folder = await mkdtemp(join(tmpdir(), 'authorities-'))
+  })
+  afterAll(async () => {
+    await world.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** A folder with one authority of the simulator. */
+  async function authorityFolder(name: string): Promise<string> {
+    const place = await mkdtemp(join(folder, `${name}-`))
+    const response = await fetch(`${world.url}/ca/${name}.crt`)
+    await writeFile(join(place, `${name}.crt`), Buffer.from(await response.arrayBuffer()))
+    return place
+  }
+
+  function trustWith(revocation: TrustServices['revocation']): TrustServices {
+    const { issuersOf } = world.settings('')
+    const parts = {
+      issuersOf: async (certificate: Uint8Array) => {
+        const issuers = await issuersOf(certificate, new Date())
+        if (!issuers) throw new CertificateRejected('no-certification-path', 'no-issuer-found')
+        return issuers
+      },
+      revocation,
+    }
+    return parts as unknown as TrustServices
+  }
+
+  async function open(
+    more: Partial<ProviderAddress> = {},
+    { version = 'v3' as const, revocation = async () => new Uint8Array() }: OpenOptions = {},
+  ) {
+    const metrics = createMetrics()
+    const address = (path: string): ProviderAddress => {
+      const { url, relyingParty } = world.settings(path)
+      return { url, ...relyingParty, tlsPins: [], ...more }
+    }
+    const smart = { ...address(`/smart-id-rp/${version}`), version, scheme: 'smart-id-demo' }
+    const providers = await identityProviders({
+      config: { mobileId: address('/mid-api'), smartId: { ...smart, scheme: 'smart-id-demo' } },
+      trust: trustWith(revocation),
+      ...{ metrics, clock: () => new Date(), log: createLog('silent', 'tests') },
+    })
+    return { providers, metrics }
+  }
+
+  interface OpenOptions {
+    readonly version?: 'v3' | 'v2'
+    readonly revocation?: TrustServices['revocation']
+  }
+
+  async function identify(options: OpenOptions) {
+    const { mobile } = (await open({}, options)).providers
+    const order = mobile.orderAuthentication({ person, prompt })
+    const { providerSession } = await mobile.startAuthentication(order)
+    return mobile.readAuthentication(order, providerSession, { waitMs: 20_000 })
+  }
+
+  it("take the certificates of a provider's own authority, and of no other", async () => {
+    const request = { person, level: 'QSCD' } as const
+    const own = await open({ authorities: await authorityFolder('mobile-id') })
+    await expect(own.providers.mobile.signingCertificate(request)).resolves.toBeDefined()
+    const others = await open({ authorities: await authorityFolder('smart-id') })
+    await expect(others.providers.mobile.signingCertificate(request)).rejects.toHaveProperty(
+      'reason',
+      'certificate-rejected',
+    )
+  })
+
+  it('let nobody in whose certificate has been revoked', async () => {
+    const revocation = async () => {
+      throw new CertificateRejected('revoked', 'it has been revoked')
+    }
+    await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'certificate-rejected')
+  })
+
+  it('let nobody in while the responder is silent', async () => {
+    const revocation = async () => {
+      throw new TrustServiceUnavailable('ocsp-responder', 'silence')
+    }
+    await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'unavailable')
+  })
+
+  it('have device links by version 3 only', async () => {
+    expect((await open()).providers.smartid.deviceLinks).toBeDefined()
+    expect((await open({}, { version: 'v2' })).providers.smartid.deviceLinks).toBeUndefined()
+  })
+
+  it('count every call by how it ended', async () => {
+    const { providers, metrics } = await open()
+    await providers.mobile.signingCertificate({ person, level: 'QSCD' })
+    const text = await metrics.registry.metrics()
+    expect(text).toMatch(
+      /paraph_provider_call_duration_seconds_count\{family="mobile",call="signingCertificate",outcome="ok"\} 1/,
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest'
+import { MailDelayed } from '@/lib/mail/mail'
+import { type MailWatch, watchMail } from './mail-watch'
+
+const refused = new MailDelayed(Object.assign(new Error('secret words'), { code: 'ECONNREFUSED' }))
+let watch: MailWatch | undefined
+
+afterEach(() => watch?.stop())
+
+/** A server that answers each try as told, the last answer again and again. */
+function watched(...answers: readonly (Error | 'ok')[]) {
+  const lines: unknown[][] = []
+  const note = (...line: unknown[]) => void lines.push(line)
+  let tries = 0
+  const verify = async () => {
+    const answer = answers[Math.min(tries++, answers.length - 1)]
+    if (answer instanceof Error) throw answer
+  }
+  const log = { info: note, warn: note }
+  watch = watchMail({ verify }, { server: 'mail:25', log, pauses: { up: 1, down: 1 } })
+  const { state } = watch
+  return { lines, state, tries: () => tries }
+}
+
+it('knows nothing before the first try has ended', () => {
+  expect(watched('ok').state()).toBe('unknown')
+})
+
+it('says once that the server works', async () => {
+  const { lines, state, tries } = watched('ok')
+  await expect.poll(tries).toBeGreaterThan(3)
+  expect(state()).toBe('up')
+  expect(lines).toEqual([[{ server: 'mail:25' }, 'the mail server takes our mails']])
+})
+
+it('goes on trying until the server comes, and names the reason without its words', async () => {
+  const { lines, state, tries } = watched(refused, refused, 'ok')
+  await expect.poll(tries).toBeGreaterThan(3)
+  expect(state()).toBe('up')
+  expect(lines.map(([details]) => details)).toEqual([
+    { server: 'mail:25', reason: 'ECONNREFUSED' },
+    { server: 'mail:25' },
+  ])
+})
+
+it('notices that the server has gone', async () => {
+  const { state } = watched('ok', refused)
+  await expect.poll(state).toBe('down')
+})

@@ -1,0 +1,27 @@
+import { loadSession, moveSession, type Session } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../context'
+import { leavePrompt } from './leave-prompt'
+import type { ProviderSession } from './provider-session'
+
+/** What the provider told when it took the session on. */
+interface Ringing extends Partial<Pick<Session, 'controlCode' | 'expiresAt'>> {
+  readonly providerSession: ProviderSession
+}
+
+/**
+ * Notes that the phone rings, also when the session was ended while its provider was being called; gives
+ * the session when it goes on.
+ */
+export async function noteRinging(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  sessionId: string,
+  ringing: Ringing,
+): Promise<Session | undefined> {
+  const moved = await moveSession(tx, sessionId, ['prepared'], { state: 'asked', ...ringing })
+  if (moved) return moved
+  const session = await loadSession(tx, sessionId)
+  if (session?.finishedAt) await leavePrompt(services, tx, session, ringing.providerSession)
+  return undefined
+}

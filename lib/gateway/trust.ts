@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { HttpClient } from '@/lib/network/http-client'
+import { type KeptTrust, keepTrust } from '@/lib/trust/keeping/keep-trust'
+import { listChecker } from '@/lib/trust/keeping/list-checker'
+import { openListShelf } from '@/lib/trust/keeping/list-shelf'
+import { type TrustSource, trustFromFolder, trustFromWorld } from '@/lib/trust/keeping/trust-source'
+import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
+import type { TrustAnchors } from '@/lib/trust/trust-anchors'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { GatewayConfig } from './gateway-config'
+import type { Metrics } from './metrics'
+
+interface Surroundings {
+  readonly config: Pick<GatewayConfig, 'trust' | 'dataDir'>
+  readonly configuredHttp: HttpClient
+  /** For the addresses of national lists: they are signed, and may be plain http. */
+  readonly outgoingHttp: HttpClient
+  readonly metrics: Metrics
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** The simulator's world may be made anew at any time. */
+const ofSimulatedWorld = { refreshMs: 60_000, retryMaxMs: 500 }
+
+/**
+ * Anchors and trusted lists, kept in DATA_DIR and renewed in the background. A folder of anchors that
+ * cannot be read ends the start.
+ */
+export async function openTrust(around: Surroundings): Promise<KeptTrust> {
+  const { config, configuredHttp, outgoingHttp, clock, log, metrics } = around
+  const { source: place, listUrl: url } = config.trust
+  const source = sourceOf(around)
+  if ('folder' in place) await source()
+  const shelf = await openListShelf(join(config.dataDir, 'trusted-lists'))
+  const check = listChecker()
+  return keepTrust({
+    source,
+    library:
+      url === undefined ? undefined : { url, configuredHttp, outgoingHttp, shelf, check, clock },
+    ...('world' in place ? ofSimulatedWorld : {}),
+    clock,
+    onTrouble: (error) => log.debug({ err: error }, 'trust anchors are not there yet'),
+    onLoaded: (status) => report(status, metrics, log),
+  })
+}
+
+function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
+  const { source } = config.trust
+  if ('world' in source) return trustFromWorld(source.world, configuredHttp)
+  return trustFromFolder(source.folder, (name, error) =>
+    log.warn({ list: name, reason: error.message }, 'a trusted list cannot be read'),
+  )
+}
+
+function report({ anchors, services, lists, state }: TrustStatus, metrics: Metrics, log: Logger) {
+  metrics.trustAnchors.set(anchors)
+  metrics.trustServices.set(services)
+  for (const { territory = '', fetchedAt, nextUpdate } of lists) {
+    if (fetchedAt) metrics.trustedListFetched.set({ territory }, fetchedAt.getTime() / 1000)
+    if (nextUpdate) metrics.trustedListNextUpdate.set({ territory }, nextUpdate.getTime() / 1000)
+  }
+  for (const { url, trouble, ageSeconds } of lists) {
+    if (trouble)
+      log.warn({ list: url, reason: trouble, ageSeconds }, 'a trusted list is not renewed')
+  }
+  log.debug({ anchors, services, lists: lists.length, state }, 'trust is renewed')
+}
+
+/** Certificates that are anchors of signatures or time-stamps at a time. */
+export function anchorsAt(store: TrustStore, at: Date): TrustAnchors {
+  const purposes = ['certificates', 'time-stamps'] as const
+  const certificates = purposes.flatMap((purpose) => store.anchorsFor(purpose, { at }))
+  return { certificates: [...new Set(certificates)] }
+}

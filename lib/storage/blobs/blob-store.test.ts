@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { configuredClient } from '@/lib/network/outgoing'
+import { startS3Server } from '@/lib/testing/s3-server'
+import { BlobMismatch, BlobMissing, BlobTooLarge } from '../storage-error'
+import type { BlobStore } from './blob-store'
+import { openLocalBlobs } from './local-blobs'
+import { openS3Blobs } from './s3-blobs'
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** A store, what lies in it or was left half done, and its end. */
+interface Opened {
+  readonly blobs: BlobStore
+  left(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** Every place where blobs can lie keeps the same promises. */
+const stores: Readonly<Record<string, (directory: string) => Promise<Opened>>> = {
+  'a local folder': async (directory) => ({
+    blobs: await openLocalBlobs(directory, new Date()),
+    left: () => filesIn(directory),
+    close: async () => undefined,
+  }),
+  'a bucket': async (directory) => {
+    const server = await startS3Server()
+    const { settings } = server
+    const http = configuredClient()
+    const clock = () => new Date()
+    return {
+      blobs: await openS3Blobs({ settings, http, clock, spool: directory, backoffMs: 1 }),
+      left: async () => [
+        ...server.objects.keys(),
+        ...server.unfinished.keys(),
+        ...(await filesIn(directory)),
+      ],
+      close: server.close,
+    }
+  },
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
+  let directory: string
+  let blobs: BlobStore
+  let left: Opened['left']
+  let close: Opened['close']
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+    ;({ blobs, left, close } = await open(directory))
+  })
+  afterEach(async () => {
+    await close()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const limits = { sizeMax: 1000 }
+  const inPieces = async function* (...pieces: string[]) {
+    for (const piece of pieces) yield utf8(piece)
+  }
+
+  it('gives back what was written, with its size and digest', async () => {
+    const blob = await blobs.write(inPieces('sutar', 'tis'), limits)
+    expect(blob).toMatchObject({ size: 8, sha256: sha256('sutartis') })
+    expect(await text(blobs.stream(blob.key))).toBe('sutartis')
+  })
+
+  it('stores bytes as well as streams, and nothing at all', async () => {
+    const { key } = await blobs.write(utf8('sutartis'), limits)
+    expect(await text(blobs.stream(key))).toBe('sutartis')
+    expect(await blobs.write(inPieces(), limits)).toMatchObject({ size: 0, sha256: sha256('') })
+  })
+
+  it('reads a range: from, up to and not including', async () => {
+    const { key } = await blobs.write(utf8('0123456789'), limits)
+    expect(await text(blobs.stream(key, [2, 5]))).toBe('234')
+    expect(await text(blobs.stream(key, [5, 5]))).toBe('')
+  })
+
+  it('reads anywhere through a byte source', async () => {
+    const { key } = await blobs.write(utf8('0123456789'), limits)
+    const source = await blobs.open(key)
+    expect(Buffer.from(source.read(8, 20)).toString()).toBe('89')
+    source.close()
+  })
+
+  it('gives equal content two keys', async () => {
+    const first = await blobs.write(utf8('a'), limits)
+    const second = await blobs.write(utf8('a'), limits)
+    await blobs.remove(first.key)
+    expect(await text(blobs.stream(second.key))).toBe('a')
+  })
+
+  it('refuses content at the first byte too many, without reading on', async () => {
+    let read = 0
+    const endless = async function* () {
+      for (;;) {
+        read += 1
+        yield utf8('0123456789')
+      }
+    }
+    await expect(blobs.write(endless(), { sizeMax: 25 })).rejects.toThrow(BlobTooLarge)
+    expect(read).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  it('takes content of exactly the greatest size', async () => {
+    await expect(blobs.write(utf8('0123'), { sizeMax: 4 })).resolves.toMatchObject({ size: 4 })
+  })
+
+  it('refuses content with another digest than announced', async () => {
+    const announced = { ...limits, expectedSha256: sha256('something else') }
+    await expect(blobs.write(utf8('a'), announced)).rejects.toThrow(BlobMismatch)
+    expect(await left()).toEqual([])
+  })
+
+  it('leaves nothing of content that broke off', async () => {
+    const broken = async function* () {
+      yield utf8('beginning')
+      throw new RangeError('connection lost')
+    }
+    await expect(blobs.write(broken(), limits)).rejects.toThrow('connection lost')
+    expect(await left()).toEqual([])
+  })
+
+  it('says that nothing is stored under an unknown key', async () => {
+    await expect(blobs.open('0'.repeat(32))).rejects.toThrow(BlobMissing)
+  })
+
+  it('forgets content, and forgets it again without an error', async () => {
+    const { key } = await blobs.write(utf8('a'), limits)
+    await blobs.remove(key)
+    await blobs.remove(key)
+    await expect(blobs.open(key)).rejects.toThrow(BlobMissing)
+  })
+
+  it('keeps content of many megabytes as it was', async () => {
+    const content = randomBytes(18_000_000)
+    const { key, ...measured } = await blobs.write(content, { sizeMax: content.length })
+    expect(measured).toEqual({ size: content.length, sha256: sha256(content) })
+    expect(sha256(await buffer(blobs.stream(key)))).toBe(measured.sha256)
+    const middle: [number, number] = [8_000_000, 17_000_001]
+    const expected = sha256(content.subarray(...middle))
+    expect(sha256(await buffer(blobs.stream(key, middle)))).toBe(expected)
+  })
+
+  it('leaves nothing of many megabytes that broke off, or were not the announced ones', async () => {
+    const broken = async function* () {
+      yield randomBytes(18_000_000)
+      throw new RangeError('connection lost')
+    }
+    const most = { sizeMax: 20_000_000 }
+    await expect(blobs.write(broken(), most)).rejects.toThrow('connection lost')
+    const announced = { ...most, expectedSha256: sha256('something else') }
+    await expect(blobs.write(randomBytes(18_000_000), announced)).rejects.toThrow(BlobMismatch)
+    expect(await left()).toEqual([])
+  })
+
+  it('fails to stream what is not there', async () => {
+    await expect(text(blobs.stream('0'.repeat(32)))).rejects.toThrow()
+  })
+
+  it('refuses keys that are none of its own', async () => {
+    await expect(blobs.open('../../etc/passwd')).rejects.toThrow(BlobMissing)
+    await expect(blobs.remove('../'.repeat(8))).rejects.toThrow(BlobMissing)
+  })
+
+  it('lists what begins alike, with the moment it was stored', async () => {
+    const before = Date.now() - 2_000
+    const written = await Promise.all(
+      Array.from({ length: 20 }, () => blobs.write(utf8('a'), limits)),
+    )
+    const keys = written.map(({ key }) => key).sort()
+    const prefixes = [...new Set(keys.map((key) => key.slice(0, 2)))]
+    const listed: string[] = []
+    for (const prefix of prefixes) {
+      for await (const { key, storedAt } of blobs.list(prefix)) {
+        expect(storedAt.getTime()).toBeGreaterThan(before)
+        listed.push(key)
+      }
+    }
+    expect(listed.sort()).toEqual(keys)
+  })
+
+  it('knows how much room is left', async () => {
+    expect(await blobs.freeBytes()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { configuredClient } from '@/lib/network/outgoing'
+import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
+import { S3Failure } from './s3/s3-failure'
+import type { S3Settings } from './s3/s3-settings'
+import { openS3Blobs } from './s3-blobs'
+
+describe('blobs in a bucket', () => {
+  let spool: string
+  let server: S3Server
+
+  beforeEach(async () => {
+    spool = await mkdtemp(join(tmpdir(), 'paraph-spool-'))
+    server = await startS3Server()
+  })
+  afterEach(async () => {
+    await server.close()
+    await rm(spool, { recursive: true, force: true })
+  })
+
+  const open = (settings: Partial<S3Settings> = {}) =>
+    openS3Blobs({
+      settings: { ...server.settings, ...settings },
+      http: configuredClient(),
+      clock: () => new Date(),
+      spool,
+      backoffMs: 1,
+    })
+  const limits = { sizeMax: 50_000_000 }
+
+  it('keeps objects behind its prefix', async () => {
+    const { key } = await (await open()).write(utf8('sutartis'), limits)
+    expect([...server.objects.keys()]).toEqual([`paraph/${key}`])
+  })
+
+  it('sends many megabytes in parts, never as one', async () => {
+    const blobs = await open()
+    const { key, size } = await blobs.write(randomBytes(20_000_000), limits)
+    expect(server.largestBody()).toBeLessThan(9_000_000)
+    expect(server.objects.get(`paraph/${key}`)?.body.length).toBe(size)
+    expect(server.unfinished.size).toBe(0)
+  })
+
+  it('asks again while the bucket is overloaded', async () => {
+    const blobs = await open()
+    server.failNext(3, 503)
+    const { key } = await blobs.write(utf8('sutartis'), limits)
+    expect(await text(blobs.stream(key))).toBe('sutartis')
+  })
+
+  it('gives up when the trouble does not pass, and leaves no parts', async () => {
+    const blobs = await open()
+    const content = async function* () {
+      yield randomBytes(17_000_000)
+      server.failNext(4, 500)
+      yield randomBytes(17_000_000)
+    }
+    await expect(blobs.write(content(), limits)).rejects.toThrow(S3Failure)
+    expect([server.objects.size, server.unfinished.size]).toEqual([0, 0])
+  })
+
+  it('says at once that its credentials are wrong, without repeating them', async () => {
+    const blobs = await open({ secretAccessKey: 'wrong-secret' })
+    const writing = blobs.write(utf8('a'), limits)
+    await expect(writing).rejects.toThrow(
+      /^The bucket answered 403 SignatureDoesNotMatch to PutObject$/,
+    )
+    await expect(blobs.freeBytes()).rejects.toThrow(S3Failure)
+  })
+
+  it('is not ready when nobody listens', async () => {
+    const blobs = await open({ endpoint: 'http://127.0.0.1:1' })
+    await expect(blobs.freeBytes()).rejects.toThrow('connection')
+  })
+
+  it('reads through a copy that has no name, and empties the folder of those a killed process left', async () => {
+    await writeFile(join(spool, 'left'), 'half')
+    const blobs = await open()
+    const { key } = await blobs.write(utf8('0123456789'), limits)
+    const source = await blobs.open(key)
+    expect(await readdir(spool)).toEqual([])
+    expect(Buffer.from(source.read(8, 20)).toString()).toBe('89')
+    source.close()
+  })
+})
