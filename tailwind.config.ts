@@ -59,6 +59,8 @@ export default {
       maxWidth: { text: '70ch', task: '34rem', page: '68rem' },
       spacing: { target: '2.75rem' },
       transitionDuration: { DEFAULT: '120ms' },
+      animation: { appear: 'appear 1ms 1s both' },
+      keyframes: { appear: { from: { visibility: 'hidden' }, to: { visibility: 'visible' } } },
     },
   },
   plugins: [themes],

@@ -19,7 +19,7 @@ export default async function StartPage() {
     <Page>
       <h1 className="max-w-text text-2xl">{t('title')}</h1>
       <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
-      <div className="mt-10 grid gap-4 md:grid-cols-2">
+      <div className="mt-10 grid gap-4 md:grid-cols-3">
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('owner')}</h2>
           <p className="text-muted mb-4">{t('ownerMeaning')}</p>
@@ -33,6 +33,13 @@ export default async function StartPage() {
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('invited')}</h2>
           <p className="text-muted">{t('invitedMeaning')}</p>
+        </Card>
+        <Card className="flex flex-col items-start gap-2">
+          <h2 className="text-lg">{t('check')}</h2>
+          <p className="text-muted mb-4">{t('checkMeaning')}</p>
+          <Link href="/validation" className={buttonClass('secondary', 'mt-auto')}>
+            {t('toCheck')}
+          </Link>
         </Card>
       </div>
       <h2 className="mt-16 text-lg">{t('steps')}</h2>

@@ -11,7 +11,8 @@ interface PreviewToolbarProps {
   /** Page 2 of 12. */
   readonly place: string | undefined
   readonly verified: boolean
-  readonly zoom: Zoom
+  /** Undefined where there is nothing to enlarge. */
+  readonly zoom: Zoom | undefined
   readonly texts: PreviewTexts
   readonly onClose: (() => void) | undefined
 }
@@ -49,13 +50,7 @@ function CloseButton({ text, onClose }: { text: string; onClose: () => void }) {
 function Tools({ address, zoom, texts }: Pick<PreviewToolbarProps, 'address' | 'zoom' | 'texts'>) {
   return (
     <div className="flex w-full items-center gap-1 md:w-auto">
-      <IconButton label={texts.zoomOut} onPress={zoom.out} icon={ZoomOut} />
-      <button type="button" onClick={zoom.fit} className="min-h-target px-2 text-sm tabular-nums">
-        <span className="sr-only">{texts.fitWidth}: </span>
-        {Math.round(zoom.factor * 100)}
-        {'\u00a0%'}
-      </button>
-      <IconButton label={texts.zoomIn} onPress={zoom.in} icon={ZoomIn} />
+      {zoom && <ZoomTools zoom={zoom} texts={texts} />}
       <a
         href={address}
         target="_blank"
@@ -66,6 +61,20 @@ function Tools({ address, zoom, texts }: Pick<PreviewToolbarProps, 'address' | '
         {texts.original}
       </a>
     </div>
+  )
+}
+
+function ZoomTools({ zoom, texts }: { zoom: Zoom; texts: PreviewTexts }) {
+  return (
+    <>
+      <IconButton label={texts.zoomOut} onPress={zoom.out} icon={ZoomOut} />
+      <button type="button" onClick={zoom.fit} className="min-h-target px-2 text-sm tabular-nums">
+        <span className="sr-only">{texts.fitWidth}: </span>
+        {Math.round(zoom.factor * 100)}
+        {'\u00a0%'}
+      </button>
+      <IconButton label={texts.zoomIn} onPress={zoom.in} icon={ZoomIn} />
+    </>
   )
 }
 

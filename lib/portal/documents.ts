@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { DocumentSummary } from '@/lib/gateway/contract/document-extensions'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import { gateway } from './gateway'
@@ -50,8 +51,24 @@ export function filterQuery(filter: DocumentFilter, change: Partial<DocumentFilt
 export const isFiltered = ({ state, search, cursor }: DocumentFilter): boolean =>
   state !== undefined || search !== '' || cursor !== undefined
 
-/** This person's documents, last changed first. Throws what the gateway client throws. */
+/**
+ * This person's documents, last changed first; where a made-up cursor would lead, the newest.
+ * Throws what the gateway client throws.
+ */
 export async function listOwnDocuments(
+  viewer: Viewer,
+  filter: DocumentFilter,
+): Promise<DocumentList> {
+  try {
+    return await listFrom(viewer, filter)
+  } catch (error) {
+    const isMadeUp = error instanceof GatewayFailure && error.status === 400 && filter.cursor
+    if (!isMadeUp) throw error
+    return await listFrom(viewer, { ...filter, cursor: undefined })
+  }
+}
+
+async function listFrom(
   viewer: Viewer,
   { state, search, cursor }: DocumentFilter,
 ): Promise<DocumentList> {

@@ -20,4 +20,9 @@ describe('outcomes', () => {
     expect(explainOutcome('refused', 'signing', 'en').consequence).toBe('Nothing was signed.')
     expect(explainOutcome('refused', 'authentication', 'en').consequence).not.toMatch(/sign/)
   })
+
+  it.each(outcomeReasons)('sends nobody to a sender who signs in: %s', (reason) => {
+    expect(explainOutcome(reason, 'sign-in', 'en').next).not.toMatch(/sender|e-mail|invit/)
+    expect(explainOutcome(reason, 'sign-in', 'lt').next).not.toMatch(/siuntėj|laišk|kviet/)
+  })
 })

@@ -5,7 +5,7 @@ import { translator } from './i18n/translate'
 
 type OutcomeText = Exclude<
   keyof typeof outcomeMessages.en,
-  `${string}_next` | 'nothingSigned' | 'notIdentified'
+  `${string}_next` | `${string}_signIn` | 'nothingSigned' | 'notIdentified'
 >
 
 /** Answers of the gateway to a call (contract/failure.ts). A new reason without words does not compile. */
@@ -22,6 +22,7 @@ const callOutcomes = {
   busy: 'busy',
   'document-changed': 'changed',
   'too-many-requests': 'tooMany',
+  'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',
   'malformed-phone': 'malformed',
   'malformed-personal-code': 'malformed',
@@ -38,6 +39,7 @@ const callOutcomes = {
   'too-large': 'technical',
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
+  'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',
   'method-not-allowed': 'technical',
   'not-json': 'technical',
@@ -57,7 +59,8 @@ const sessionOutcomes = {
   'not-delivered': 'notDelivered',
   'keys-mismatch': 'keysMismatch',
   unavailable: 'unreachable',
-  'session-lost': 'noAnswer',
+  'callback-missing': 'callbackMissing',
+  'session-lost': 'sessionLost',
   'not-authorised': 'refusesUs',
   'wrong-configuration': 'refusesUs',
   'request-rejected': 'refusesUs',
@@ -89,7 +92,8 @@ export interface Outcome {
   readonly reference: string | undefined
 }
 
-export type AttemptKind = 'signing' | 'authentication'
+/** `sign-in`: the owner at the door; `authentication`: the signer of a private document. */
+export type AttemptKind = 'signing' | 'authentication' | 'sign-in'
 
 export function explainOutcome(
   reason: OutcomeReason,
@@ -102,7 +106,13 @@ export function explainOutcome(
   return {
     happened: t(text),
     consequence: t(kind === 'signing' ? 'nothingSigned' : 'notIdentified'),
-    next: t(`${text}_next`),
+    next: t(kind === 'sign-in' ? atTheDoor(text) : `${text}_next`),
     reference,
   }
+}
+
+/** There is no sender to turn to where nobody sent anything. */
+function atTheDoor(text: OutcomeText): keyof typeof outcomeMessages.en {
+  const own = `${text}_signIn`
+  return own in outcomeMessages.en ? (own as keyof typeof outcomeMessages.en) : `${text}_next`
 }

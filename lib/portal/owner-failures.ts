@@ -22,7 +22,7 @@ type FailureText = Exclude<keyof typeof ownerFailureMessages.en, `${string}_next
 /** Reasons an owner can meet that need words of their own; all others are our trouble. */
 const texts: Readonly<Partial<Record<FailureReason, FailureText>>> = {
   'invalid-parameter': 'notAccepted',
-  'invalid-file-type': 'notPdf',
+  'invalid-file-type': 'notSignable',
   'document-corrupted': 'corrupted',
   'document-not-found': 'gone',
   'too-large': 'tooLarge',

@@ -4,9 +4,12 @@ import {
   isSimulated,
   portalUrl,
   readEnvironment,
+  screeningLists,
   sessionSecret,
   simulatorUrl,
 } from '@/lib/config'
+
+export type ScreeningCategory = 'sanctions' | 'peps'
 
 /** What the portal needs to know of the world around it. */
 export interface PortalSettings {
@@ -17,6 +20,10 @@ export interface PortalSettings {
   readonly sessionSecret: string
   /** Address of the simulator while it plays the providers; undefined with real ones. */
   readonly simulatorUrl: string | undefined
+  /** Whether Smart-ID can be reached by QR code and link. */
+  readonly hasDeviceLinks: boolean
+  /** Kinds of lists that signers can be looked up in. */
+  readonly screening: readonly ScreeningCategory[]
 }
 
 let settings: PortalSettings | undefined
@@ -35,5 +42,12 @@ function readSettings(): PortalSettings {
     gatewayAccessToken: gatewayAccessToken(env),
     sessionSecret: sessionSecret(env),
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
+    screening: screeningCategories(screeningLists(env)),
+    hasDeviceLinks: env.SMART_ID_VERSION === 'v3',
   }
+}
+
+/** Kinds of lists of politically exposed persons begin with that word; all others are sanctions. */
+function screeningCategories(lists: readonly string[]): readonly ScreeningCategory[] {
+  return [...new Set(lists.map((list) => (list.startsWith('peps') ? 'peps' : 'sanctions')))]
 }

@@ -1,8 +1,10 @@
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import type { AppWay } from './app-way'
 import { sealedCookie } from './cookies'
+import { startByWay } from './device-link'
 import { failureReason } from './failure-reason'
-import { gateway } from './gateway'
+import { gateway, startingGateway } from './gateway'
 import type { Language } from './i18n/language'
 import type { OutcomeReason } from './outcomes'
 import type { PersonAnswer } from './person-answer'
@@ -13,6 +15,8 @@ export interface SignInAttempt {
   readonly token: string
   readonly method: IdentityMethod
   readonly controlCode: string
+  /** The link that takes the code's place, if one does. */
+  readonly deviceLink: 'QR' | 'Web2App' | null
   /** Milliseconds of Unix time. */
   readonly startedAt: number
   /** Where the person wanted to go. */
@@ -35,27 +39,50 @@ const cookie = sealedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
 /** Calls the person's phone. Throws what the gateway client throws. */
 export async function startSignIn(
   person: PersonAnswer,
+  way: AppWay,
   to: string,
   language: Language,
 ): Promise<void> {
-  const { token, control_code } = await callPhone(person, language)
-  await cookie.write({
-    token,
-    method: person.method,
-    controlCode: control_code,
-    startedAt: Date.now(),
-    to: pathAfterSignIn(to),
+  await startByWay(way, '/sign-in', async (link) => {
+    const session =
+      link.device_link === undefined
+        ? await callPhone(person, language)
+        : await offerLink(person, link.device_link, link.callback_url, language)
+    await cookie.write({
+      token: session.token,
+      method: person.method,
+      controlCode: session.control_code,
+      deviceLink: link.device_link ?? null,
+      startedAt: Date.now(),
+      to: pathAfterSignIn(to),
+    })
+    return session.token
   })
 }
 
+/** What the person reads on their phone: who asks. */
+const message = 'Paraph'
+
 function callPhone({ method, country, code, phone }: PersonAnswer, locale: Language) {
-  const message = 'Paraph'
   if (method === 'smartid') {
     const body = { code, country, message }
-    return gateway().call('initializeSmartIdAuthentication', {}, body, { locale })
+    return startingGateway().call('initializeSmartIdAuthentication', {}, body, { locale })
   }
   const body = { phone, code, message, language: phoneLanguages[locale] }
-  return gateway().call('initializeMobileAuthentication', {}, body, { locale })
+  return startingGateway().call('initializeMobileAuthentication', {}, body, { locale })
+}
+
+async function offerLink(
+  { country, code }: PersonAnswer,
+  device_link: 'QR' | 'Web2App',
+  callback_url: string | undefined,
+  locale: Language,
+) {
+  const back = callback_url === undefined ? {} : { callback_url }
+  const body = { code, country, message, device_link, ...back }
+  const endpoint = 'initializeDeviceLinkAuthentication'
+  const { token } = await startingGateway().call(endpoint, {}, body, { locale })
+  return { token, control_code: '' }
 }
 
 const phoneLanguages = { lt: 'LIT', en: 'ENG' } as const

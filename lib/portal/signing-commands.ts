@@ -1,7 +1,8 @@
 import { refresh } from 'next/cache'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { LinkFields } from './device-link'
 import { failureReason } from './failure-reason'
-import { gateway } from './gateway'
+import { gateway, startingGateway } from './gateway'
 import { currentLanguage } from './i18n/current-language'
 import type { Language } from './i18n/language'
 import { rememberIdentification } from './invitations'
@@ -42,29 +43,34 @@ export async function commandOn(
   }
 }
 
-/** Asks the phone for a signature on exactly the document whose digest the page showed. */
+/** A person, and the link their app is reached by, if any. */
+type Asked = PersonAnswer & LinkFields
+
+/** Asks the phone for a signature on exactly the document whose digest the page showed; gives the session. */
 export async function startSigning(
   { link }: SigningPage,
-  person: PersonAnswer,
+  person: Asked,
   shownSha256: string,
   locale: Language,
-): Promise<void> {
+): Promise<string> {
   const body = { ...asked(person), sha256: shownSha256, ...identificationOf(link) }
-  await gateway().call('signInvitation', { secret: link.secret }, body, { locale })
+  const path = { secret: link.secret }
+  return (await startingGateway().call('signInvitation', path, body, { locale })).token
 }
 
 /** Asks the phone who holds it; once answered, the login opens the private document. */
 export async function startIdentification(
   { id, link }: SigningPage,
-  person: PersonAnswer,
+  person: Asked,
   locale: Language,
-): Promise<void> {
+): Promise<string> {
   const path = { secret: link.secret }
-  const { token } = await gateway().call('identifyInvited', path, asked(person), { locale })
+  const { token } = await startingGateway().call('identifyInvited', path, asked(person), { locale })
   await rememberIdentification(id, token)
+  return token
 }
 
-function asked({ phone, ...person }: PersonAnswer) {
+function asked({ phone, ...person }: Asked) {
   return phone === '' ? person : { ...person, phone }
 }
 

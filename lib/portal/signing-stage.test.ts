@@ -39,6 +39,7 @@ const attempt: Attempt = {
   method: 'smartid',
   state: 'waiting',
   control_code: '0471',
+  device_link: null,
   started_at: '2026-11-21T11:59:00Z',
   expires_at: '2026-11-21T12:04:00Z',
   reason: null,

@@ -4,34 +4,56 @@ import https from 'node:https'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { endpoints, type RequestOf } from '@/lib/gateway/contract/endpoints'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import { endpoints, type RequestOf, type ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { failures } from '@/lib/gateway/contract/failure'
 import { limits } from '@/lib/gateway/contract/limits'
-import { sealedCookie } from './cookies'
 import { gateway } from './gateway'
+import { NotTheirs } from './owner-failures'
 import { portalSettings } from './settings'
-import { ownerReference, type Viewer } from './viewer'
+import { readUploadTicket, uploadTicket } from './upload-ticket'
+import type { Viewer } from './viewer'
 
-const oneHour = 60 * 60
-const newest = 10
+/** What is in an upload, and who has signed it already. */
+export interface UploadContents
+  extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
+  /** False: damaged, or protected by a password; it cannot be signed as it is. */
+  readonly readable: boolean
+}
 
-/** The raw uploads this person announced in this browser: nobody else sends or uses their bytes. */
-const cookie = sealedCookie<{ owner: string; uploads: readonly string[] }>('uploads', oneHour)
+const damaged = failures['document-corrupted'].code
 
-/** Announces a file to the gateway and answers the one-time id under which its bytes go. */
+/** Announces a file to the gateway and answers the ticket by which its bytes go. */
 export async function announceUpload(
   viewer: Viewer,
   { size, sha256 }: RequestOf<'announceUpload'>,
 ): Promise<string> {
   const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
-  const known = await announcedUploads(viewer)
-  const uploads = [...known, upload].slice(-newest)
-  await cookie.write({ owner: ownerReference(viewer), uploads })
+  return uploadTicket(viewer, upload)
+}
+
+/** The id of an upload of this person's. Throws `NotTheirs`. */
+export function ownUpload(viewer: Viewer, ticket: string): string {
+  const upload = readUploadTicket(viewer, ticket)
+  if (upload === undefined) throw new NotTheirs()
   return upload
 }
 
-export async function announcedUploads(viewer: Viewer): Promise<readonly string[]> {
-  const announced = await cookie.read()
-  return announced?.owner === ownerReference(viewer) ? announced.uploads : []
+/** Looks into an upload that has arrived; it can still be used. */
+export async function lookIntoUpload(
+  viewer: Viewer,
+  { ticket, name }: { readonly ticket: string; readonly name: string },
+): Promise<UploadContents> {
+  const uploadId = ownUpload(viewer, ticket)
+  try {
+    const body = { filename: name }
+    const { files, signatures } = await gateway().call('readUploadContents', { uploadId }, body)
+    return { readable: true, files, signatures }
+  } catch (error) {
+    const isDamaged = error instanceof GatewayFailure && error.code === damaged
+    if (!isDamaged) throw error
+    return { readable: false, files: [], signatures: [] }
+  }
 }
 
 /**

@@ -95,6 +95,9 @@ export interface AuthenticationOrder extends Order {
   readonly challenge: string
 }
 
+/** What a session was started for: some providers keep the two apart. */
+export type ProviderSessionKind = 'signature' | 'authentication'
+
 /** A prompt on its way to the person, or a link that waits for them. */
 export interface StartedSession {
   /** Name of the session at the provider. */
@@ -187,4 +190,13 @@ export interface IdentityProvider {
     providerSession: string,
     waiting: Waiting,
   ): Promise<'running' | AuthenticationAnswer>
+  /**
+   * Waits for the end of a session whose answer is not wanted any more: no provider takes a prompt back.
+   * What the person did is not told.
+   */
+  awaitEnd(
+    kind: ProviderSessionKind,
+    providerSession: string,
+    waiting: Waiting,
+  ): Promise<'running' | 'ended'>
 }

@@ -8,6 +8,7 @@ type ProviderCallName =
   | 'readSignature'
   | 'startAuthentication'
   | 'readAuthentication'
+  | 'awaitEnd'
 
 /** `ok`, `running`, the reason of a `ProviderFailure`, or `fault` for anything else. */
 export type ObserveCall = (call: ProviderCallName, outcome: string, milliseconds: number) => void
@@ -41,5 +42,6 @@ export function observedProvider(
     readSignature: watched('readSignature', provider.readSignature),
     startAuthentication: watched('startAuthentication', provider.startAuthentication),
     readAuthentication: watched('readAuthentication', provider.readAuthentication),
+    awaitEnd: watched('awaitEnd', provider.awaitEnd),
   }
 }

@@ -106,6 +106,18 @@ export function readJson({ body }: HttpResponse): unknown {
   }
 }
 
+/** What a status says when only the end counts; a session that the provider has forgotten is over, too. */
+export async function endOfSession(
+  status: Promise<{ readonly state: 'RUNNING' | 'COMPLETE' }>,
+): Promise<'running' | 'ended'> {
+  try {
+    return (await status).state === 'RUNNING' ? 'running' : 'ended'
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.reason === 'session-lost') return 'ended'
+    throw error
+  }
+}
+
 /** The provider's word for how long to hold a question open, and how long we wait for it to answer. */
 export function longPoll(waitMs: number): { query: string; timeoutMs: number } {
   const held = Math.min(Math.max(Math.round(waitMs), 1_000), 120_000)

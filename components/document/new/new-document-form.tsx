@@ -12,40 +12,46 @@ import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import { useCommand } from '../use-command'
 import { FileStep } from './file-step'
-import { firstOptions, type Options } from './options'
+import { firstOptions, formatOf, type Options } from './options'
 import { OptionsStep } from './options-step'
+import { type Packing, packingOf } from './packing'
 import { SignersStep } from './signers-step'
 import { Step } from './step'
+import type { UploadCommands, UploadStep } from './upload-file'
 import { useSigners } from './use-signers'
-import { type AnnounceFile, type UploadState, useUpload } from './use-upload'
+import { type ChosenFile, useUploads } from './use-uploads'
 
 interface NewDocumentFormProps {
   readonly owner: { readonly name: string; readonly surname: string }
-  readonly announce: AnnounceFile
+  readonly uploading: UploadCommands
   /** Answers the id of the new document. */
   readonly send: (draft: NewDocument) => Promise<CommandResult<string>>
   readonly away: ExplainedFailure
+  /** Whether signers can be looked up in lists. */
+  readonly screens: boolean
   readonly texts: NewDocumentTexts
   readonly language: Language
 }
 
 /** Document, people, manner: one page, one button. */
-export function NewDocumentForm({ owner, announce, send, ...props }: NewDocumentFormProps) {
-  const { away, texts, language } = props
+export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumentFormProps) {
+  const { away, screens, texts, language } = props
   const router = useRouter()
-  const upload = useUpload(announce)
+  const uploads = useUploads(uploading)
   const signers = useSigners()
   const [options, setOptions] = useState<Options>(() => firstOptions(language))
   const { run, running: sending, failure } = useCommand(away)
   const page = useRef<HTMLDivElement>(null)
-  const file = arrivingFile(upload.state)
+  const { files } = uploads
+  const [first] = files
+  const packing = packingOf(files.map(({ name, state }) => ({ name, contents: contentsOf(state) })))
+  const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
   const someone = signers.list.length > 0
 
   const submit = () => {
     const everybody = signers.complete()
     if (everybody === undefined) return page.current && focusFirstFault(page.current)
-    const draft = draftOf(upload.state, everybody, options)
-    if (draft === undefined) return
+    const draft = draftOf(files, packing, everybody, options)
     run(
       () => send(draft),
       (id) => router.push(`/documents/${id}`),
@@ -54,41 +60,47 @@ export function NewDocumentForm({ owner, announce, send, ...props }: NewDocument
   return (
     <div ref={page} className="mt-8">
       <Step number={1} title={texts.file}>
-        <FileStep upload={upload} texts={texts} language={language} />
+        <FileStep uploads={uploads} packing={packing} texts={texts} language={language} />
       </Step>
-      <Step number={2} title={texts.signers} closedBecause={file ? undefined : texts.firstFile}>
+      <Step number={2} title={texts.signers} closedBecause={first ? undefined : texts.firstFile}>
         <SignersStep signers={signers} owner={owner} texts={texts} />
       </Step>
       <Step number={3} title={texts.how} closedBecause={someone ? undefined : texts.firstSigner}>
         <OptionsStep
           options={options}
           onChange={(part) => setOptions({ ...options, ...part })}
+          packing={packing}
+          firstName={first?.name ?? ''}
+          screens={screens}
           texts={texts}
         />
       </Step>
-      {file && (
+      {first && (
         <div className="border-line space-y-4 border-t pt-8 md:pl-54">
           <FailureAlert failure={failure} consequence={texts.nothingSent} />
-          <Button disabled={upload.state.step !== 'ready'} busy={sending} onClick={submit}>
+          <Button disabled={!ready} busy={sending} onClick={submit}>
             {sending ? texts.sendingInvitations : texts.send}
           </Button>
-          {upload.state.step !== 'ready' && <p className="text-muted">{texts.waitsForFile}</p>}
+          {!ready && <p className="text-muted">{texts.waitsForFile}</p>}
         </div>
       )}
     </div>
   )
 }
 
-/** The next steps open as soon as a file is accepted; its bytes may still be on their way. */
-function arrivingFile(state: UploadState): File | undefined {
-  return state.step === 'none' || state.step === 'refused' ? undefined : state.file
+function contentsOf(state: UploadStep) {
+  return state.step === 'ready' ? state.contents : undefined
 }
 
 function draftOf(
-  state: UploadState,
+  files: readonly ChosenFile[],
+  packing: Packing,
   signers: readonly DraftSigner[],
-  options: Options,
-): NewDocument | undefined {
-  if (state.step !== 'ready') return undefined
-  return { fileName: state.file.name, upload: state.upload, signers, ...options }
+  { asPdf, containerType, ...options }: Options,
+): NewDocument {
+  const sent = files.flatMap(({ name, state }) =>
+    state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
+  )
+  const format = formatOf(packing, { asPdf, containerType, ...options })
+  return { ...options, ...format, files: sent, signers }
 }

@@ -4,20 +4,28 @@ import { languages } from '@/lib/portal/i18n/language'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
+import { FormatChoice } from './format-choice'
 import { MarkPosition } from './mark-position'
-import type { Options } from './options'
+import { isSignedInside, type Options } from './options'
+import type { Packing } from './packing'
+import { ScreeningChoice } from './screening-choice'
 
 interface OptionsStepProps {
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
+  readonly packing: Packing
+  readonly firstName: string
+  /** Whether signers can be looked up in lists. */
+  readonly screens: boolean
   readonly texts: NewDocumentTexts
 }
 
 const accesses = ['private', 'public'] as const
 
-export function OptionsStep({ options, onChange, texts }: OptionsStepProps) {
+export function OptionsStep({ options, onChange, screens, texts, ...file }: OptionsStepProps) {
   return (
     <div className="min-w-0 space-y-8">
+      <FormatChoice {...file} options={options} onChange={onChange} texts={texts} />
       <ChoiceGroup legend={texts.access}>
         <div className="grid gap-2 sm:grid-cols-2">
           {accesses.map((access) => (
@@ -33,7 +41,10 @@ export function OptionsStep({ options, onChange, texts }: OptionsStepProps) {
           ))}
         </div>
       </ChoiceGroup>
-      <MarkPosition options={options} onChange={onChange} texts={texts} />
+      {isSignedInside(file.packing, options) && (
+        <MarkPosition options={options} onChange={onChange} texts={texts} />
+      )}
+      {screens && <ScreeningChoice options={options} onChange={onChange} texts={texts} />}
       <div className="max-w-60">
         <SelectField
           id="language"

@@ -1,8 +1,17 @@
 import type { Language } from '@/lib/portal/i18n/language'
-import type { NewDocument } from '@/lib/portal/new-document'
+import type { ContainerType, NewDocument } from '@/lib/portal/new-document'
+import type { Packing } from './packing'
 
 /** How a document is shown, signed and announced. */
-export type Options = Pick<NewDocument, 'access' | 'language' | 'position' | 'page'>
+export type Options = Pick<
+  NewDocument,
+  'access' | 'language' | 'position' | 'page' | 'screening'
+> & {
+  /** Where there is a choice: signed in the PDF itself. */
+  readonly asPdf: boolean
+  /** Of a new container. */
+  readonly containerType: ContainerType
+}
 
 /** What most documents need: nobody uninvited sees them, and the signature is seen on paper. */
 export const firstOptions = (language: Language): Options => ({
@@ -10,4 +19,21 @@ export const firstOptions = (language: Language): Options => ({
   language,
   position: 'auto',
   page: 'last_page',
+  screening: false,
+  asPdf: true,
+  containerType: 'asice',
 })
+
+/** Whether signatures stand in the PDF, where they can be seen. */
+export const isSignedInside = (packing: Packing, { asPdf }: Options) =>
+  packing === 'either' && asPdf
+
+/** The part of a draft that follows from what the files are. */
+export function formatOf(
+  packing: Packing,
+  options: Options,
+): Pick<NewDocument, 'container' | 'position'> {
+  if (packing === 'existing') return { container: undefined, position: undefined }
+  if (isSignedInside(packing, options)) return { container: undefined, position: options.position }
+  return { container: options.containerType, position: undefined }
+}

@@ -14,10 +14,12 @@ interface DocumentFactsProps {
   readonly t: DocumentPageTranslator
   readonly document: DocumentDetails
   readonly previewTexts: PreviewTexts
+  /** For everybody; undefined for a private document. */
+  readonly publicLink: string | undefined
 }
 
 /** The document itself: opened, downloaded, and known by its digest. */
-export function DocumentFacts({ t, document, previewTexts }: DocumentFactsProps) {
+export function DocumentFacts({ t, document, previewTexts, publicLink }: DocumentFactsProps) {
   const address = `/status/documents/${document.uuid}/file`
   return (
     <Card className="space-y-6">
@@ -41,7 +43,14 @@ export function DocumentFacts({ t, document, previewTexts }: DocumentFactsProps)
         <Fact name={t('created')}>
           <LocalTime at={document.created_at} language={t.language} />
         </Fact>
-        <Fact name={t('access')}>{t(document.access)}</Fact>
+        <Fact name={t('access')}>
+          {t(document.access)}
+          {publicLink && (
+            <span className="-mx-4 block">
+              <CopyButton text={publicLink} label={t('copyPublicLink')} copiedLabel={t('copied')} />
+            </span>
+          )}
+        </Fact>
         <Fact name={t('digest')}>
           <code translate="no" className="font-mono text-sm break-all">
             {document.sha256}

@@ -6,7 +6,10 @@ import { previewMessages } from '@/lib/portal/i18n/messages/preview'
 import { translate } from '@/lib/portal/i18n/translate'
 import type { OwnedDocument } from '@/lib/portal/owned-document'
 import { type CommandResult, explainFailure } from '@/lib/portal/owner-failures'
+import { publicAddress } from '@/lib/portal/public-document'
+import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
 import { fullName, type Viewer } from '@/lib/portal/viewer'
+import { DocumentReport } from '../../validation/document-report'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
@@ -45,8 +48,19 @@ export async function DocumentView({ t, owned, viewer, commands }: DocumentViewP
         <span className="text-muted">{signedCount(states, document)}</span>
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <DocumentFacts t={t} document={document} previewTexts={preview.texts} />
+        <DocumentFacts
+          t={t}
+          document={document}
+          previewTexts={preview.texts}
+          publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
+        />
         <SignerList t={t} owned={owned} viewer={viewer} commands={commands} />
+      </div>
+      <div className="mt-8">
+        <DocumentReport
+          validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
+          dataAddress={`/status/documents/${document.uuid}/validation`}
+        />
       </div>
       <div className="mt-6">
         <CallbackList owned={owned} commands={commands} />

@@ -4,6 +4,7 @@ import { fullName } from '@/lib/portal/viewer'
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
 import type { DocumentPageTranslator } from './document-page-translator'
+import { SignerScreening } from './signer-screening'
 
 interface SignerItemProps {
   readonly t: DocumentPageTranslator
@@ -38,6 +39,7 @@ export function SignerItem({ t, signer, children }: SignerItemProps) {
         </Moment>
         <Moment label={t('viewedAt')} at={signer.viewed_at} t={t} />
         <Ringing t={t} signer={signer} />
+        <SignerScreening t={t} screening={signer.screening} />
         <Moment label={t('signedAt')} at={signer.signed_at} t={t}>
           <Certificate t={t} signer={signer} />
         </Moment>

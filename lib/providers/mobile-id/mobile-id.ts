@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '../identity-provider'
 import type { ProviderSettings } from '../provider-settings'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
+import { awaitEnd } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'
 import { signatureAlgorithm, signingCertificate } from './signing-certificate'
 
@@ -16,5 +17,6 @@ export function mobileId(settings: ProviderSettings): IdentityProvider {
     orderAuthentication,
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    awaitEnd: (...question) => awaitEnd(settings, ...question),
   }
 }

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Waiting } from '../identity-provider'
-import { callProvider, type FailuresByWord, failureByWord, longPoll } from '../provider-call'
+import {
+  callProvider,
+  endOfSession,
+  type FailuresByWord,
+  failureByWord,
+  longPoll,
+} from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
 import { endResults, readStatuses, startStatuses } from './results'
@@ -60,20 +66,40 @@ export async function readSession(
 /** The same with a version's own status body. */
 export async function readSessionAs<Body extends SessionBody>(
   answer: z.ZodType<Body>,
+  settings: ProviderSettings,
+  providerSession: string,
+  waiting: Waiting,
+  failures: FailuresByWord = endResults,
+): Promise<'running' | FinishedSession<Body>> {
+  const status = await readStatus(answer, settings, providerSession, waiting)
+  return status.state === 'RUNNING' ? 'running' : finished(status, failures)
+}
+
+const endAnswer = statusAnswer.pick({ state: true })
+
+/** Whether a session of any version is over, however it ended. */
+export async function awaitEnd(
+  settings: ProviderSettings,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | 'ended'> {
+  return await endOfSession(readStatus(endAnswer, settings, providerSession, waiting))
+}
+
+async function readStatus<Body>(
+  answer: z.ZodType<Body>,
   { http, url }: ProviderSettings,
   providerSession: string,
   { waitMs, signal }: Waiting,
-  failures: FailuresByWord = endResults,
-): Promise<'running' | FinishedSession<Body>> {
+): Promise<Body> {
   const { query, timeoutMs } = longPoll(waitMs)
-  const status = await callProvider(http, {
+  return await callProvider(http, {
     url: `${url}/session/${encodeURIComponent(providerSession)}?${query}`,
     timeoutMs,
     signal,
     answer,
     failures: readStatuses,
   })
-  return status.state === 'RUNNING' ? 'running' : finished(status, failures)
 }
 
 function finished<Body extends SessionBody>(

@@ -4,7 +4,7 @@ import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
 import { certificateByDocument } from './certificate-by-document'
 import { chooseCertificate } from './certificate-choice'
 import { linkAt } from './flow'
-import type { SmartIdSettings } from './session'
+import { awaitEnd, type SmartIdSettings } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'
 
 /**
@@ -32,5 +32,6 @@ export function smartId(settings: SmartIdSettings): IdentityProvider {
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    awaitEnd: (_kind, ...question) => awaitEnd(settings, ...question),
   }
 }

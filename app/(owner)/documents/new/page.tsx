@@ -4,8 +4,9 @@ import { Page } from '@/components/ui/page'
 import { newDocumentMessages } from '@/lib/portal/i18n/messages/new-document'
 import { translate } from '@/lib/portal/i18n/translate'
 import { explainFailure } from '@/lib/portal/owner-failures'
+import { portalSettings } from '@/lib/portal/settings'
 import { requireViewer } from '@/lib/portal/viewer'
-import { announceFile, sendInvitations } from './actions'
+import { announceFile, lookInto, sendInvitations } from './actions'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translate(newDocumentMessages))('title') }
@@ -19,8 +20,9 @@ export default async function NewDocumentPage() {
       <h1 className="text-xl">{t('title')}</h1>
       <NewDocumentForm
         owner={{ name, surname }}
-        announce={announceFile}
+        uploading={{ announce: announceFile, look: lookInto }}
         send={sendInvitations}
+        screens={portalSettings().screening.length > 0}
         away={explainFailure('serviceAway', t.language)}
         texts={t.texts}
         language={t.language}

@@ -1,6 +1,8 @@
 'use server'
 
 import type { PhoneCall } from '@/components/signing/phone-call'
+import { appWayOf } from '@/lib/portal/app-way'
+import { startByWay } from '@/lib/portal/device-link'
 import { readPersonAnswer } from '@/lib/portal/person-answer'
 import {
   type CommandAnswer,
@@ -12,12 +14,16 @@ import {
 } from '@/lib/portal/signing-commands'
 
 /** Calls the phone; a call that is still waiting gives way to the new one. */
-export async function callPhone({ kind, id, person, sha256 }: PhoneCall): Promise<CommandAnswer> {
+export async function callPhone(call: PhoneCall): Promise<CommandAnswer> {
+  const { kind, id, person, way, sha256 } = call
   return commandOn(id, kind, async (page, language) => {
     const answer = readPersonAnswer({ ...person })
     await cancelAttempt(page)
-    if (kind === 'signing') await startSigning(page, answer, String(sha256), language)
-    else await startIdentification(page, answer, language)
+    await startByWay(appWayOf(answer, way), `/sign/${page.id}`, (link) =>
+      kind === 'signing'
+        ? startSigning(page, { ...answer, ...link }, String(sha256), language)
+        : startIdentification(page, { ...answer, ...link }, language),
+    )
   })
 }
 

@@ -3,10 +3,12 @@ import { LivePage } from '@/components/signing/live-page'
 import { SigningView } from '@/components/signing/signing-view'
 import { UnavailableView } from '@/components/signing/unavailable-view'
 import { Page } from '@/components/ui/page'
+import type { Language } from '@/lib/portal/i18n/language'
 import { signingMessages } from '@/lib/portal/i18n/messages/signing'
 import { translate } from '@/lib/portal/i18n/translate'
 import { refreshEveryMs } from '@/lib/portal/refresh-interval'
-import { signingPage } from '@/lib/portal/signing-page'
+import { type SigningPage, signingPage } from '@/lib/portal/signing-page'
+import { waitingLink } from '@/lib/portal/waiting-link'
 import { callPhone, cancel, decline } from './actions'
 
 interface SignPageProps {
@@ -40,8 +42,19 @@ export default async function SignPage({ params }: SignPageProps) {
       {'closed' in page ? (
         <UnavailableView t={t} id={id} why={page.closed} />
       ) : (
-        <SigningView t={t} page={page} actions={{ callPhone, cancel, decline }} />
+        <SigningView
+          t={t}
+          page={page}
+          actions={{ callPhone, cancel, decline }}
+          link={await linkOf(page, t.language)}
+        />
       )}
     </Page>
   )
+}
+
+async function linkOf({ id, stage }: SigningPage, language: Language) {
+  if (stage.name !== 'waiting') return undefined
+  const { token, device_link: deviceLink } = stage.attempt
+  return await waitingLink({ token, deviceLink }, `/status/sign/${id}/device-link`, language)
 }

@@ -42,8 +42,14 @@ export const outcomeMessages = defineMessages({
     changed_next: 'Open it again, then sign.',
     tooMany: 'There were too many attempts in a short time.',
     tooMany_next: 'Wait a few minutes, then try again.',
+    onPhone: 'An earlier request is still on your phone.',
+    onPhone_next: 'Decline it there, then try again. Unanswered, it goes away within a few minutes.',
     malformed: 'Something in the form could not be understood.',
     malformed_next: 'Check the personal code and the phone number.',
+    sessionLost: 'Your provider no longer knows of this request.',
+    sessionLost_next: 'Try again; whatever you confirmed on the phone for this one does not count.',
+    callbackMissing: 'The app answered, but it did not come back to this browser.',
+    callbackMissing_next: 'Try again in your default browser, or scan the QR code.',
     unreachable: 'Your provider cannot be reached at the moment.',
     unreachable_next: 'Try again in a few minutes, or choose the other method.',
     refusesUs: 'Your provider does not accept requests of this portal.',
@@ -56,6 +62,18 @@ export const outcomeMessages = defineMessages({
     notAvailable_next: 'Ask the sender for another way to sign.',
     gone: 'This request to sign no longer exists.',
     gone_next: 'Open the link from the newest e-mail, or ask the sender for another.',
+
+    /** Where nobody sent anything: at the door. */
+    wrongCode_signIn:
+      'Try again and compare the codes. If it was not you who started this, somebody knows your personal code: confirm nothing on your phone.',
+    wrongPerson_signIn: 'Check the personal code, then try again.',
+    tooMany_signIn:
+      'If an earlier request is still on your phone, decline it there. Otherwise wait a few minutes, then try again.',
+    refusesUs_signIn: 'Choose the other method, or tell whoever runs this portal.',
+    technical_signIn:
+      'Try again in a few minutes. If it happens again, tell whoever runs this portal.',
+    notAvailable_signIn: 'Choose the other method.',
+    gone_signIn: 'Start again.',
   },
   lt: {
     nothingSigned: 'Niekas nepasirašyta.',
@@ -99,8 +117,16 @@ export const outcomeMessages = defineMessages({
     changed_next: 'Atverkite jį dar kartą ir tada pasirašykite.',
     tooMany: 'Per trumpą laiką bandyta per daug kartų.',
     tooMany_next: 'Palaukite kelias minutes ir bandykite dar kartą.',
+    onPhone: 'Telefone dar laukia ankstesnis prašymas.',
+    onPhone_next:
+      'Atšaukite jį telefone ir bandykite dar kartą. Neatsakytas jis po kelių minučių dings pats.',
     malformed: 'Kai kurių duomenų nepavyko suprasti.',
     malformed_next: 'Patikrinkite asmens kodą ir telefono numerį.',
+    sessionLost: 'Teikėjas šio prašymo nebeturi.',
+    sessionLost_next:
+      'Bandykite dar kartą; tai, ką telefone patvirtinote šiam prašymui, negalioja.',
+    callbackMissing: 'Programėlė atsakė, bet į šią naršyklę negrįžo.',
+    callbackMissing_next: 'Bandykite numatytojoje naršyklėje arba nuskaitykite QR kodą.',
     unreachable: 'Šiuo metu nepavyksta susisiekti su teikėju.',
     unreachable_next: 'Bandykite po kelių minučių arba pasirinkite kitą priemonę.',
     refusesUs: 'Teikėjas nepriima šio portalo užklausų.',
@@ -113,5 +139,17 @@ export const outcomeMessages = defineMessages({
     notAvailable_next: 'Paprašykite siuntėjo kito būdo pasirašyti.',
     gone: 'Šio prašymo pasirašyti nebėra.',
     gone_next: 'Atverkite nuorodą iš naujausio laiško arba paprašykite siuntėjo kitos.',
+
+    /** Where nobody sent anything: at the door. */
+    wrongCode_signIn:
+      'Bandykite dar kartą ir palyginkite kodus. Jei tai pradėjote ne Jūs, kažkas žino Jūsų asmens kodą: telefone nieko nepatvirtinkite.',
+    wrongPerson_signIn: 'Patikrinkite asmens kodą ir bandykite dar kartą.',
+    tooMany_signIn:
+      'Jei telefone dar laukia ankstesnis prašymas, atšaukite jį ten. Kitaip palaukite kelias minutes ir bandykite dar kartą.',
+    refusesUs_signIn: 'Pasirinkite kitą priemonę arba praneškite tiems, kas prižiūri šį portalą.',
+    technical_signIn:
+      'Bandykite po kelių minučių. Jei klaida kartosis, praneškite tiems, kas prižiūri šį portalą.',
+    notAvailable_signIn: 'Pasirinkite kitą priemonę.',
+    gone_signIn: 'Pradėkite iš naujo.',
   },
 })

@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '../../identity-provider'
 import type { ProviderSettings } from '../../provider-settings'
 import { chooseCertificate } from '../certificate-choice'
+import { awaitEnd } from '../session'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
 import { orderSignature, readSignature, startSignature } from './signing'
 
@@ -20,5 +21,6 @@ export function smartIdV2(settings: ProviderSettings): IdentityProvider {
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    awaitEnd: (_kind, ...question) => awaitEnd(settings, ...question),
   }
 }

@@ -2,17 +2,19 @@
 
 import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
-import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
+import type { ValidationPageTexts } from '@/lib/portal/i18n/messages/validation-page'
+import { Button } from '../ui/button'
+import { classNames } from '../ui/class-names'
 
 interface DropZoneProps {
-  readonly texts: NewDocumentTexts
+  readonly texts: ValidationPageTexts
+  /** What the browser's own dialog offers first. */
+  readonly accept: string
   readonly onFile: (file: File) => Promise<void>
 }
 
 /** Takes one file. The button does the same for keyboards as dropping does for mice. */
-export function DropZone({ texts, onFile }: DropZoneProps) {
+export function DropZone({ texts, accept, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const limits = useId()
@@ -46,7 +48,7 @@ export function DropZone({ texts, onFile }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={accept}
         hidden
         aria-label={texts.choose}
         onChange={(event) => take(event.target.files?.[0])}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PublicDocumentView } from '@/components/document/public/public-document-view'
+import { Alert } from '@/components/ui/alert'
+import { Page } from '@/components/ui/page'
+import { DocumentReport } from '@/components/validation/document-report'
+import { publicDocumentMessages } from '@/lib/portal/i18n/messages/public-document'
+import { translate } from '@/lib/portal/i18n/translate'
+import { readPublicDocument } from '@/lib/portal/public-document'
+import { unlessUnreachable } from '@/lib/portal/unreachable'
+import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
+
+type PublicDocumentPageProps = PageProps<'/public/[documentId]'>
+
+/** Whoever has the link may look; search engines may not. */
+export async function generateMetadata(props: PublicDocumentPageProps): Promise<Metadata> {
+  const document = await shown(props)
+  return { robots: { index: false }, ...(document && { title: document.name }) }
+}
+
+export default async function PublicDocumentPage(props: PublicDocumentPageProps) {
+  const document = await shown(props)
+  const t = await translate(publicDocumentMessages)
+  return (
+    <Page>
+      {document ? (
+        <PublicDocumentView
+          t={t}
+          document={document}
+          report={
+            <DocumentReport
+              validation={unlessUnchecked(validatePublic(document.uuid))}
+              dataAddress={`/status/public/${document.uuid}/validation`}
+            />
+          }
+        />
+      ) : (
+        <Alert tone="warning" title={t('unreachable')}>
+          <p>{t('unreachableNext')}</p>
+        </Alert>
+      )}
+    </Page>
+  )
+}
+
+/** Undefined: nobody knows now. What is not there, or not for everybody, is no page. */
+async function shown({ params }: PublicDocumentPageProps) {
+  const { documentId } = await params
+  return await unlessUnreachable(
+    readPublicDocument(documentId).then((found) => found ?? notFound()),
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { type FetchOptions, fetchChecked } from './checked-octets'
+import type { PreviewProps } from './preview-props'
+import { PreviewToolbar } from './preview-toolbar'
+import { PreviewWait } from './preview-wait'
+import { usePreview } from './use-preview'
+import { useZoom } from './use-zoom'
+
+interface OpenedImage {
+  readonly bitmap: ImageBitmap
+  readonly verified: boolean
+}
+
+/** What scrolls must be reachable by keyboard, although it is no control. */
+const reachable = { tabIndex: 0 } as const
+
+/** A picture, drawn from the very octets whose digest was compared. */
+export function ImagePreview({ address, name, sha256, texts, onClose }: PreviewProps) {
+  const state = usePreview({ address, sha256, open: openImage, close: closeImage })
+  const zoom = useZoom()
+  const opened = state.name === 'open' ? state.opened : undefined
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PreviewToolbar
+        address={address}
+        name={name}
+        place={opened && `${opened.bitmap.width} × ${opened.bitmap.height}`}
+        verified={opened?.verified ?? false}
+        zoom={zoom}
+        texts={texts}
+        onClose={onClose}
+      />
+      <PreviewWait state={state} texts={texts} />
+      {opened && (
+        <section
+          data-scroller
+          aria-label={name}
+          {...reachable}
+          className="bg-line min-h-0 grow overflow-auto p-2 sm:p-4"
+        >
+          <Picture bitmap={opened.bitmap} name={name} factor={zoom.factor} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Phones give a canvas no more than so many pixels. */
+const mostPixels = 4_000_000
+/** A scan unpacked must fit into memory four times over. */
+const mostOctets = 60 << 20
+
+/** Only pictures of dots are decoded here; drawings that can run scripts (SVG) are refused by the browser. */
+async function openImage(options: FetchOptions): Promise<OpenedImage> {
+  const { octets, verified } = await fetchChecked(options)
+  if (octets.length > mostOctets) throw new Error('The picture is too large')
+  return { bitmap: await createImageBitmap(new Blob([octets])), verified }
+}
+
+const closeImage = ({ bitmap }: OpenedImage) => bitmap.close()
+
+interface PictureProps {
+  readonly bitmap: ImageBitmap
+  readonly name: string
+  readonly factor: number
+}
+
+/** As wide as the room, but not wider than it is, until somebody zooms. */
+function Picture({ bitmap, name, factor }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const place = canvas.current
+    if (place === null) return
+    const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
+    place.width = Math.max(1, Math.floor(bitmap.width * scale))
+    place.height = Math.max(1, Math.floor(bitmap.height * scale))
+    place.getContext('2d')?.drawImage(bitmap, 0, 0, place.width, place.height)
+    return () => {
+      place.width = 0
+      place.height = 0
+    }
+  }, [bitmap])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={name}
+      style={{ width: `min(${bitmap.width}px, 100%)`, zoom: factor }}
+      className="mx-auto block h-auto bg-white"
+    />
+  )
+}

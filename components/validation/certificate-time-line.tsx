@@ -1,0 +1,67 @@
+import type { ChainCertificate, CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { type TimeLine, timeLine } from '@/lib/portal/validation/time-line'
+import { LocalTime } from '../ui/local-time'
+import { MomentMark } from './moment-mark'
+import { TimeBar } from './time-bar'
+import type { ValidationTranslator } from './validation-translator'
+
+interface CertificateTimeLineProps {
+  readonly t: ValidationTranslator
+  readonly signature: Pick<CheckedSignature, 'chain' | 'moments'>
+}
+
+/** The certificates to one scale of time, and when what happened. The drawing repeats the lists. */
+export function CertificateTimeLine({ t, signature }: CertificateTimeLineProps) {
+  const { chain, moments } = signature
+  const line = timeLine(chain, moments)
+  return (
+    <section className="break-inside-avoid space-y-4">
+      <h4 className="font-semibold">{t('chain')}</h4>
+      {chain.length === 0 && <p className="text-muted">{t('noChain')}</p>}
+      <ol className="space-y-3">
+        {chain.map((certificate, index) => (
+          <ChainRow key={certificate.id} t={t} certificate={certificate} line={line} row={index} />
+        ))}
+      </ol>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {moments.map(({ kind, at }) => (
+          <li key={`${kind} ${at}`} className="flex items-center gap-2">
+            <svg aria-hidden="true" viewBox="-8 -8 16 16" className="size-4 shrink-0">
+              <MomentMark kind={kind} />
+            </svg>
+            <span>
+              {t(`moment_${kind}`)}{' '}
+              <span className="text-muted">
+                <LocalTime at={at} language={t.language} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ChainRowProps {
+  readonly t: ValidationTranslator
+  readonly certificate: ChainCertificate
+  readonly line: TimeLine
+  readonly row: number
+}
+
+function ChainRow({ t, certificate, line, row }: ChainRowProps) {
+  const { name, from, until, isTrusted } = certificate
+  return (
+    <li>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span translate="no">{name}</span>
+        <span className="text-muted text-sm">
+          {t('validity')} <LocalTime at={from} language={t.language} only="date" /> {t('until')}{' '}
+          <LocalTime at={until} language={t.language} only="date" />
+          {isTrusted && `, ${t('trusted')}`}
+        </span>
+      </p>
+      <TimeBar line={line} row={row} />
+    </li>
+  )
+}

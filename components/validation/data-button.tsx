@@ -1,0 +1,29 @@
+'use client'
+
+import { FileJson } from 'lucide-react'
+import { Button } from '../ui/button'
+
+interface DataButtonProps {
+  readonly label: string
+  /** As the API answered it. */
+  readonly json: string
+  readonly fileName: string
+}
+
+/** Saves data that only this page has: the checked file is kept nowhere. */
+export function DataButton({ label, json, fileName }: DataButtonProps) {
+  const save = () => {
+    const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = fileName
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <Button look="secondary" onClick={save}>
+      <FileJson aria-hidden="true" className="size-5 shrink-0" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import type { validationReasonMessages } from '@/lib/portal/i18n/messages/validation-reasons'
+import type { Translator } from '@/lib/portal/i18n/translate'
+import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { classNames } from '../ui/class-names'
+import type { ValidationTranslator } from './validation-translator'
+
+export type ReasonTranslator = Translator<keyof typeof validationReasonMessages.en>
+
+interface ReasonsProps {
+  readonly t: ValidationTranslator
+  readonly reasons: ReasonTranslator
+  readonly signature: CheckedSignature
+}
+
+/** Why it does not hold and what to do, or what to note although it does. */
+export function Reasons({ t, reasons, signature }: ReasonsProps) {
+  const { outcome, subIndication, errors, warnings, infos } = signature
+  const meaning = subIndication === undefined ? undefined : meaningOf(reasons, subIndication)
+  const notes = [...warnings, ...infos]
+  return (
+    <>
+      {outcome !== 'valid' && (
+        <div
+          className={classNames(
+            'space-y-3 border-l-4 pl-4',
+            outcome === 'broken' ? 'border-danger' : 'border-warning',
+          )}
+        >
+          <h4 className="font-semibold">{t(outcome === 'broken' ? 'wrong' : 'unclear')}</h4>
+          {meaning && <p>{meaning.means}</p>}
+          <Sentences said={errors} />
+          {meaning && (
+            <p>
+              <strong className="font-semibold">{t('whatToDo')}.</strong> {meaning.next}
+            </p>
+          )}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div className="border-line-strong space-y-2 border-l-4 pl-4">
+          <h4 className="font-semibold">{t('notes')}</h4>
+          <Sentences said={notes} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sentences({ said }: { readonly said: readonly string[] }) {
+  const distinct = [...new Set(said)]
+  if (distinct.length === 0) return null
+  return (
+    <ul className="text-muted list-disc space-y-1 pl-5">
+      {distinct.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Undefined for a sub-indication that nobody wrote sentences for. */
+function meaningOf(reasons: ReasonTranslator, subIndication: string) {
+  const texts: Readonly<Record<string, string>> = reasons.texts
+  const [means, next] = [texts[subIndication], texts[`${subIndication}_next`]]
+  return means && next ? { means, next } : undefined
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { LocalTime } from '../ui/local-time'
+import { CoverageText } from './coverage-text'
+import type { ValidationTranslator } from './validation-translator'
+
+interface SignatureFactsProps {
+  readonly t: ValidationTranslator
+  readonly signature: CheckedSignature
+}
+
+/** When, with what effect, over what. */
+export function SignatureFacts({ t, signature }: SignatureFactsProps) {
+  const { provenAt, claimedAt, coverage, roles } = signature
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
+      <Fact name={t('provenAt')}>
+        {provenAt ? <LocalTime at={provenAt} language={t.language} /> : t('notProven')}
+      </Fact>
+      {claimedAt && (
+        <Fact name={t('claimedAt')}>
+          <LocalTime at={claimedAt} language={t.language} />{' '}
+          <span className="text-muted">({t('claimedMeaning')})</span>
+        </Fact>
+      )}
+      <Fact name={t('effect')}>{effect(t, signature.level)}</Fact>
+      <Fact name={t('covers')}>
+        <CoverageText t={t} coverage={coverage} />
+      </Fact>
+      {roles.length > 0 && <Fact name={t('role')}>{roles.join(', ')}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const open = 'INDETERMINATE_'
+
+/** TS 119 615: an open question is said in front of what it would be. */
+function effect(t: ValidationTranslator, level: string): string {
+  if (!level.startsWith(open)) return levelText(t, level)
+  return t('unsettled', { level: levelText(t, level.slice(open.length)) })
+}
+
+function levelText(t: ValidationTranslator, level: string): string {
+  const texts: Readonly<Record<string, string>> = t.texts
+  return texts[`level_${level}`] ?? t('level_NA')
+}

@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import type { ValidationTranslator } from './validation-translator'
+
+interface TechnicalDetailProps {
+  readonly t: ValidationTranslator
+  readonly signature: CheckedSignature
+}
+
+/** Folded: for those who compare it with another validator. */
+export function TechnicalDetail({ t, signature }: TechnicalDetailProps) {
+  const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
+  return (
+    <details className="group">
+      <summary className="min-h-target text-accent flex items-center gap-2 font-semibold">
+        {t('details')}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <dl className="space-y-3 text-sm">
+        <Detail name={t('indication')}>
+          {[indication, subIndication].filter(Boolean).join(' / ')}
+        </Detail>
+        <Detail name={t('format')}>{format}</Detail>
+        {algorithm && <Detail name={t('algorithm')}>{algorithm}</Detail>}
+        <Detail name={t('identifier')}>{id}</Detail>
+        {nameInFile && <Detail name={t('nameInFile')}>{nameInFile}</Detail>}
+        {digests.length > 0 && (
+          <Detail name={t('digests')}>
+            {digests.map(({ name, value }) => (
+              <span key={name + value} className="block">
+                {name}: {value}
+              </span>
+            ))}
+          </Detail>
+        )}
+        {chain.map(({ id: certificate, name, serialNumber, key }) => (
+          <Detail key={certificate} name={name}>
+            {t('serialNumber')} {serialNumber}, {t('key')} {key}
+            <span className="block">{certificate}</span>
+          </Detail>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd translate="no" className="font-mono wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { type ReactNode, useRef, useState } from 'react'
+import { limits } from '@/lib/gateway/contract/limits'
+import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
+import { sendFile } from '../document/new/send-file'
+import { sha256Hex } from '../document/new/sha256-hex'
+
+/** How far a file is on its way to its report. */
+export type CheckState =
+  | { readonly step: 'none' }
+  | { readonly step: 'failed'; readonly file: File; readonly fault: Fault }
+  | { readonly step: 'reading'; readonly file: File }
+  | { readonly step: 'sending'; readonly file: File; readonly sent: number }
+  | { readonly step: 'checking'; readonly file: File }
+  | { readonly step: 'checked'; readonly file: File; readonly report: ReactNode }
+
+export type Fault = CheckFault | 'empty' | 'broken'
+
+export interface CheckCommands {
+  readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
+  /** The report comes from the server as it is to be seen. */
+  readonly check: (ticket: string, fileName: string) => Promise<CheckResult<ReactNode>>
+}
+
+/** Has one file at a time checked; a newer one replaces the older. */
+export function useCheck(commands: CheckCommands) {
+  const [state, setState] = useState<CheckState>({ step: 'none' })
+  const running = useRef<AbortController>(undefined)
+
+  const cancel = () => {
+    running.current?.abort()
+    setState({ step: 'none' })
+  }
+  const start = async (file: File) => {
+    running.current?.abort()
+    const current = new AbortController()
+    running.current = current
+    const show = (next: CheckState) => {
+      if (!current.signal.aborted) setState(next)
+    }
+    show(await checked(file, commands, show, current.signal))
+  }
+  return { state, start, cancel }
+}
+
+async function checked(
+  file: File,
+  { announce, check }: CheckCommands,
+  show: (state: CheckState) => void,
+  signal: AbortSignal,
+): Promise<CheckState> {
+  const fault = faultOf(file)
+  if (fault) return { step: 'failed', file, fault }
+  try {
+    show({ step: 'reading', file })
+    const sha256 = await sha256Hex(await file.arrayBuffer())
+    const announced = await announce({ size: file.size, sha256 })
+    if (!announced.ok) return { step: 'failed', file, fault: announced.fault }
+    show({ step: 'sending', file, sent: 0 })
+    const onProgress = (sent: number) => show({ step: 'sending', file, sent })
+    await sendFile(file, `/upload/validation/${announced.value}`, onProgress, signal)
+    show({ step: 'checking', file })
+    const report = await check(announced.value, file.name)
+    return report.ok
+      ? { step: 'checked', file, report: report.value }
+      : { step: 'failed', file, fault: report.fault }
+  } catch {
+    // The connection, or the file itself, went away: either way it is chosen or sent again.
+    return { step: 'failed', file, fault: 'broken' }
+  }
+}
+
+function faultOf({ size }: File): Fault | undefined {
+  if (size === 0) return 'empty'
+  return size > limits.fileBytes ? 'tooLarge' : undefined
+}

@@ -1,0 +1,32 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
+import { classNames } from '../ui/class-names'
+import type { ValidationTranslator } from './validation-translator'
+import { verdictSentence } from './verdict-sentence'
+
+const looks = {
+  success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
+  warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
+  danger: { icon: CircleX, box: 'border-danger bg-danger-soft', mark: 'text-danger' },
+  info: { icon: Info, box: 'border-line bg-surface', mark: 'text-muted' },
+} as const
+
+interface VerdictBannerProps {
+  readonly t: ValidationTranslator
+  readonly checked: CheckedDocument
+}
+
+/** The one sentence that most readers came for. */
+export function VerdictBanner({ t, checked }: VerdictBannerProps) {
+  const { icon: Icon, box, mark } = looks[checked.verdict.tone]
+  const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
+  return (
+    <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
+      <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold text-balance">{verdictSentence(t, checked)}</p>
+        {isUnsigned && <p className="mt-1">{t('noneMeaning')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '@/lib/portal/i18n/language'
+import { validationReportMessages } from '@/lib/portal/i18n/messages/validation-report'
+import { translator } from '@/lib/portal/i18n/translate'
+import { verdictOf } from '@/lib/portal/validation/verdict'
+import { verdictSentence } from './verdict-sentence'
+
+const valid = { outcome: 'valid', level: 'QESIG' } as const
+const plain = { outcome: 'valid', level: 'ADESIG' } as const
+const seal = { outcome: 'valid', level: 'QESEAL' } as const
+const broken = { outcome: 'broken', level: 'NA' } as const
+const open = { outcome: 'open', level: 'INDETERMINATE_QESIG' } as const
+
+function said(language: Language, signatures: Parameters<typeof verdictOf>[0]): string {
+  const t = translator(validationReportMessages, language)
+  return verdictSentence(t, { verdict: verdictOf(signatures), timeStamps: [] })
+}
+
+describe('the first sentence of a report', () => {
+  it.each([
+    [[], 'The document is not signed', 'Dokumentas nepasirašytas'],
+    [[valid], 'One qualified signature, valid', 'Vienas kvalifikuotas parašas galioja'],
+    [[valid, valid], 'Two qualified signatures, valid', 'Du kvalifikuoti parašai galioja'],
+    [[seal], 'One qualified seal, valid', 'Vienas kvalifikuotas spaudas galioja'],
+    [
+      [valid, plain, open, broken],
+      'One signature, not valid; one signature, not confirmed; one qualified signature, valid; one signature, valid but not qualified',
+      'Vienas parašas negalioja; vienas parašas nepatvirtintas; vienas kvalifikuotas parašas galioja; vienas parašas galioja, bet nėra kvalifikuotas',
+    ],
+    [
+      Array.from({ length: 12 }, () => valid),
+      '12 qualified signatures, valid',
+      '12 kvalifikuotų parašų galioja',
+    ],
+    [
+      Array.from({ length: 21 }, () => valid),
+      '21 qualified signatures, valid',
+      '21 kvalifikuotas parašas galioja',
+    ],
+  ])('of %j is right in both languages', (signatures, english, lithuanian) => {
+    expect(said('en', signatures)).toBe(english)
+    expect(said('lt', signatures)).toBe(lithuanian)
+  })
+
+  it('says when there are only time-stamps', () => {
+    const t = translator(validationReportMessages, 'en')
+    const stamp = {
+      id: 'T',
+      outcome: 'valid',
+      at: '2026-01-01T00:00:00Z',
+      authority: 'TSA',
+      isQualified: true,
+      subIndication: undefined,
+      errors: [],
+    } as const
+    const sentence = verdictSentence(t, { verdict: verdictOf([]), timeStamps: [stamp] })
+    expect(sentence).toBe('No signatures, only time-stamps')
+  })
+})

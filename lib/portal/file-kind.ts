@@ -1,0 +1,33 @@
+/** How a page can show a file without running anything in it. */
+export type FileKind = 'pdf' | 'image' | 'text'
+
+interface ShownFileType {
+  readonly kind: FileKind
+  /** What it is sent as: never what the file calls itself. */
+  readonly mediaType: string
+}
+
+const text = { kind: 'text', mediaType: 'text/plain; charset=utf-8' } as const
+const image = (type: string) => ({ kind: 'image', mediaType: `image/${type}` }) as const
+
+/** By extension. HTML and SVG can run scripts and are not here; XML and JSON are shown as they are written. */
+const types: ReadonlyMap<string, ShownFileType> = new Map<string, ShownFileType>([
+  ['pdf', { kind: 'pdf', mediaType: 'application/pdf' }],
+  ['png', image('png')],
+  ['jpg', image('jpeg')],
+  ['jpeg', image('jpeg')],
+  ['gif', image('gif')],
+  ['webp', image('webp')],
+  ['txt', text],
+  ['csv', text],
+  ['log', text],
+  ['md', text],
+  ['json', text],
+  ['xml', text],
+])
+
+/** Undefined for everything that can only be downloaded. */
+export function shownType(name: string): ShownFileType | undefined {
+  const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase()
+  return extension === undefined ? undefined : types.get(extension)
+}

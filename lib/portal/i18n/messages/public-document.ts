@@ -1,0 +1,53 @@
+import { defineMessages } from '../define-messages'
+
+/** The page of a public document, for whoever has its link. */
+export const publicDocumentMessages = defineMessages({
+  lt: {
+    from: 'Parašų prašo {owner}',
+    public: 'Šį dokumentą gali peržiūrėti visi, kas turi jo nuorodą.',
+    open: 'Atverti dokumentą',
+    download: 'Atsisiųsti',
+    size: 'Dydis',
+    created: 'Įkelta',
+    digest: 'SHA-256',
+    copyDigest: 'Kopijuoti santrauką',
+    copied: 'Nukopijuota',
+    signers: 'Pasirašantys',
+    nobody: 'Niekas dar nepakviestas.',
+    pending: 'Laukiama',
+    viewed: 'Laukiama',
+    signing: 'Pasirašo dabar',
+    signed: 'Pasirašė',
+    rejected: 'Atsisakė',
+    removed: 'Pašalintas (-a)',
+    goneTitle: 'Tokio dokumento čia nėra',
+    goneMeaning:
+      'Galbūt jis ištrintas arba skirtas tik pakviestiems. Jei turite pasirašyti, naudokite savo kvietimo nuorodą.',
+    unreachable: 'Dokumento parodyti nepavyko: pasirašymo tarnyba neatsako.',
+    unreachableNext: 'Po minutės atverkite šį puslapį iš naujo.',
+  },
+  en: {
+    from: '{owner} asks for the signatures',
+    public: 'Anybody who has the link of this document can see it.',
+    open: 'Open the document',
+    download: 'Download',
+    size: 'Size',
+    created: 'Uploaded',
+    digest: 'SHA-256',
+    copyDigest: 'Copy the digest',
+    copied: 'Copied',
+    signers: 'Signers',
+    nobody: 'Nobody has been invited yet.',
+    pending: 'Waiting',
+    viewed: 'Waiting',
+    signing: 'Is signing now',
+    signed: 'Signed',
+    rejected: 'Declined',
+    removed: 'Removed',
+    goneTitle: 'There is no such document here',
+    goneMeaning:
+      'It may have been removed, or it is for invited people only. If you are to sign, use the link of your invitation.',
+    unreachable: 'The document cannot be shown: the signing service does not answer.',
+    unreachableNext: 'Open this page again in a minute.',
+  },
+})

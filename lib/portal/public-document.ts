@@ -1,0 +1,33 @@
+import { cache } from 'react'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { PublicDocument } from '@/lib/gateway/contract/public-document'
+import { gateway } from './gateway'
+import { portalSettings } from './settings'
+
+/** The link of a public document, for everybody. */
+export const publicAddress = (documentId: string) =>
+  `${portalSettings().portalUrl}/public/${documentId}`
+
+/** Read once per request; undefined when there is no such document, or none for everybody. */
+export const readPublicDocument = cache(
+  (documentId: string): Promise<PublicDocument | undefined> =>
+    unlessAbsent(
+      gateway()
+        .call('readPublicDocument', { documentId }, {})
+        .then(({ document }) => document),
+    ),
+)
+
+/** The file as it is now, signatures included; undefined as with the document itself. */
+export function openPublicFile(documentId: string): Promise<Response | undefined> {
+  return unlessAbsent(gateway().open('readPublicFile', { documentId }, {}))
+}
+
+async function unlessAbsent<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.status === 404) return undefined
+    throw error
+  }
+}

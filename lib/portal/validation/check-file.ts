@@ -1,0 +1,84 @@
+import { headers } from 'next/headers'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { RequestOf } from '@/lib/gateway/contract/endpoints'
+import type { FailureReason } from '@/lib/gateway/contract/failure'
+import type { ValidationData } from '@/lib/gateway/contract/validation-report'
+import { failureReason } from '../failure-reason'
+import { gateway } from '../gateway'
+import { currentLanguage } from '../i18n/current-language'
+import { checkRate } from './check-rate'
+import { checkTicket, readCheckTicket } from './check-ticket'
+
+/** Why a file was not checked; the page has two sentences for each. */
+export type CheckFault =
+  | 'unknownFormat'
+  | 'damaged'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'serviceAway'
+  | 'technical'
+
+export type CheckResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: CheckFault }
+
+const rate = checkRate()
+
+/** Announces a file to be checked; answers the ticket by which its bytes go. */
+export async function announceCheck(
+  { size, sha256 }: RequestOf<'announceUpload'>,
+  now: Date,
+): Promise<CheckResult<string>> {
+  if (!rate.take(await callerAddress(), now)) return { ok: false, fault: 'tooMany' }
+  return await explained(async () => {
+    const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
+    return checkTicket(upload)
+  })
+}
+
+/** Has the gateway look at the bytes once. It deletes them whatever comes of it. */
+export async function checkUpload(
+  ticket: string,
+  fileName: string,
+): Promise<CheckResult<ValidationData>> {
+  const upload = readCheckTicket(ticket)
+  if (upload === undefined) return { ok: false, fault: 'technical' }
+  const locale = await currentLanguage()
+  const filename = fileName.slice(-longestName)
+  return await explained(async () => {
+    const answer = await gateway().call(
+      'validateFile',
+      {},
+      { file: { filename, upload } },
+      { locale },
+    )
+    return answer.data
+  })
+}
+
+const longestName = 200
+
+/** What the server in front of us, or Next itself, saw last; earlier ones anybody can make up. */
+async function callerAddress(): Promise<string> {
+  return (await headers()).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+}
+
+const faults: Readonly<Partial<Record<FailureReason, CheckFault>>> = {
+  'invalid-file-type': 'unknownFormat',
+  'document-corrupted': 'damaged',
+  'too-large': 'tooLarge',
+  'too-many-requests': 'tooMany',
+}
+
+async function explained<Value>(command: () => Promise<Value>): Promise<CheckResult<Value>> {
+  try {
+    return { ok: true, value: await command() }
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) }
+  }
+}
+
+function faultOf(error: unknown): CheckFault {
+  if (!(error instanceof GatewayFailure)) return 'serviceAway'
+  return faults[failureReason(error.status, error.code)] ?? 'technical'
+}

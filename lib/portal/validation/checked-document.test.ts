@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { validationExample } from '@/lib/gateway/contract/examples/validation'
+import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
+import { checkedDocument } from './checked-document'
+
+const code = '49001010008'
+const commonName = `PAVYZDIENĖ,ONA,${code}`
+const { simpleReport, diagnosticData } = validationExample
+const [example] = simpleReport.jaxbModel.signatureOrTimestamp as readonly SignatureReport[]
+
+const certificate = {
+  Id: diagnosticData.UsedCertificates[0]?.Id ?? '',
+  CommonName: commonName,
+  GivenName: 'ONA',
+  Surname: 'PAVYZDIENĖ',
+  NotBefore: '2025-01-01T00:00:00',
+  NotAfter: '2028-01-01T00:00:00',
+  SerialNumber: '7',
+  Trusted: false,
+  Revocations: [{ Revocation: 'R-1', Status: 'GOOD' }],
+}
+const revocation = { Id: 'R-1', Type: 'OCSP', ProductionDate: '2026-03-01T09:31:00' }
+
+function reported(
+  changes: Partial<SignatureReport>,
+  diagnostic: Partial<ValidationData['diagnosticData']> = {},
+): ValidationData {
+  const token = { ...example, ...changes } as SignatureReport
+  return {
+    simpleReport: {
+      ...simpleReport,
+      jaxbModel: { ...simpleReport.jaxbModel, signatureOrTimestamp: [token] },
+    },
+    diagnosticData: {
+      ...diagnosticData,
+      UsedCertificates: [certificate],
+      UsedRevocations: [revocation],
+      ...diagnostic,
+    },
+  }
+}
+
+describe('a validation, as people read it', () => {
+  it('says who signed, when it is proven, and with what effect', () => {
+    const checked = checkedDocument(reported({}))
+    expect(checked.verdict).toEqual({ tone: 'success', parts: [{ part: 'qualified', count: 1 }] })
+    expect(checked.signatures[0]).toMatchObject({
+      signer: 'ONA PAVYZDIENĖ',
+      outcome: 'valid',
+      level: 'QESIG',
+      provenAt: '2026-03-01T09:30:02.000Z',
+      claimedAt: '2026-03-01T09:30:00.000Z',
+      coverage: { over: 'document' },
+    })
+  })
+
+  it('holds no personal code, whatever the validator says', () => {
+    const sentence = `The certificate was revoked: ${commonName}.`
+    const data = reported({ errors: [sentence], warnings: [sentence], infos: [sentence] })
+    expect(JSON.stringify(checkedDocument(data))).not.toContain(code)
+  })
+
+  it('claims no proof of a time that is only the time of the check', () => {
+    const data = reported({ bestSignatureTime: simpleReport.validationTime })
+    expect(checkedDocument(data).signatures[0]?.provenAt).toBeUndefined()
+  })
+
+  it('marks the moments in the order of time', () => {
+    const [signature] = checkedDocument(reported({})).signatures
+    expect(signature?.moments.map(({ kind }) => kind)).toEqual([
+      'claimed',
+      'proven',
+      'revocationCheck',
+      'now',
+    ])
+  })
+
+  it('is worst first', () => {
+    const broken = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const
+    const open = { indication: 'INDETERMINATE', subIndication: 'TRY_LATER' } as const
+    expect(checkedDocument(reported(broken)).verdict.tone).toBe('danger')
+    expect(checkedDocument(reported(open)).verdict.tone).toBe('warning')
+  })
+
+  it('names files of a container that no signature covers', () => {
+    const scope = { name: 'a.txt', scope: 'FULL', value: 'Full document' }
+    const data = reported(
+      { signatureScope: [scope] },
+      { ContainerInfo: { ContentFiles: ['a.txt', 'b.txt'] } },
+    )
+    expect(checkedDocument(data).unsignedFiles).toEqual(['b.txt'])
+  })
+
+  it('says when something unexplained was changed after signing', () => {
+    const modification = {
+      PageDifference: [],
+      ObjectModifications: {
+        ExtensionChange: [],
+        SignatureOrFormFill: [],
+        AnnotationChange: [],
+        Undefined: [{ value: 'catalog' }],
+      },
+    }
+    const facts = {
+      Id: example?.id ?? '',
+      BasicSignature: {},
+      PDFRevision: { ModificationDetection: modification },
+    }
+    const data = reported(
+      { signatureScope: [{ name: 'Partial PDF', scope: 'PARTIAL', value: '' }] },
+      { Signatures: [facts] },
+    )
+    expect(checkedDocument(data).changedAfterSigning).toBe(true)
+  })
+
+  it('has a place for time-stamps that belong to no signature', () => {
+    const { id, filename, certificateChain, subIndication, errors, warnings, infos } =
+      example as SignatureReport
+    const stamp = {
+      ...{ id, filename, certificateChain, subIndication, errors, warnings, infos },
+      adESValidationDetails: { error: [], warning: [], info: [] },
+      indication: 'PASSED' as const,
+      productionTime: simpleReport.validationTime,
+      producedBy: 'TSA',
+      timestampLevel: { value: 'QTSA', description: '' },
+    }
+    const { simpleReport: simple, diagnosticData: diagnostic } = reported({})
+    const checked = checkedDocument({
+      simpleReport: {
+        ...simple,
+        jaxbModel: { ...simple.jaxbModel, signatureOrTimestamp: [stamp] },
+      },
+      diagnosticData: diagnostic,
+    })
+    expect(checked.signatures).toEqual([])
+    expect(checked.timeStamps).toMatchObject([{ outcome: 'valid', isQualified: true }])
+    expect(checked.verdict).toEqual({ tone: 'info', parts: [] })
+  })
+})

@@ -1,0 +1,65 @@
+import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
+import { type CheckedSignature, checkedSignature } from './checked-signature'
+import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from './checked-time-stamp'
+import { diagnosticFacts } from './diagnostic-facts'
+import { type Verdict, verdictOf } from './verdict'
+
+/** A validation as a person reads it. Nobody's personal code is in it. */
+export interface CheckedDocument {
+  readonly name: string
+  /** ISO 8601, as all times here. */
+  readonly checkedAt: string
+  readonly policy: string
+  readonly verdict: Verdict
+  readonly signatures: readonly CheckedSignature[]
+  /** Those that belong to no signature. */
+  readonly timeStamps: readonly CheckedTimeStamp[]
+  /** Files of a container that no signature covers. */
+  readonly unsignedFiles: readonly string[]
+  /** Something was changed after a signature that nothing explains. */
+  readonly changedAfterSigning: boolean
+}
+
+export function checkedDocument({ simpleReport, diagnosticData }: ValidationData): CheckedDocument {
+  const facts = diagnosticFacts(diagnosticData)
+  const { documentName, signatureOrTimestamp, validationPolicy } = simpleReport.jaxbModel
+  const reports = signatureOrTimestamp.filter(isSignature)
+  const checkedAt = new Date(simpleReport.validationTime).toISOString()
+  const signatures = reports.map((report) => checkedSignature(report, facts, checkedAt))
+  const stamps = signatureOrTimestamp.filter(isTimeStamp)
+  return {
+    name: documentName,
+    checkedAt,
+    policy: validationPolicy.policyName,
+    verdict: verdictOf(signatures.filter(({ counterOf }) => counterOf === undefined)),
+    signatures,
+    timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),
+    unsignedFiles: unsignedFiles(facts.contentFiles, reports),
+    changedAfterSigning: signatures.some(isChangedAfter),
+  }
+}
+
+type Token = ValidationData['simpleReport']['jaxbModel']['signatureOrTimestamp'][number]
+
+function isSignature(token: Token): token is SignatureReport {
+  return 'signatureFormat' in token
+}
+
+function isTimeStamp(token: Token): token is TimeStampReport {
+  return 'productionTime' in token
+}
+
+function unsignedFiles(
+  contentFiles: readonly string[] | undefined,
+  reports: readonly SignatureReport[],
+): readonly string[] {
+  const covered = reports.flatMap(({ signatureScope }) => signatureScope.map(({ name }) => name))
+  return contentFiles?.filter((file) => !covered.includes(file)) ?? []
+}
+
+function isChangedAfter({ coverage }: CheckedSignature): boolean {
+  return (
+    coverage.over === 'revision' &&
+    coverage.changes.some((change) => change === 'unexplained' || change === 'pages')
+  )
+}

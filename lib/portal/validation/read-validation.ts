@@ -1,0 +1,40 @@
+import { cache } from 'react'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { ValidationData } from '@/lib/gateway/contract/validation-report'
+import { gateway } from '../gateway'
+import { currentLanguage } from '../i18n/current-language'
+import { ownDocument } from '../owned-document'
+import { NotTheirs } from '../owner-failures'
+import type { Viewer } from '../viewer'
+
+/** 4.13 for a document of this person's. Throws `NotTheirs`, and what the gateway client throws. */
+export const validateOwned = cache(
+  async (viewer: Viewer, documentId: string): Promise<ValidationData> => {
+    await ownDocument(viewer, documentId)
+    const locale = await currentLanguage()
+    return (await gateway().call('validateDocument', { documentId }, {}, { locale })).data
+  },
+)
+
+/** The same for whoever has the link of a public document. */
+export const validatePublic = cache(async (documentId: string): Promise<ValidationData> => {
+  const locale = await currentLanguage()
+  return (await gateway().call('validatePublicDocument', { documentId }, {}, { locale })).data
+})
+
+/** Undefined when nobody can tell now, or no more: the page around it says what else is wrong. */
+export async function unlessUnchecked(
+  asked: Promise<ValidationData>,
+): Promise<ValidationData | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isExpected(error)) return undefined
+    throw error
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  const reasons = [GatewayFailure, GatewayUnreachable, NotTheirs]
+  return reasons.some((reason) => error instanceof reason)
+}

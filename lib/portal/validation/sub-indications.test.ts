@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { SubIndication } from '@/lib/validation/conclusion'
+import { validationReasonMessages } from '../i18n/messages/validation-reasons'
+
+/** EN 319 102-1, table 5: one that is added there does not compile here until it has its sentences. */
+const subIndications = {
+  FORMAT_FAILURE: true,
+  HASH_FAILURE: true,
+  SIG_CRYPTO_FAILURE: true,
+  SIG_CONSTRAINTS_FAILURE: true,
+  CHAIN_CONSTRAINTS_FAILURE: true,
+  CERTIFICATE_CHAIN_GENERAL_FAILURE: true,
+  CRYPTO_CONSTRAINTS_FAILURE: true,
+  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: true,
+  EXPIRED: true,
+  NOT_YET_VALID: true,
+  REVOKED: true,
+  REVOKED_NO_POE: true,
+  REVOKED_CA_NO_POE: true,
+  NO_SIGNING_CERTIFICATE_FOUND: true,
+  NO_CERTIFICATE_CHAIN_FOUND: true,
+  SIGNED_DATA_NOT_FOUND: true,
+  SIGNATURE_POLICY_NOT_AVAILABLE: true,
+  POLICY_PROCESSING_ERROR: true,
+  TIMESTAMP_ORDER_FAILURE: true,
+  OUT_OF_BOUNDS_NO_POE: true,
+  OUT_OF_BOUNDS_NOT_REVOKED: true,
+  TRY_LATER: true,
+  NO_POE: true,
+  UNEXPECTED_ERROR: true,
+} as const satisfies Record<SubIndication, true>
+
+describe('the reasons why a signature does not hold', () => {
+  it.each(['lt', 'en'] as const)('are all explained, with what to do, in %s', (language) => {
+    const explained = Object.keys(validationReasonMessages[language]).toSorted()
+    const wanted = Object.keys(subIndications).flatMap((reason) => [reason, `${reason}_next`])
+    expect(explained).toEqual(wanted.toSorted())
+  })
+})

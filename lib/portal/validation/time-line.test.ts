@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { timeLine } from './time-line'
+
+const signer = { from: '2024-01-01T00:00:00Z', until: '2026-01-01T00:00:00Z' }
+const authority = { from: '2016-01-01T00:00:00Z', until: '2034-01-01T00:00:00Z' }
+const signed = { kind: 'timeStamp', at: '2025-01-01T00:00:00Z' } as const
+
+describe('the time line', () => {
+  it('puts a moment where it belongs in the validity of the certificate', () => {
+    const { bars, marks } = timeLine([signer], [signed])
+    const [bar, mark] = [bars[0], marks[0]]
+    expect(bar?.from).toBeGreaterThan(0)
+    expect(bar?.to).toBeLessThan(100)
+    expect(mark?.at).toBeCloseTo(50, 0)
+  })
+
+  it('lets authorities run out of the picture', () => {
+    const { bars } = timeLine([signer, authority], [signed])
+    expect(bars[0]).toMatchObject({ openLeft: false, openRight: false })
+    expect(bars[1]).toEqual({ from: 0, to: 100, openLeft: true, openRight: true })
+  })
+
+  it('reaches as far as moments outside the validity', () => {
+    const now = { kind: 'now', at: '2027-01-01T00:00:00Z' } as const
+    const { bars, marks } = timeLine([signer], [signed, now])
+    expect(marks[1]?.at).toBeGreaterThan(bars[0]?.to ?? 100)
+    expect(marks[1]?.at).toBeLessThan(100)
+  })
+
+  it('draws moments without certificates, and nothing of nothing', () => {
+    expect(timeLine([], [signed]).marks).toHaveLength(1)
+    expect(timeLine([], [])).toEqual({ bars: [], marks: [] })
+  })
+})

@@ -1,0 +1,54 @@
+/** A moment of a signature that the line marks. */
+export type MomentKind = 'claimed' | 'proven' | 'timeStamp' | 'revocationCheck' | 'revoked' | 'now'
+
+/** Times are ISO 8601. */
+export interface Moment {
+  readonly kind: MomentKind
+  readonly at: string
+}
+
+export interface Validity {
+  readonly from: string
+  readonly until: string
+}
+
+/** Positions are percentages of the line's width. */
+export interface TimeLine {
+  readonly bars: readonly {
+    readonly from: number
+    readonly to: number
+    /** The validity goes on beyond the line. */
+    readonly openLeft: boolean
+    readonly openRight: boolean
+  }[]
+  readonly marks: readonly { readonly kind: MomentKind; readonly at: number }[]
+}
+
+/** So much of the line stays free at both ends. */
+const margin = 0.06
+
+/**
+ * Draws validities and moments to one scale: the first validity, the signer's, and every moment are
+ * seen whole; authorities live longer and run out of the picture.
+ */
+export function timeLine(validities: readonly Validity[], moments: readonly Moment[]): TimeLine {
+  const times = [...validities.slice(0, 1).flatMap(({ from, until }) => [from, until])]
+    .concat(moments.map(({ at }) => at))
+    .map(Date.parse)
+  if (times.length === 0) return { bars: [], marks: [] }
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const room = Math.max(last - first, 1) * margin
+  const [start, end] = [first - room, last + room]
+  const place = (at: string) => round(((Date.parse(at) - start) / (end - start)) * 100)
+  return {
+    bars: validities.map(({ from, until }) => ({
+      from: Math.max(0, place(from)),
+      to: Math.min(100, place(until)),
+      openLeft: place(from) < 0,
+      openRight: place(until) > 100,
+    })),
+    marks: moments.map(({ kind, at }) => ({ kind, at: place(at) })),
+  }
+}
+
+const round = (percent: number) => Math.round(percent * 100) / 100

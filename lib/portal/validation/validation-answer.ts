@@ -1,0 +1,9 @@
+import type { ValidationData } from '@/lib/gateway/contract/validation-report'
+import { fileAnswer } from '../answers'
+import { dataFileName } from './data-file-name'
+
+/** The API's own data as a file to keep. */
+export function validationAnswer(data: ValidationData): Response {
+  const file = Response.json(data)
+  return fileAnswer(file, dataFileName(data.diagnosticData.DocumentName), 'attachment')
+}

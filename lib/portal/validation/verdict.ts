@@ -1,0 +1,38 @@
+/** How a signature stands, for people: it holds, it does not, or nobody can tell from what is known. */
+export type Outcome = 'valid' | 'broken' | 'open'
+
+/** What the first sentence counts, worst first. */
+export const verdictParts = ['broken', 'open', 'qualified', 'sealed', 'valid'] as const
+export type VerdictPart = (typeof verdictParts)[number]
+
+export interface Verdict {
+  readonly tone: 'success' | 'warning' | 'danger' | 'info'
+  /** Only parts that count something; none when nothing is signed. */
+  readonly parts: readonly { readonly part: VerdictPart; readonly count: number }[]
+}
+
+interface Judged {
+  readonly outcome: Outcome
+  /** QESIG, ADESIG_QC, … */
+  readonly level: string
+}
+
+/** One sentence about all signatures of a document. Counter-signatures are not counted. */
+export function verdictOf(signatures: readonly Judged[]): Verdict {
+  const parts = verdictParts
+    .map((part) => ({ part, count: signatures.filter((one) => partOf(one) === part).length }))
+    .filter(({ count }) => count > 0)
+  return { tone: toneOf(parts[0]?.part), parts }
+}
+
+function partOf({ outcome, level }: Judged): VerdictPart {
+  if (outcome !== 'valid') return outcome
+  if (level === 'QESIG') return 'qualified'
+  return level === 'QESEAL' ? 'sealed' : 'valid'
+}
+
+function toneOf(worst: VerdictPart | undefined): Verdict['tone'] {
+  if (worst === undefined) return 'info'
+  if (worst === 'broken') return 'danger'
+  return worst === 'open' ? 'warning' : 'success'
+}
