@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { signatureReport } from '@/lib/gateway/contract/validation-report'
@@ -6,7 +7,7 @@ import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 
 const services = inject('services')
-const { call, awaitEnd } = clientOf(services)
+const { call, send, awaitEnd } = clientOf(services)
 const unsigned = samplePdf().toString('base64')
 
 /** A PDF that a simulated person has signed. */
@@ -128,10 +129,57 @@ describe('4.13 · validation of a file that is not stored', () => {
     expect(firstSignature(answer).indication).toBe('TOTAL_FAILED')
   })
 
+  it('takes octets that were sent raw before, once', async () => {
+    const octets = Buffer.from(await signedContract, 'base64')
+    const sha256 = createHash('sha256').update(octets).digest('hex')
+    const { body: announced } = await call('/api/upload.json', { size: octets.length, sha256 })
+    await send(`/api/upload/${announced.upload}`, {
+      method: 'PUT',
+      body: new Uint8Array(octets),
+    })
+    const file = { filename: 'raw.pdf', upload: announced.upload }
+    const check = () => call('/en/api/v2/document/validation.json', { file })
+    expect(reportsIn(await check()).simpleReport).toMatchObject({
+      documentFilename: 'raw.pdf',
+      validSignaturesCount: 1,
+    })
+    const { http, body } = await check()
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toBe('Invalid parameter [file.upload]: There is no such upload')
+  })
+
+  it('wants octets in one way, not in both and not in none', async () => {
+    const upload = randomUUID()
+    for (const file of [{ filename: 'a.pdf' }, { filename: 'a.pdf', content: 'YQ==', upload }]) {
+      const { http, body } = await call('/en/api/v2/document/validation.json', { file })
+      expect([http, body.message]).toEqual([
+        400,
+        'Invalid parameter [file.content]: This value is required',
+      ])
+    }
+  })
+
   it('refuses what is no document at all', async () => {
     const text = Buffer.from('Just a letter').toString('base64')
     const { http, body } = await validate('letter.txt', text)
-    expect([http, body.status]).toEqual([400, 'error'])
+    expect([http, body.status, body.error_code]).toEqual([400, 'error', 0])
     expect(body.message).toMatch(/^Invalid file type/)
+  })
+})
+
+describe('4.13 · validation of a public document', () => {
+  const hosted = clientOf(services, services.hostedToken)
+  const validate = (uuid: string) => hosted.call(`/en/api/public-document/${uuid}/validation.json`)
+
+  it('says the same to whoever has its link', async () => {
+    const { simpleReport } = reportsIn(await validate(await signedDocument))
+    expect(simpleReport).toMatchObject({ signaturesCount: 1, validSignaturesCount: 1 })
+  })
+
+  it('is not there for a private document', async () => {
+    const file = { filename: 'contract.pdf', content: unsigned }
+    const request = { access: 'private', file, signers: [] }
+    const { body } = await call('/api/document/upload.json', request)
+    expect((await validate(body.document.uuid)).http).toBe(404)
   })
 })

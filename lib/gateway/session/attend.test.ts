@@ -5,9 +5,10 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database'
+import { insertPrompt, isPromptLive } from '@/lib/storage/prompts'
 import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
-import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { endSession, insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { testDatabase } from '@/lib/testing/database'
 import { answering } from '@/lib/testing/simulated-providers'
 import type { Services } from '../context'
@@ -117,18 +118,13 @@ describe('attending a session', () => {
   })
 
   it.each([
-    ['does not know us any more', answering(401), 1],
-    ['says no', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), 0],
-  ])('counts the prompt as live when the provider %s: %#', async (_what, http, live) => {
-    const session = await ringing(120)
-    const personKey = session.id
-    await insertPrompt(database.db, { id: session.id, personKey, sessionId: session.id })
-    await attend(http, session)
-    const [prompt] = await database.db
-      .select()
-      .from(prompts)
-      .where(and(eq(prompts.personKey, personKey), gt(prompts.liveUntil, now)))
-    expect(prompt === undefined ? 0 : 1).toBe(live)
+    ['cannot tell', answering(401), true],
+    ['says how it ended', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), false],
+  ])('takes the prompt for live or not when the provider %s', async (_what, http, live) => {
+    const { id, ...session } = await ringing(120)
+    await insertPrompt(database.db, { id, personKey: id, sessionId: id })
+    await attend(http, { id, ...session })
+    expect(await isPromptLive(database.db, id, now)).toBe(live)
   })
 
   it('waits for the person as long as the provider does', async () => {

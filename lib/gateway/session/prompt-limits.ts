@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Person } from '@/lib/storage/records'
 import { countPrompts, insertPrompt, lockPerson, type PromptCounts } from '@/lib/storage/prompts'
+import type { Person } from '@/lib/storage/records'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'

@@ -23,15 +23,15 @@ const pauseMs = 250
  */
 export async function chooseCertificate(
   settings: ProviderSettings,
-  { person, level, signal }: CertificateRequest,
+  { person, level, documentNumber, signal }: CertificateRequest,
   choicePath = 'signature/certificate-choice/notification',
 ): Promise<SigningCertificate> {
-  const path = `${choicePath}/${personPath(person)}`
+  const path = `${choicePath}/${accountPath(person, documentNumber)}`
   const body = { certificateLevel: level, nonce: freshNonce() }
   const { sessionID } = await startSession(settings, path, body, signal)
   const choice = await awaitChoice(settings, sessionID, signal)
-  const request = { person, level }
-  return await acceptAccount(settings, request, certificateIn(choice), choice.documentNumber)
+  const chosen = choice.documentNumber ?? documentNumber
+  return await acceptAccount(settings, { person, level }, certificateIn(choice), chosen)
 }
 
 /** A certificate that came, if it is what was asked for. */
@@ -65,6 +65,11 @@ async function awaitChoice(
 /** A person's place in paths. */
 export function personPath(person: Person): string {
   return `etsi/${encodeURIComponent(formatSemanticsIdentifier(personIdentifier(person)))}`
+}
+
+/** The place of one of a person's accounts, where it is known which; else the person's. */
+export function accountPath(person: Person, documentNumber: string | undefined): string {
+  return documentNumber ? `document/${encodeURIComponent(documentNumber)}` : personPath(person)
 }
 
 /** Without it, equal requests within fifteen seconds are one session; with it, equal orders are. */

@@ -9,7 +9,7 @@ import type {
 } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import { acceptSignature } from '../signature-checks'
-import { freshNonce, personPath } from './certificate-choice'
+import { accountPath, freshNonce } from './certificate-choice'
 import { flowBody, flowSegment, flowState, linkSession } from './flow'
 import { promptInteractions } from './interactions'
 import {
@@ -58,9 +58,7 @@ export async function startSignature(
   order: SignatureOrder,
 ): Promise<StartedSession> {
   const { interactions, nonce, documentNumber, flow } = orderState.parse(order.state)
-  const signer = documentNumber
-    ? `document/${encodeURIComponent(documentNumber)}`
-    : personPath(order.person)
+  const signer = accountPath(order.person, documentNumber)
   const started = await startSession(settings, `signature/${flowSegment(flow)}/${signer}`, {
     certificateLevel: order.level,
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',

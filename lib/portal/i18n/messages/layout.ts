@@ -15,6 +15,7 @@ export const layoutMessages = defineMessages({
     opensInNewTab: '(atsidarys naujame lange)',
     footer: 'Kvalifikuotas elektroninis parašas Europos Sąjungoje prilygsta ranka rašytam.',
     reference: 'API aprašas',
+    validation: 'Parašų tikrinimas',
     footerRule: 'Reglamentas (ES) Nr. 910/2014, 25 straipsnis',
   },
   en: {
@@ -31,6 +32,7 @@ export const layoutMessages = defineMessages({
     opensInNewTab: '(opens in a new tab)',
     footer: 'In the European Union a qualified electronic signature equals a handwritten one.',
     reference: 'API reference',
+    validation: 'Signature check',
     footerRule: 'Regulation (EU) No 910/2014, Article 25',
   },
 })

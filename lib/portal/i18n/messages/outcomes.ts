@@ -43,7 +43,8 @@ export const outcomeMessages = defineMessages({
     tooMany: 'There were too many attempts in a short time.',
     tooMany_next: 'Wait a few minutes, then try again.',
     onPhone: 'An earlier request is still on your phone.',
-    onPhone_next: 'Decline it there, then try again. Unanswered, it goes away within a few minutes.',
+    onPhone_next:
+      'Decline it there, then try again. Unanswered, it goes away within a few minutes.',
     malformed: 'Something in the form could not be understood.',
     malformed_next: 'Check the personal code and the phone number.',
     sessionLost: 'Your provider no longer knows of this request.',

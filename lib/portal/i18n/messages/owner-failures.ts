@@ -14,7 +14,8 @@ export const ownerFailureMessages = defineMessages({
     gone: 'Tokio dokumento nebėra.',
     gone_next: 'Grįžkite į dokumentų sąrašą.',
     tooLarge: 'Failas per didelis.',
-    tooLarge_next: 'Failas gali būti iki 100 MB, visi kartu – iki 256 MB. Sumažinkite ir įkelkite iš naujo.',
+    tooLarge_next:
+      'Failas gali būti iki 100 MB, visi kartu – iki 256 MB. Sumažinkite ir įkelkite iš naujo.',
     tooMany: 'Per trumpą laiką bandyta per daug kartų.',
     tooMany_next: 'Palaukite kelias minutes ir bandykite dar kartą.',
     changed: 'Dokumentas ką tik pasikeitė arba jį kažkas pasirašo.',
@@ -38,7 +39,8 @@ export const ownerFailureMessages = defineMessages({
     gone: 'There is no such document any more.',
     gone_next: 'Go back to the list of documents.',
     tooLarge: 'The file is too large.',
-    tooLarge_next: 'A file may have 100 MB, all together 256 MB. Make it smaller and upload it again.',
+    tooLarge_next:
+      'A file may have 100 MB, all together 256 MB. Make it smaller and upload it again.',
     tooMany: 'There were too many attempts in a short time.',
     tooMany_next: 'Wait a few minutes, then try again.',
     changed: 'The document has just changed, or somebody is signing it.',

@@ -16,7 +16,6 @@ export const signingMessages = defineMessages({
     copyDigest: 'Copy',
     copied: 'Copied',
     pdf: 'PDF',
-    container: 'signed container',
 
     others: 'The other signers',
     onlyYou: 'You are the only signer.',
@@ -109,7 +108,6 @@ export const signingMessages = defineMessages({
     copyDigest: 'Kopijuoti',
     copied: 'Nukopijuota',
     pdf: 'PDF',
-    container: 'pasirašytas konteineris',
 
     others: 'Kiti pasirašantys asmenys',
     onlyYou: 'Pasirašote tik Jūs.',

@@ -10,7 +10,7 @@ import type {
 import { ProviderFailure } from '../../provider-failure'
 import type { ProviderSettings } from '../../provider-settings'
 import { acceptSignature } from '../../signature-checks'
-import { freshNonce, personPath } from '../certificate-choice'
+import { accountPath, freshNonce } from '../certificate-choice'
 import { readSessionAs, startSession } from '../session'
 import { verificationCode } from '../verification-code'
 import { promptInteractionsV2 } from './prompt'
@@ -48,9 +48,7 @@ export async function startSignature(
   order: SignatureOrder,
 ): Promise<StartedSession> {
   const { interactions, nonce, documentNumber } = orderState.parse(order.state)
-  const signer = documentNumber
-    ? `document/${encodeURIComponent(documentNumber)}`
-    : personPath(order.person)
+  const signer = accountPath(order.person, documentNumber)
   const { sessionID } = await startSession(settings, `signature/${signer}`, {
     certificateLevel: order.level,
     hash: order.digest,

@@ -182,6 +182,26 @@ describe('Smart-ID RP API v2', () => {
     ])
   })
 
+  it('is asked for the certificate of the account a person has shown, and for no other', async () => {
+    const { http, sent } = recording(world.http)
+    const documentNumber = 'PNOLT-40504040001-MOCK-Q'
+    const request = { person: ok, level: 'QSCD', documentNumber } as const
+    const certificate = await provider({ http }).signingCertificate(request)
+    expect(sent[0]?.call).toBe(`POST /smart-id-rp/v2/certificatechoice/document/${documentNumber}`)
+    expect(certificate).toMatchObject({
+      documentNumber,
+      identity: { identifier: { number: '40504040001' } },
+    })
+  })
+
+  it.each([
+    ["somebody else's account", 'PNOLT-30303039914-MOCK-Q', 'other-person'],
+    ['an account that is gone', 'PNOLT-40504040001-GONE-Q', 'no-account'],
+  ])('gets no certificate of %s', async (_what, documentNumber, why) => {
+    const request = { person: ok, level: 'QSCD', documentNumber } as const
+    await expect(provider().signingCertificate(request)).rejects.toEqual(reason(why))
+  })
+
   it.each([
     [471, 'not-qualified'],
     [472, 'account-unusable'],

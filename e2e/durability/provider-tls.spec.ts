@@ -1,0 +1,121 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as forward } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+import { clientOf } from '../client'
+import { app, mobile } from '../people'
+import { startServices } from '../services'
+
+const serverProfile = [
+  new x509.SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
+  new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+]
+
+// One server stands before both providers: Mobile-ID is pinned to its key, Smart-ID to its authority.
+describe('a provider behind pinned TLS', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let provider: Server
+  let folder: string
+  let own: Issuer
+  let renewed: Issuer
+  let foreign: Issuer
+
+  beforeAll(async () => {
+    const authority = await issue('Server Authority', undefined, profiles.authority)
+    own = await issue('Provider', authority, serverProfile)
+    renewed = await issue('Provider', authority, serverProfile)
+    const another = await issue('Another Authority', undefined, profiles.authority)
+    foreign = await issue('Provider', another, serverProfile)
+
+    folder = await mkdtemp(join(tmpdir(), 'provider-tls-'))
+    const anchors = join(folder, 'authority.pem')
+    await writeFile(anchors, pemOf(authority))
+    const address = await listen()
+    services = await startServices({
+      MOBILE_ID_URL: `${address}/mid-api`,
+      MOBILE_ID_TLS_ANCHORS: anchors,
+      MOBILE_ID_TLS_PINS: pinOf(own),
+      SMART_ID_URL: `${address}/smart-id-rp/v3`,
+      SMART_ID_TLS_ANCHORS: anchors,
+    })
+  })
+  afterAll(async () => {
+    await services.stop()
+    provider.closeAllConnections()
+    provider.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Hands everything on to the simulator. */
+  async function listen(): Promise<string> {
+    provider = createServer(identityOf(own), (request, response) => {
+      const { method, headers } = request
+      const onward = forward(
+        services.running.simulatorUrl + request.url,
+        { method, headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      request.pipe(onward)
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    return `https://127.0.0.1:${(provider.address() as { port: number }).port}`
+  }
+
+  /** The same address, another server. */
+  function present(identity: Issuer): void {
+    provider.setSecureContext(identityOf(identity))
+    provider.closeAllConnections()
+  }
+
+  const digest = { hash: 'a'.repeat(64), hash_algorithm: 'SHA256' }
+  const sign = (path: string, person: object) =>
+    clientOf(services.running).call(`${path}/sign/hash.json`, { ...person, ...digest })
+  const byMobileId = () => sign('/mobile', { ...mobile.signs, country: 'LT' })
+  const bySmartId = () => sign('/smartid', app.signs)
+
+  const served = { http: 200 }
+  const unreachable = { http: 502, body: { status: 'error', error_code: 50002 } }
+
+  it('is called while its server has the pinned key, from the pinned authority', async () => {
+    present(own)
+    expect([await byMobileId(), await bySmartId()]).toMatchObject([served, served])
+  })
+
+  it('is 50002 when the key is not the pinned one, although the authority is', async () => {
+    present(renewed)
+    expect([await byMobileId(), await bySmartId()]).toMatchObject([unreachable, served])
+  })
+
+  it('is 50002 when another authority vouches for it', async () => {
+    present(foreign)
+    expect([await byMobileId(), await bySmartId()]).toMatchObject([unreachable, unreachable])
+  })
+})
+
+function identityOf(server: Issuer): { key: string; cert: string } {
+  return {
+    key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: pemOf(server),
+  }
+}
+
+function pemOf({ certificate }: Issuer): string {
+  return new X509Certificate(certificate).toString()
+}
+
+/** Base64 SHA-256 of the public key's SubjectPublicKeyInfo, as RFC 7469 has it. */
+function pinOf({ certificate }: Issuer): string {
+  const { publicKey } = new X509Certificate(certificate)
+  const info = publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(info).digest('base64')
+}
