@@ -69,6 +69,7 @@ async function Desk({ state, to }: { state: SignInState; to: string }) {
       id=""
       kind="authentication"
       sha256=""
+      content=""
       only={undefined}
       ringing={ringingPhone(state, new Date(), await linkOf(state, language))}
       hasDeviceLinks={hasDeviceLinks()}

@@ -4,9 +4,7 @@
  */
 export function decodeText(octets: Uint8Array): string {
   const text = new TextDecoder(encodingOf(octets), { fatal: true }).decode(octets)
-  return text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(misleading, (letter) => `⟨U+${codeOf(letter)}⟩`)
+  return text.replaceAll('\r\n', '\n').replaceAll(misleading, (letter) => `⟨U+${codeOf(letter)}⟩`)
 }
 
 /** Control characters but tab and line feed, and those that change direction or are not seen. */

@@ -23,7 +23,9 @@ export function PreviewToolbar({ name, place, verified, texts, ...rest }: Previe
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
         <p className="text-muted flex flex-wrap gap-x-4 text-sm tabular-nums">
-          <span role="status">{place ?? '\u00a0'}</span>
+          <span role="status" className="empty:hidden">
+            {place ?? '\u00a0'}
+          </span>
           {verified && (
             <span className="text-accent flex items-center gap-1.5">
               <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />

@@ -24,7 +24,7 @@ export function TextPreview({ address, name, sha256, texts, onClose }: PreviewPr
       <PreviewToolbar
         address={address}
         name={name}
-        place={undefined}
+        place={opened && ''}
         verified={opened?.verified ?? false}
         zoom={undefined}
         texts={texts}
@@ -38,7 +38,7 @@ export function TextPreview({ address, name, sha256, texts, onClose }: PreviewPr
           {...reachable}
           className="min-h-0 grow overflow-auto p-4 sm:p-6"
         >
-          <pre className="mx-auto max-w-page font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+          <pre className="max-w-page mx-auto font-mono text-sm wrap-anywhere whitespace-pre-wrap">
             {opened.text}
           </pre>
         </section>

@@ -1,7 +1,6 @@
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { PreviewDialog } from '../document/preview-dialog'
 import type { PreviewTexts } from '../document/preview-texts'
-import { buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { Card } from '../ui/page'
 import type { ShownDocument } from './shown-document'
@@ -13,15 +12,20 @@ interface DocumentCardProps {
   readonly previewTexts: PreviewTexts
 }
 
-/** What is signed: openable as a whole, and named by the digest that goes into the signature. */
+/** The PDF that is signed: openable as a whole, and named by the digest that goes into the signature. */
 export function DocumentCard({ t, document, previewTexts }: DocumentCardProps) {
-  const format = t(document.type === 'pdf' ? 'pdf' : 'container')
   return (
     <Card className="space-y-6">
       <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
-        <OpenDocument t={t} document={document} previewTexts={previewTexts} />
+        <PreviewDialog
+          label={t('open')}
+          address={document.address}
+          name={document.name}
+          sha256={document.sha256}
+          texts={previewTexts}
+        />
         <p className="text-muted">
-          {format}, {formatSize(document.size, t.language)}
+          {t('pdf')}, {formatSize(document.size, t.language)}
         </p>
       </div>
       <div className="border-line border-t pt-4">
@@ -40,22 +44,3 @@ export function DocumentCard({ t, document, previewTexts }: DocumentCardProps) {
 
 /** Easier to compare by eye. */
 const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
-
-function OpenDocument({ t, document, previewTexts }: DocumentCardProps) {
-  if (document.type !== 'pdf') {
-    return (
-      <a href={`${document.address}?download`} className={buttonClass('secondary')}>
-        {t('download')}
-      </a>
-    )
-  }
-  return (
-    <PreviewDialog
-      label={t('open')}
-      address={document.address}
-      name={document.name}
-      sha256={document.sha256}
-      texts={previewTexts}
-    />
-  )
-}

@@ -17,7 +17,7 @@ interface PersonDeskProps {
   readonly form: PersonForm
   readonly kind: PhoneCall['kind']
   readonly only: IdentityMethod | undefined
-  readonly sha256: string
+  readonly content: string
   readonly outcome: Outcome | undefined
   readonly busySeconds: number | undefined
   readonly calling: boolean
@@ -42,7 +42,7 @@ export function PersonDesk({ form, kind, outcome, texts, ...props }: PersonDeskP
     <form ref={element} onSubmit={submit} noValidate className="space-y-6">
       {outcome && <OutcomeAlert outcome={outcome} referenceText={texts.reference} />}
       {kind === 'signing' && (
-        <TurnNotice busySeconds={props.busySeconds} sha256={props.sha256} texts={texts} />
+        <TurnNotice busySeconds={props.busySeconds} content={props.content} texts={texts} />
       )}
       <PersonFields form={form} only={props.only} texts={props.fieldTexts} />
       <Button type="submit" busy={props.calling} disabled={waitsForTurn} className="w-full">

@@ -3,13 +3,14 @@ import { fullName } from '@/lib/portal/viewer'
 import type { WaitingLink } from '@/lib/portal/waiting-link'
 import type { PreviewTexts } from '../document/preview-texts'
 import { Card } from '../ui/page'
+import { ContainerCard } from './container-card'
 import { DeclineDialog } from './decline-dialog'
 import { deskState } from './desk-state'
 import { DocumentCard } from './document-card'
 import { OtherSigners } from './other-signers'
 import type { SigningActions } from './phone-call'
 import { RequestHeading } from './request-heading'
-import type { ShownDocument } from './shown-document'
+import { type ShownDocument, signedContent } from './shown-document'
 import { SigningDesk, type SigningDeskProps } from './signing-desk'
 import type { SigningTranslator } from './signing-texts'
 
@@ -37,7 +38,11 @@ export function RequestView({ t, page, document, at, ...rest }: RequestViewProps
       <div className={reading ? 'grid items-start gap-8 lg:grid-cols-[1fr_27rem]' : undefined}>
         {reading && (
           <div className="min-w-0 space-y-8">
-            <DocumentCard t={t} document={document} previewTexts={rest.previewTexts} />
+            {document.type === 'pdf' ? (
+              <DocumentCard t={t} document={document} previewTexts={rest.previewTexts} />
+            ) : (
+              <ContainerCard document={document} />
+            )}
             <OtherSigners t={t} signers={page.invitation.other_signers} />
           </div>
         )}
@@ -58,6 +63,7 @@ function Desk({ t, page, document, at, actions, ...rest }: RequestViewProps) {
         id={id}
         {...desk}
         sha256={document?.sha256 ?? ''}
+        content={document ? signedContent(document) : ''}
         actions={{ callPhone: actions.callPhone, cancel: actions.cancel }}
         hasDeviceLinks={rest.hasDeviceLinks}
         texts={texts}

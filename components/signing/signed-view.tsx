@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Invitation } from '@/lib/gateway/contract/hosted'
 import { returnAddress } from '@/lib/portal/return-address'
 import type { SigningPage } from '@/lib/portal/signing-page'
+import { FilesCard } from '../document/files/files-card'
 import { PreviewDialog } from '../document/preview-dialog'
 import type { PreviewTexts } from '../document/preview-texts'
 import { buttonClass } from '../ui/button'
@@ -37,6 +38,7 @@ export function SignedView({ t, page, document, previewTexts }: SignedViewProps)
       </div>
       <NextSteps t={t} page={page} document={document} previewTexts={previewTexts} />
       <p>{t(whatNext(page.invitation))}</p>
+      <FilesCard files={document.files} address={document.filesAddress} />
       {other_signers.length > 0 && <OtherSigners t={t} signers={other_signers} />}
     </div>
   )

@@ -32,6 +32,8 @@ export interface SigningDeskProps {
   readonly id: string
   readonly kind: PhoneCall['kind']
   readonly sha256: string
+  /** Becomes another when the page has to be read again before signing. */
+  readonly content: string
   readonly only: IdentityMethod | undefined
   readonly ringing: RingingPhone | undefined
   /** How the newest attempt ended, as the page was made. */
@@ -105,7 +107,7 @@ export function SigningDesk({ id, kind, sha256, actions, ...props }: SigningDesk
       form={form}
       kind={kind}
       only={props.only}
-      sha256={sha256}
+      content={props.content}
       outcome={calling ? undefined : (outcome ?? props.outcome)}
       busySeconds={props.busySeconds}
       calling={calling}

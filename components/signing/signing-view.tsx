@@ -1,3 +1,4 @@
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
 import { hasDeviceLinks } from '@/lib/portal/device-link'
 import { controlCodeMessages } from '@/lib/portal/i18n/messages/control-code'
 import { deviceLinkMessages } from '@/lib/portal/i18n/messages/device-link'
@@ -9,25 +10,25 @@ import type { WaitingLink } from '@/lib/portal/waiting-link'
 import { MessageView } from './message-view'
 import type { SigningActions } from './phone-call'
 import { RequestView } from './request-view'
-import { fileAddress } from './shown-document'
+import { shownDocument } from './shown-document'
 import { SignedView } from './signed-view'
 import type { SigningTranslator } from './signing-texts'
 
 interface SigningViewProps {
   readonly t: SigningTranslator
   readonly page: SigningPage
+  /** Of a container that may be seen. */
+  readonly files: readonly ContainedFile[]
   readonly actions: SigningActions
   /** The link that waits for the app now. */
   readonly link: WaitingLink | undefined
 }
 
 /** The page of one stage. */
-export function SigningView({ t, page, actions, link }: SigningViewProps) {
+export function SigningView({ t, page, files, actions, link }: SigningViewProps) {
   const { stage, invitation } = page
   const previewTexts = previewMessages[t.language]
-  const document = invitation.document
-    ? { ...invitation.document, address: fileAddress(page.id) }
-    : undefined
+  const document = shownDocument(page.id, invitation, files)
   const name = document?.name
   switch (stage.name) {
     case 'signed':

@@ -8,13 +8,14 @@ import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left'
 
 interface TurnNoticeProps {
   readonly busySeconds: number | undefined
-  readonly sha256: string
+  /** What would be signed, in short. */
+  readonly content: string
   readonly texts: SigningTexts
 }
 
 /** What others did to the document while this person was on the page. */
-export function TurnNotice({ busySeconds, sha256, texts }: TurnNoticeProps) {
-  const [atFirst] = useState(sha256)
+export function TurnNotice({ busySeconds, content, texts }: TurnNoticeProps) {
+  const [atFirst] = useState(content)
   const [waited, setWaited] = useState(false)
   const busy = busySeconds !== undefined
   if (busy && !waited) setWaited(true)
@@ -26,7 +27,7 @@ export function TurnNotice({ busySeconds, sha256, texts }: TurnNoticeProps) {
         </Alert>
       )}
       {!busy && waited && <Alert tone="success" title={texts.free} />}
-      {sha256 !== atFirst && (
+      {content !== atFirst && (
         <Alert tone="warning" title={texts.changed}>
           <p>{texts.changedNext}</p>
         </Alert>

@@ -10,7 +10,7 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 import { ArrivedReport } from './arrived-report'
 import { DropZone } from './drop-zone'
-import { type CheckCommands, type CheckState, useCheck } from './use-check'
+import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
 
 interface CheckDeskProps extends CheckCommands {
   readonly texts: ValidationPageTexts
@@ -32,30 +32,35 @@ export function CheckDesk({ texts, language, announce, check }: CheckDeskProps) 
   }
   return (
     <div className="space-y-6">
-      <div className="border-line bg-surface flex items-start gap-3 rounded border p-4">
-        <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
-        <div className="min-w-0 grow space-y-2">
-          <p className="font-semibold wrap-anywhere">{state.file.name}</p>
-          <Progress state={state} texts={texts} language={language} />
+      <div className="border-line bg-surface flex flex-wrap items-center justify-between gap-x-4 rounded border p-4">
+        <div className="flex min-w-0 grow items-start gap-3">
+          <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0 grow space-y-2">
+            <p className="font-semibold wrap-anywhere">{state.file.name}</p>
+            <Progress state={state} texts={texts} language={language} />
+          </div>
         </div>
-      </div>
-      {state.step === 'failed' && (
-        <Alert role="alert" tone="danger" title={texts[state.fault]}>
-          <p>{texts[`${state.fault}_next`]}</p>
-        </Alert>
-      )}
-      {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {state.step === 'failed' && (
-          <Button onClick={() => start(state.file)}>{texts.retry}</Button>
-        )}
         <Button look="quiet" onClick={cancel}>
           {isOver(state) ? texts.another : texts.cancel}
         </Button>
       </div>
+      {state.step === 'failed' && (
+        <>
+          <Alert role="alert" tone="danger" title={texts[state.fault]}>
+            <p>{texts[`${state.fault}_next`]}</p>
+          </Alert>
+          {passing.has(state.fault) && (
+            <Button onClick={() => start(state.file)}>{texts.retry}</Button>
+          )}
+        </>
+      )}
+      {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
     </div>
   )
 }
+
+/** Faults that are not the file's: it may be sent again. */
+const passing: ReadonlySet<Fault> = new Set(['broken', 'tooMany', 'serviceAway', 'technical'])
 
 const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
 
@@ -88,7 +93,15 @@ function Progress({ state, texts, language }: ProgressProps) {
       )
     }
     case 'failed':
-    case 'checked':
       return <p className="text-muted text-sm">{size}</p>
+    case 'checked':
+      return (
+        <p className="text-muted text-sm">
+          {size} · SHA-256{' '}
+          <code translate="no" className="font-mono break-all">
+            {state.sha256}
+          </code>
+        </p>
+      )
   }
 }

@@ -20,5 +20,10 @@ export async function FileReport({ data }: { readonly data: ValidationData }) {
       />
     </ReportActions>
   )
-  return <ValidationReport checked={checked} actions={actions} />
+  return (
+    <>
+      <h2 className="sr-only">{t('heading')}</h2>
+      <ValidationReport checked={checked} actions={actions} />
+    </>
+  )
 }

@@ -2,7 +2,8 @@ import type { MomentKind } from '@/lib/portal/validation/time-line'
 
 /** Each kind of moment has a shape of its own, so that colour is never the only sign. */
 const marks: Readonly<Record<MomentKind, { path: string; look: string }>> = {
-  claimed: { path: 'M0-5a5 5 0 1 1 0 10A5 5 0 0 1 0-5Z', look: 'fill-surface stroke-ink' },
+  // Wider than the others: it is often the same minute as the time-stamp.
+  claimed: { path: 'M0-7a7 7 0 1 1 0 14A7 7 0 0 1 0-7Z', look: 'fill-surface stroke-ink' },
   proven: { path: 'M0-5a5 5 0 1 1 0 10A5 5 0 0 1 0-5Z', look: 'fill-ink stroke-surface' },
   timeStamp: { path: 'M0-6 6 0 0 6-6 0Z', look: 'fill-ink stroke-surface' },
   revocationCheck: { path: 'M0-6 6 5H-6Z', look: 'fill-ink stroke-surface' },

@@ -20,7 +20,7 @@ export function SignatureCard({ t, reasons, signature, all }: SignatureCardProps
   const confirmed = all.find(({ id }) => id === counterOf)
   const signerOf = (one: CheckedSignature) => one.signer ?? t('unknownSigner')
   return (
-    <article className="border-line bg-surface break-inside-avoid-page space-y-6 rounded border p-4 sm:p-6">
+    <article className="border-line bg-surface space-y-6 rounded border p-4 sm:p-6">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">{signerOf(signature)}</h3>

@@ -14,8 +14,14 @@ export function SignatureFacts({ t, signature }: SignatureFactsProps) {
   const { provenAt, claimedAt, coverage, roles } = signature
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
-      <Fact name={t('provenAt')}>
-        {provenAt ? <LocalTime at={provenAt} language={t.language} /> : t('notProven')}
+      <Fact name={t('time')}>
+        {provenAt ? (
+          <>
+            {t('noLater')} <LocalTime at={provenAt} language={t.language} />
+          </>
+        ) : (
+          t('notProven')
+        )}
       </Fact>
       {claimedAt && (
         <Fact name={t('claimedAt')}>

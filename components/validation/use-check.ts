@@ -13,7 +13,12 @@ export type CheckState =
   | { readonly step: 'reading'; readonly file: File }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
   | { readonly step: 'checking'; readonly file: File }
-  | { readonly step: 'checked'; readonly file: File; readonly report: ReactNode }
+  | {
+      readonly step: 'checked'
+      readonly file: File
+      readonly sha256: string
+      readonly report: ReactNode
+    }
 
 export type Fault = CheckFault | 'empty' | 'broken'
 
@@ -63,7 +68,7 @@ async function checked(
     show({ step: 'checking', file })
     const report = await check(announced.value, file.name)
     return report.ok
-      ? { step: 'checked', file, report: report.value }
+      ? { step: 'checked', file, sha256, report: report.value }
       : { step: 'failed', file, fault: report.fault }
   } catch {
     // The connection, or the file itself, went away: either way it is chosen or sent again.

@@ -24,7 +24,7 @@ export function VerdictBanner({ t, checked }: VerdictBannerProps) {
     <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
       <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
       <div className="min-w-0">
-        <p className="text-lg font-semibold text-balance">{verdictSentence(t, checked)}</p>
+        <h3 className="text-lg">{verdictSentence(t, checked)}</h3>
         {isUnsigned && <p className="mt-1">{t('noneMeaning')}</p>}
       </div>
     </div>

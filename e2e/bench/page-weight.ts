@@ -35,6 +35,11 @@ export async function pageWeightRows(): Promise<BenchRow[]> {
         value: await kilobytes(services.running.portalUrl),
         unit: 'kB',
       },
+      {
+        what: 'JavaScript of the page that checks a file',
+        value: await kilobytes(`${services.running.portalUrl}/validation`),
+        unit: 'kB',
+      },
     ]
   } finally {
     await browser.close()

@@ -15,6 +15,12 @@ const file = (name: string, buffer: Buffer): GivenFile => ({
   buffer,
 })
 
+const client = () =>
+  clientOf({
+    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
+    accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
+  })
+
 /** A PDF that a simulated person has signed. */
 export async function signedPdf(): Promise<GivenFile> {
   const content = samplePdf().toString('base64')
@@ -46,11 +52,19 @@ async function signByApi(
   type: 'pdf' | 'asice',
   files: readonly { readonly name: string; readonly content: string }[],
 ): Promise<Buffer> {
-  const { call, awaitEnd } = clientOf({
-    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
-    accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
-  })
+  const { call, awaitEnd } = client()
   const { body } = await call('/mobile/sign.json', { type, ...mobile.signs, [type]: { files } })
   const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
   return Buffer.from(end.body.file.content, 'base64')
+}
+
+/** Makes a public document of a file; gives its id. */
+export async function uploadByApi({ name: filename, buffer }: GivenFile): Promise<string> {
+  const file = { filename, content: buffer.toString('base64') }
+  const { body } = await client().call('/api/document/upload.json', {
+    access: 'public',
+    file,
+    signers: [],
+  })
+  return body.document.uuid
 }

@@ -9,6 +9,7 @@ import {
   signedContainer,
   signedPdf,
   unsignedPdf,
+  uploadByApi,
 } from './signed-file'
 import { addressOf, expect, expectAccessible, test as it, signIn } from './story'
 
@@ -43,7 +44,7 @@ it('anybody checks a signed PDF, from the start page on', async ({ page }) => {
 it('keeps the data of the API for whoever wants them', async ({ page }) => {
   await check(page, await signedPdf())
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the data (JSON)' }).click()
+  await page.getByRole('button', { name: 'Save the data (JSON)' }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Sutartis.pdf-validation.json')
   const data = JSON.parse(await readFile(await saved.path(), 'utf8'))
@@ -131,6 +132,14 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the data (JSON)' }).click()
+  await page.getByRole('link', { name: 'Save the data (JSON)' }).click()
   expect((await download).suggestedFilename()).toBe('Sutartis.pdf-validation.json')
+})
+
+it('whoever has the link of a public document sees its report', async ({ page }) => {
+  await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
+  await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
+  await verdict(page, 'One qualified signature, valid')
+  expect(await page.content()).not.toContain(mobile.signs.code)
+  await expectAccessible(page)
 })

@@ -15,6 +15,7 @@ import {
   type PdfReference,
   type PdfStream,
 } from './objects'
+import { ParsedObjects } from './parsed-objects'
 import { decodedStream } from './stream-data'
 import { readXrefChain } from './xref/xref-chain'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
@@ -22,15 +23,16 @@ import type { XrefEntry, XrefSection } from './xref/xref-section'
 const headerWithin = 1_024
 
 /**
- * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for.
+ * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for. `parsed` comes
+ * from another revision of the same file: one source is the beginning of the other.
  * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves.
  */
-export function openPdf(source: ByteSource): PdfDocument {
+export function openPdf(source: ByteSource, parsed = new ParsedObjects()): PdfDocument {
   const header = Buffer.from(source.read(0, headerWithin)).indexOf('%PDF-')
   if (header < 0) throw new NotPdf()
   const meter = new WorkMeter()
   const metered = meteredSource(source, meter)
-  return new PdfDocument(metered, readXrefChain(metered, meter), meter)
+  return new PdfDocument(metered, readXrefChain(metered, meter), meter, parsed)
 }
 
 function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
@@ -47,6 +49,8 @@ export class PdfDocument {
   readonly size: number
   /** Cross-reference sections, the newest first; never empty. */
   readonly sections: readonly XrefSection[]
+  /** For other revisions of the same file. */
+  readonly parsed: ParsedObjects
   readonly #source: ByteSource
   readonly #meter: WorkMeter
   readonly #objects = new Map<number, PdfObject>()
@@ -55,8 +59,14 @@ export class PdfDocument {
   #objectStreamOctets = 0
   readonly #opening = new Set<number>()
 
-  constructor(source: ByteSource, sections: readonly XrefSection[], meter: WorkMeter) {
+  constructor(
+    source: ByteSource,
+    sections: readonly XrefSection[],
+    meter: WorkMeter,
+    parsed: ParsedObjects,
+  ) {
     this.#source = source
+    this.parsed = parsed
     this.#meter = meter
     this.sections = sections
     this.size = source.size
@@ -157,7 +167,8 @@ export class PdfDocument {
   }
 
   #readAt(number: number, offset: number): IndirectObject {
-    const found = readIndirectObject(this.#source, offset, (object) => this.resolve(object))
+    const resolve = (object: PdfObject) => this.resolve(object)
+    const found = readIndirectObject(this.#source, offset, resolve, this.parsed)
     if (found.number !== number) {
       throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
     }

@@ -4,6 +4,7 @@ import { MalformedPdf, PdfTooComplex } from './errors'
 import { isKeyword, type Lexer } from './lexer'
 import { limits } from './limits'
 import { isCount, isDictionary, type PdfObject } from './objects'
+import type { ParsedObjects } from './parsed-objects'
 import { parseObject } from './parser'
 import { parseAt } from './source-window'
 
@@ -16,14 +17,26 @@ export interface IndirectObject {
   readonly length: number
 }
 
-/** Reads the object at an offset; `resolve` follows the reference in a stream's /Length. */
+/** The same before a stream has its octets: it depends on nothing but the octets that were looked at. */
+export interface ParsedObject extends IndirectObject {
+  /** Where the octets of a stream begin. */
+  readonly streamStart: number | undefined
+  /** Nothing at or after this offset was looked at. */
+  readonly seenUpTo: number
+}
+
+/**
+ * Reads the object at an offset; `resolve` follows the reference in a stream's /Length. What is in
+ * `parsed` is not parsed again.
+ */
 export function readIndirectObject(
   source: ByteSource,
   offset: number,
   resolve: (object: PdfObject) => PdfObject = (object) => object,
+  parsed?: ParsedObjects,
 ): IndirectObject {
-  const { streamStart, ...found } = parseAt(source, offset, (lexer) => parse(lexer, offset))
-  const { object } = found
+  const found = parsed?.find(offset, source.size) ?? parseNew(source, offset, parsed)
+  const { object, streamStart } = found
   if (streamStart === undefined || !isDictionary(object)) return found
   const encoded = () => {
     return streamOctets(source, streamStart, resolve(object.get('Length') ?? null))
@@ -31,14 +44,24 @@ export function readIndirectObject(
   return { ...found, object: { kind: 'stream', dictionary: object, encoded } }
 }
 
-function parse(lexer: Lexer, offset: number): IndirectObject & { streamStart?: number } {
+function parseNew(source: ByteSource, offset: number, parsed?: ParsedObjects): ParsedObject {
+  const found = parseAt(source, offset, (lexer) => {
+    const object = parse(lexer, offset)
+    return { ...object, seenUpTo: offset + lexer.seenUpTo }
+  })
+  // At the end of its source an object may be cut off: in a longer one it may go on.
+  if (found.seenUpTo <= source.size) parsed?.keep(offset, found)
+  return found
+}
+
+function parse(lexer: Lexer, offset: number): Omit<ParsedObject, 'seenUpTo'> {
   const number = lexer.next()
   const generation = lexer.next()
   if (!isCount(number) || !isCount(generation) || !isKeyword(lexer.next(), 'obj')) {
     throw new MalformedPdf('An object of the PDF is not where the cross-reference says')
   }
   const object = parseObject(lexer)
-  const found = { number, generation, object, length: lexer.position }
+  const found = { number, generation, object, length: lexer.position, streamStart: undefined }
   if (!isDictionary(object) || !isKeyword(lexer.next(), 'stream')) return found
   lexer.skipStreamEndOfLine()
   return { ...found, streamStart: offset + lexer.position }

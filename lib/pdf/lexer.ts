@@ -30,15 +30,33 @@ const safeDigits = 15
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
+/**
+ * Met whenever a string is longer than the window it is first read through: another one each time, with its
+ * stack, would cost more than the string.
+ */
+const endlessString = new MalformedPdf('A string has no end')
+
 /** Cuts octets into the tokens of ISO 32000-2, 7.2. */
 export class Lexer {
   position: number
   /** True once something was looked for beyond the octets at hand. */
   exhausted = false
   readonly #bytes: Buffer
+  #furthest = 0
 
   constructor(bytes: Bytes, position = 0) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.position = position
+  }
+
+  /** No octet at or after this position was looked at: two are, beyond a token. */
+  get seenUpTo(): number {
+    return Math.max(this.#furthest, this.position) + 2
+  }
+
+  /** Back to where a token began, which is to be read as another one. */
+  backTo(position: number): void {
+    this.#furthest = Math.max(this.#furthest, this.position)
     this.position = position
   }
 
@@ -129,7 +147,7 @@ export class Lexer {
   #literal(): Bytes {
     const octets: number[] = []
     for (let depth = 1; ; ) {
-      const octet = this.#take('string')
+      const octet = this.#take()
       if (octet === open) depth++
       if (octet === close && --depth === 0) return Uint8Array.from(octets)
       if (octet === backslash) this.#escape(octets)
@@ -138,7 +156,7 @@ export class Lexer {
   }
 
   #escape(octets: number[]): void {
-    const octet = this.#take('string')
+    const octet = this.#take()
     if (octet === carriageReturn) this.#endOfLine()
     else if (octet >= 0x30 && octet <= 0x37) octets.push(this.#octal(octet - 0x30))
     else if (octet !== lineFeed) octets.push(escapes.get(octet) ?? octet)
@@ -163,7 +181,7 @@ export class Lexer {
 
   #hexadecimal(): Bytes {
     const end = this.#bytes.indexOf(greater, this.position)
-    if (end < 0) return this.#endless('string')
+    if (end < 0) return this.#endless()
     const text = this.#text(this.position, end)
     this.position = end + 1
     const octets = Buffer.from(text, 'hex')
@@ -186,16 +204,16 @@ export class Lexer {
     return String.fromCharCode(octet).repeat(doubled ? 2 : 1)
   }
 
-  #take(what: string): number {
+  #take(): number {
     const octet = this.#peek()
-    if (octet === undefined) return this.#endless(what)
+    if (octet === undefined) return this.#endless()
     this.position++
     return octet
   }
 
-  #endless(what: string): never {
+  #endless(): never {
     this.exhausted = true
-    throw new MalformedPdf(`A ${what} has no end`)
+    throw endlessString
   }
 
   #text(start: number, end: number): string {

@@ -40,7 +40,7 @@ function numberOrReference(lexer: Lexer, first: number): PdfObject {
   const position = lexer.position
   const generation = lexer.next()
   if (isCount(generation) && isKeyword(lexer.next(), 'R')) return reference(first, generation)
-  lexer.position = position
+  lexer.backTo(position)
   return first
 }
 

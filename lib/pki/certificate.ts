@@ -67,6 +67,7 @@ function readCertificate(node: DerNode): Certificate {
   if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
     throw new MalformedDer('Two signature algorithms')
   }
+  let publicKey: KeyObject | undefined
   return Object.freeze({
     der: node.raw,
     fingerprint: encodeHex(digest('SHA-256', node.raw)),
@@ -78,7 +79,8 @@ function readCertificate(node: DerNode): Certificate {
       return equalNames(contents.subject, contents.issuer)
     },
     get publicKey() {
-      return readPublicKey(contents.subjectPublicKeyInfo)
+      publicKey ??= readPublicKey(contents.subjectPublicKeyInfo)
+      return publicKey
     },
   })
 }

@@ -12,8 +12,12 @@ export class RecentMap<Value> {
     const value = this.#values.get(name) ?? make()
     this.#values.delete(name)
     this.#values.set(name, value)
-    const [oldest] = this.#values.keys()
-    if (oldest !== undefined && this.#values.size > this.#sizeMax) this.#values.delete(oldest)
+    if (this.#values.size > this.#sizeMax) this.#forgetOldest()
     return value
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#values.keys()
+    if (oldest !== undefined) this.#values.delete(oldest)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAnswer, jsonAnswer } from './answers'
+import { fileAnswer, jsonAnswer, partAnswer } from './answers'
 
 const file = () =>
   new Response('%PDF-1.7', {
@@ -37,5 +37,31 @@ describe('a file', () => {
     const disposition = fileAnswer(file(), name, 'attachment').headers.get('content-disposition')
     const encoded = /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(disposition ?? '')?.[1]
     expect(decodeURIComponent(encoded ?? '')).toBe(name)
+  })
+})
+
+describe('one file of a container', () => {
+  /** As the gateway names it, with a type that the name or somebody's container claims. */
+  function answered(name: string, query = '') {
+    const disposition = `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent(name)}`
+    const headers = { 'content-type': 'text/html', 'content-disposition': disposition }
+    const part = new Response('<script>alert(1)</script>', { headers })
+    const answer = partAnswer(part, { url: `https://portal.example.com/files/0${query}` })
+    const [way] = answer.headers.get('content-disposition')?.split(';') ?? []
+    return [way, answer.headers.get('content-type')]
+  }
+
+  it.each([
+    ['Sutartis.pdf', 'application/pdf'],
+    ['nuotrauka.PNG', 'image/png'],
+    ['ąžuolas.txt', 'text/plain; charset=utf-8'],
+    ['sąskaita.xml', 'text/plain; charset=utf-8'],
+  ])('%s is shown as %s, whatever it claims to be', (name, type) => {
+    expect(answered(name)).toEqual(['inline', type])
+    expect(answered(name, '?download')).toEqual(['attachment', type])
+  })
+
+  it.each(['a.html', 'a.svg', 'a.xhtml', 'a.docx', 'a'])('%s is only saved', (name) => {
+    expect(answered(name)).toEqual(['attachment', 'application/octet-stream'])
   })
 })

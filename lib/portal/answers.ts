@@ -1,4 +1,6 @@
 import { securityHeaders } from './content-security-policy'
+import { shownType } from './file-kind'
+import { fileNameOf } from './file-name'
 
 /** Nothing a route handler says is for a cache or for another site. */
 const headers = { ...securityHeaders, 'cache-control': 'no-store' }
@@ -7,8 +9,25 @@ export function jsonAnswer(body: object, status = 200): Response {
   return Response.json(body, { status, headers })
 }
 
+/**
+ * One file of a container. What a browser can show safely is sent as just that, whatever it may be;
+ * everything else is only to be saved.
+ */
+export function partAnswer(part: Response, request: Pick<Request, 'url'>): Response {
+  const name = fileNameOf(part, 'file')
+  const shown = shownType(name)
+  const save = shown === undefined || new URL(request.url).searchParams.has('download')
+  const answer = fileAnswer(part, name, save ? 'attachment' : 'inline')
+  answer.headers.set('content-type', shown?.mediaType ?? 'application/octet-stream')
+  return answer
+}
+
 /** A file of the gateway, passed on as it arrives. Inline it can run nothing: its sandbox is empty. */
-export function fileAnswer(file: Response, name: string, disposition: 'attachment' | 'inline') {
+export function fileAnswer(
+  file: Response,
+  name: string,
+  disposition: 'attachment' | 'inline',
+): Response {
   return new Response(file.body, {
     headers: {
       ...headers,

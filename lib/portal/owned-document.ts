@@ -1,5 +1,6 @@
 import { cache } from 'react'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { versionOf } from './documents'
 import { gateway } from './gateway'
@@ -14,6 +15,8 @@ export type DocumentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
 /** Everything the page of a document shows. */
 export interface OwnedDocument {
   readonly document: DocumentDetails
+  /** Of a container; a PDF is the document itself. */
+  readonly files: readonly ContainedFile[]
   /** Newest first. */
   readonly events: readonly DocumentEvent[]
   /** Newest first; none for documents that asked for none. */
@@ -27,12 +30,13 @@ export const readOwnedDocument = cache(
   async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {
     try {
       const document = await ownDocument(viewer, documentId)
-      const [{ events }, { callbacks }] = await Promise.all([
+      const [files, { events }, { callbacks }] = await Promise.all([
+        filesOf(document),
         gateway().call('listEvents', { documentId }, {}),
         gateway().call('listCallbacks', { documentId }, {}),
       ])
       const version = versionOf([document, events, callbacks])
-      return { document, events: events.toReversed(), callbacks, version }
+      return { document, files, events: events.toReversed(), callbacks, version }
     } catch (error) {
       if (isAbsent(error)) return undefined
       throw error
@@ -52,6 +56,25 @@ export async function openOwnedFile(
     if (isAbsent(error)) return undefined
     throw error
   }
+}
+
+/** One of its files, as it is. */
+export async function openOwnedPart(
+  viewer: Viewer,
+  path: { readonly documentId: string; readonly fileIndex: string },
+): Promise<Response | undefined> {
+  try {
+    await ownDocument(viewer, path.documentId)
+    return await gateway().open('readDocumentPart', path, {})
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+async function filesOf({ uuid, type }: DocumentDetails): Promise<readonly ContainedFile[]> {
+  if (type === 'pdf') return []
+  return (await gateway().call('readDocumentContents', { documentId: uuid }, {})).files
 }
 
 /** Throws `NotTheirs`, and what the gateway client throws. */

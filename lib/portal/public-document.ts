@@ -1,5 +1,6 @@
 import { cache } from 'react'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
 import type { PublicDocument } from '@/lib/gateway/contract/public-document'
 import { gateway } from './gateway'
 import { portalSettings } from './settings'
@@ -21,6 +22,23 @@ export const readPublicDocument = cache(
 /** The file as it is now, signatures included; undefined as with the document itself. */
 export function openPublicFile(documentId: string): Promise<Response | undefined> {
   return unlessAbsent(gateway().open('readPublicFile', { documentId }, {}))
+}
+
+/** The files of a container; none of a PDF, which is the document itself. */
+export async function readPublicFiles({
+  uuid,
+  type,
+}: PublicDocument): Promise<readonly ContainedFile[]> {
+  if (type === 'pdf') return []
+  return (await gateway().call('readPublicContents', { documentId: uuid }, {})).files
+}
+
+/** One of them, as it is. */
+export function openPublicPart(path: {
+  readonly documentId: string
+  readonly fileIndex: string
+}): Promise<Response | undefined> {
+  return unlessAbsent(gateway().open('readPublicPart', path, {}))
 }
 
 async function unlessAbsent<Value>(asked: Promise<Value>): Promise<Value | undefined> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
 import type { Invitation } from '@/lib/gateway/contract/hosted'
 import { fileNameOf } from './file-name'
 import { gateway } from './gateway'
@@ -66,6 +67,32 @@ export async function openSigningFile(
   try {
     const file = await gateway().open('readInvitationFile', { secret: page.link.secret }, body)
     return { name: fileNameOf(file, name), file }
+  } catch (error) {
+    if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
+    throw error
+  }
+}
+
+/** The files of a container; none of a PDF, which is the document itself, nor of what may not be seen. */
+export async function signingFiles({
+  link,
+  invitation: { document },
+}: SigningPage): Promise<readonly ContainedFile[]> {
+  if (document === null || document.type === 'pdf') return []
+  const path = { secret: link.secret }
+  return (await gateway().call('readInvitationContents', path, identificationOf(link))).files
+}
+
+/** One of them, as it is; undefined as with the document. */
+export async function openSigningPart(
+  id: string,
+  fileIndex: string,
+): Promise<Response | undefined> {
+  const page = await readSigningPage(id, { viewed: true })
+  if ('closed' in page || page.invitation.document === null) return undefined
+  const path = { secret: page.link.secret, fileIndex }
+  try {
+    return await gateway().open('readInvitationPart', path, identificationOf(page.link))
   } catch (error) {
     if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
     throw error

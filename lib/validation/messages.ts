@@ -140,6 +140,10 @@ export const messages = {
     en: 'The signature policy is not available: {about}.',
     lt: 'Parašo taisyklės neprieinamos: {about}.',
   },
+  'policy-digest-differs': {
+    en: 'The signature policy is not the one that the signer named: {about}.',
+    lt: 'Parašo taisyklės yra ne tos, kurias nurodė pasirašiusysis: {about}.',
+  },
   'nothing-signed': {
     en: 'The signature covers nothing.',
     lt: 'Parašas nieko neapima.',
@@ -216,6 +220,10 @@ export const messages = {
     en: 'What is known about revocation is older than the signature: {about}.',
     lt: 'Duomenys apie atšaukimą senesni už parašą: {about}.',
   },
+  'revocation-data-unproven': {
+    en: 'An authority may no longer be relied on, and it is not proven that what is known about revocation is older: {about}.',
+    lt: 'Įstaiga nebepatikima, ir neįrodyta, kad duomenys apie atšaukimą senesni: {about}.',
+  },
   'revocation-data-late': {
     en: 'Revocation data was collected long after the signature.',
     lt: 'Atšaukimo duomenys surinkti gerokai po pasirašymo.',
@@ -235,6 +243,18 @@ export const messages = {
   'signed-before-validity': {
     en: 'The signature is older than the certificate: {about}.',
     lt: 'Parašas senesnis už sertifikatą: {about}.',
+  },
+  'signed-after-revocation': {
+    en: 'The signature was made after the certificate was revoked: {about}.',
+    lt: 'Pasirašyta po sertifikato atšaukimo: {about}.',
+  },
+  'signed-after-expiry': {
+    en: 'The signature was made after the certificate expired: {about}.',
+    lt: 'Pasirašyta pasibaigus sertifikato galiojimui: {about}.',
+  },
+  'signed-with-unreliable-algorithm': {
+    en: 'The signature was made when its algorithm was no longer reliable: {about}.',
+    lt: 'Pasirašyta, kai algoritmas jau nebuvo patikimas: {about}.',
   },
   'time-stamp-order-wrong': {
     en: 'The time-stamps of the signature contradict one another.',

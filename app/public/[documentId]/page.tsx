@@ -6,7 +6,7 @@ import { Page } from '@/components/ui/page'
 import { DocumentReport } from '@/components/validation/document-report'
 import { publicDocumentMessages } from '@/lib/portal/i18n/messages/public-document'
 import { translate } from '@/lib/portal/i18n/translate'
-import { readPublicDocument } from '@/lib/portal/public-document'
+import { readPublicDocument, readPublicFiles } from '@/lib/portal/public-document'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
 
@@ -27,6 +27,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
         <PublicDocumentView
           t={t}
           document={document}
+          files={await readPublicFiles(document)}
           report={
             <DocumentReport
               validation={unlessUnchecked(validatePublic(document.uuid))}

@@ -26,7 +26,7 @@ export function packingOf([file, another]: readonly PackedFile[]): Packing {
   return isPdf(file.name) && readable ? 'either' : 'container'
 }
 
-export const isPdf = (name: string) => extensionOf(name) === 'pdf'
+const isPdf = (name: string) => extensionOf(name) === 'pdf'
 const isContainer = (name: string) => containers.includes(extensionOf(name))
 
 /** Only in these signatures are looked for. */

@@ -10,6 +10,7 @@ import { publicAddress } from '@/lib/portal/public-document'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
 import { fullName, type Viewer } from '@/lib/portal/viewer'
 import { DocumentReport } from '../../validation/document-report'
+import { FilesCard } from '../files/files-card'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
@@ -56,6 +57,7 @@ export async function DocumentView({ t, owned, viewer, commands }: DocumentViewP
         />
         <SignerList t={t} owned={owned} viewer={viewer} commands={commands} />
       </div>
+      <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
       <div className="mt-8">
         <DocumentReport
           validation={unlessUnchecked(validateOwned(viewer, document.uuid))}

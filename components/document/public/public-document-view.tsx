@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
 import type { PublicDocument } from '@/lib/gateway/contract/public-document'
 import { documentStateMessages } from '@/lib/portal/i18n/messages/document-states'
 import { previewMessages } from '@/lib/portal/i18n/messages/preview'
@@ -9,6 +10,7 @@ import { buttonClass } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { LocalTime } from '../../ui/local-time'
 import { Card } from '../../ui/page'
+import { FilesCard } from '../files/files-card'
 import { PreviewDialog } from '../preview-dialog'
 import { DocumentStateBadge } from '../state-badge'
 import type { PublicDocumentTranslator } from './public-document-translator'
@@ -17,12 +19,14 @@ import { PublicSigners } from './public-signers'
 interface PublicDocumentViewProps {
   readonly t: PublicDocumentTranslator
   readonly document: PublicDocument
+  /** Of a container. */
+  readonly files: readonly ContainedFile[]
   /** What checking its signatures has found, below everything else. */
   readonly report?: ReactNode
 }
 
 /** To look at, to keep and to check; there is nothing to do. */
-export async function PublicDocumentView({ t, document, report }: PublicDocumentViewProps) {
+export async function PublicDocumentView({ t, document, files, report }: PublicDocumentViewProps) {
   const states = await translate(documentStateMessages)
   return (
     <>
@@ -35,13 +39,14 @@ export async function PublicDocumentView({ t, document, report }: PublicDocument
         <DocumentCard t={t} document={document} />
         <PublicSigners t={t} signers={document.signers} />
       </div>
+      <FilesCard files={files} address={`/status/public/${document.uuid}/files`} />
       {report && <div className="mt-6">{report}</div>}
       <p className="text-muted mt-6">{t('public')}</p>
     </>
   )
 }
 
-async function DocumentCard({ t, document }: PublicDocumentViewProps) {
+async function DocumentCard({ t, document }: Pick<PublicDocumentViewProps, 't' | 'document'>) {
   const preview = await translate(previewMessages)
   const address = `/status/public/${document.uuid}/file`
   return (

@@ -12,9 +12,16 @@ export interface XmlLimits {
   readonly depth: number
   /** Elements, attributes, texts, comments and instructions together. */
   readonly nodes: number
+  /** Attributes of one element, namespace declarations included. */
+  readonly attributes: number
 }
 
-const usualLimits: XmlLimits = { size: 20 << 20, depth: 256, nodes: 1_000_000 }
+const usualLimits: XmlLimits = {
+  size: 20 << 20,
+  depth: 256,
+  nodes: 500_000,
+  attributes: 10_000,
+}
 
 /**
  * Reads an XML 1.0 document with namespaces. There is no DTD: a DOCTYPE is refused, so that no entity is
@@ -34,6 +41,8 @@ type Growing<Node> = { -readonly [Key in keyof Node]: Node[Key] } & { children: 
 
 interface Builder {
   readonly document: Growing<XmlDocument>
+  startTag(): void
+  addAttribute(): void
   open(tag: SaxesTagNS, at: number): void
   close(endTagAt: number | undefined, end: number): void
   add(node: XmlNode): void
@@ -42,11 +51,12 @@ interface Builder {
 
 type OpenElement = Growing<XmlElement>
 
-function startDocument(decoded: DecodedText, limits: Pick<XmlLimits, 'depth' | 'nodes'>): Builder {
+function startDocument(decoded: DecodedText, limits: Omit<XmlLimits, 'size'>): Builder {
   // The parser guarantees a root before the document is handed out.
   const document = { kind: 'document', children: [], ...decoded } as unknown as Growing<XmlDocument>
   const path: OpenElement[] = []
   let nodes = 0
+  let attributesOfTag = 0
   const count = (more: number) => {
     nodes += more
     if (nodes > limits.nodes) throw new MalformedXml('too-large', 'Too many nodes')
@@ -59,12 +69,21 @@ function startDocument(decoded: DecodedText, limits: Pick<XmlLimits, 'depth' | '
   return {
     document,
     add,
+    startTag: () => {
+      attributesOfTag = 0
+    },
+    // Counted one by one: a tag is not finished before all of them are in memory.
+    addAttribute: () => {
+      count(1)
+      if (++attributesOfTag > limits.attributes) {
+        throw new MalformedXml('too-large', 'Too many attributes')
+      }
+    },
     // White space around the root is no node (XPath 1.0, 5.7).
     addText: (value) => path.length > 0 && value !== '' && add({ kind: 'text', value }),
     open: (tag, at) => {
       if (path.length >= limits.depth) throw new MalformedXml('too-deep', 'Elements too deep')
       const element = elementOf(tag, at, path.at(-1) ?? document)
-      count(element.attributes.length + element.declarations.size)
       if (path.length === 0) document.root = element
       add(element)
       path.push(element)
@@ -78,10 +97,12 @@ function startDocument(decoded: DecodedText, limits: Pick<XmlLimits, 'depth' | '
 
 function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument): OpenElement {
   const attributes: XmlAttribute[] = []
-  const declarations = new Map<string, string>()
+  let declarations: Map<string, string> | undefined
   for (const attribute of Object.values(tag.attributes)) {
-    if (isDeclaration(attribute)) declarations.set(declaredPrefix(attribute), attribute.value)
-    else attributes.push(attributeOf(attribute))
+    if (isDeclaration(attribute)) {
+      declarations ??= new Map()
+      declarations.set(declaredPrefix(attribute), attribute.value)
+    } else attributes.push(attributeOf(attribute))
   }
   return {
     kind: 'element',
@@ -89,7 +110,7 @@ function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument
     localName: tag.local,
     namespace: tag.uri,
     attributes,
-    declarations,
+    declarations: declarations ?? noDeclarations,
     children: [],
     parent,
     endTagAt: undefined,
@@ -97,6 +118,9 @@ function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument
     sourceLength: -at,
   }
 }
+
+/** Most elements have none: one map for all of them. */
+const noDeclarations: ReadonlyMap<string, string> = new Map()
 
 function isDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
   return name === 'xmlns' || prefix === 'xmlns'
@@ -126,6 +150,8 @@ function parse(text: string, builder: Builder): void {
   })
   // No tag has a < inside: the last one before its end is where it begins.
   const tagStart = () => text.lastIndexOf('<', parser.position - 1)
+  parser.on('opentagstart', builder.startTag)
+  parser.on('attribute', builder.addAttribute)
   parser.on('opentag', (tag) => builder.open(tag, tagStart()))
   parser.on('closetag', ({ isSelfClosing }) =>
     builder.close(isSelfClosing ? undefined : tagStart(), parser.position),

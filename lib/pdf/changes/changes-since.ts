@@ -21,8 +21,8 @@ import { hasUnlistedObjects } from './unlisted-objects'
  */
 export function changesSince(source: ByteSource, signedRevisionEnd: number): PdfChange[] {
   if (signedRevisionEnd === source.size) return []
-  const before = openPdf(prefixOf(source, signedRevisionEnd))
-  return changesBetween(before, openPdf(source))
+  const after = openPdf(source)
+  return changesBetween(openPdf(prefixOf(source, signedRevisionEnd), after.parsed), after)
 }
 
 /** The same for two revisions that are open. */

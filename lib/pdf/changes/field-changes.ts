@@ -209,6 +209,6 @@ function lockOnly(
 ): void {
   const sides = enter(comparison, place, before, after)
   const [was, is] = [sides.before ?? 0, sides.after ?? 0]
-  if (was === is || (typeof was === 'number' && is === (was | readOnly))) return
+  if (typeof was === 'number' && (is === was || is === (was | readOnly))) return
   comparison.report('undefined', actionOf(before, after), place)
 }

@@ -23,6 +23,9 @@ interface TableSubsection extends Subsection {
 
 const entryPattern = /^(\d{10}) (\d{5}) ([nf])\s*/
 const longestEntry = 24
+/** Without the end of its line. */
+const entryLength = 18
+const [digitZero, inUse, notInUse, blank] = [0x30, 0x6e, 0x66, 0x20]
 
 /**
  * Reads a cross-reference table (ISO 32000-2, 7.5.4) without reading its entries.
@@ -95,14 +98,16 @@ function measured(source: ByteSource, { first, count, offset }: Subsection): Tab
 
 function entryIn(source: ByteSource, subsection: TableSubsection, objectNumber: number): XrefEntry {
   const { first, offset, width } = subsection
-  const match = matchEntry(source, offset + (objectNumber - first) * width)
-  if (!match) throw new MalformedPdf('The cross-reference table is damaged')
-  if (match[3] === 'f') return { kind: 'free' }
-  return { kind: 'offset', offset: Number(match[1]), generation: Number(match[2]) }
+  const start = offset + (objectNumber - first) * width
+  const octets = source.read(start, start + entryLength)
+  const [place, generation] = [digitsAt(octets, 0, 10), digitsAt(octets, 11, 5)]
+  const isWhole = octets[10] === blank && octets[16] === blank && place >= 0 && generation >= 0
+  if (isWhole && octets[17] === inUse) return { kind: 'offset', offset: place, generation }
+  if (isWhole && octets[17] === notInUse) return { kind: 'free' }
+  throw new MalformedPdf('The cross-reference table is damaged')
 }
 
 const entriesAtOnce = 50_000
-const [digitZero, inUse] = [0x30, 0x6e]
 
 function eachEntryIn(
   source: ByteSource,
@@ -120,15 +125,16 @@ function eachEntryIn(
 }
 
 function visitEntry(octets: Bytes, at: number, number: number, visit: EntryVisitor): void {
-  const place = tenDigits(octets, at)
+  const place = digitsAt(octets, at, 10)
   if (place < 0) return
   if (octets[at + 17] === inUse) visit(number, 'offset', place)
   else visit(number, 'free', 0)
 }
 
-function tenDigits(octets: Bytes, start: number): number {
+/** A number of so many digits; -1 when they are not all there. */
+function digitsAt(octets: Bytes, start: number, count: number): number {
   let value = 0
-  for (let at = start; at < start + 10; at++) {
+  for (let at = start; at < start + count; at++) {
     const digit = (octets[at] ?? 0) - digitZero
     if (digit < 0 || digit > 9) return -1
     value = value * 10 + digit

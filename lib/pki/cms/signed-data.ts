@@ -10,6 +10,7 @@ import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } 
 import type { Certificate } from '../certificate'
 import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
 import { oids } from '../oids'
+import { wrapBasicResponse } from '../revocation/wrap-basic-response'
 import { type Attribute, readAttributes } from './attributes'
 
 /** A SignedData (RFC 5652, 5.1) as somebody encoded it. Nothing in it is verified. */
@@ -92,10 +93,14 @@ function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
   return nodes.filter((node) => node.tag === tag).map((node) => node.raw)
 }
 
+/** RFC 5940, 2: a whole response, or (EN 319 122-1, 5.4.2) a basic one by itself. */
 function readOtherRevocation(node: DerNode): readonly Bytes[] {
   if (node.tag !== contextTag(1)) return []
   const [format, response] = node.children
-  return format && response && oidOf(format) === oids.idRiOcspResponse ? [response.raw] : []
+  if (!format || !response) return []
+  const type = oidOf(format)
+  if (type === oids.idPkixOcspBasic) return [wrapBasicResponse(response.raw)]
+  return type === oids.idRiOcspResponse ? [response.raw] : []
 }
 
 function readSignerInfo(node: DerNode): SignerInfo {

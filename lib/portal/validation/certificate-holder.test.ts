@@ -40,6 +40,10 @@ describe('a sentence of the report', () => {
     expect(discreet(sentence, [certificate])).toBe('The certificate was revoked: ONA PAVYZDIENĖ.')
   })
 
+  it('is in words only', () => {
+    expect(discreet('It proves nothing (HASH_FAILURE).', [])).toBe('It proves nothing.')
+  })
+
   it('shows no code of a certificate that is not known', () => {
     expect(discreet(`Revoked: ${code}.`, [])).toBe('Revoked: ….')
   })

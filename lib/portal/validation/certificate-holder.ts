@@ -23,7 +23,10 @@ function withoutCode(commonName: string): string {
   return words.reverse().join(' ')
 }
 
-/** A sentence about certificates with names of people in it and no personal codes. */
+/** Sub-indications in a sentence; the technical details have them. */
+const constants = / \([A-Z]+(?:_[A-Z]+)+\)/g
+
+/** A sentence of the validator with names of people in it, no personal codes and no constants. */
 export function discreet(sentence: string, certificates: Iterable<CertificateFacts>): string {
   let said = sentence
   for (const certificate of certificates) {
@@ -31,5 +34,5 @@ export function discreet(sentence: string, certificates: Iterable<CertificateFac
     const name = holderName(certificate)
     if (CommonName && name && CommonName !== name) said = said.replaceAll(CommonName, name)
   }
-  return said.replaceAll(personalCodes, '…')
+  return said.replaceAll(constants, '').replaceAll(personalCodes, '…')
 }

@@ -8,6 +8,7 @@ import { gateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
 import { checkRate } from './check-rate'
 import { checkTicket, readCheckTicket } from './check-ticket'
+import { reportedName } from './reported-name'
 
 /** Why a file was not checked; the page has two sentences for each. */
 export type CheckFault =
@@ -44,7 +45,7 @@ export async function checkUpload(
   const upload = readCheckTicket(ticket)
   if (upload === undefined) return { ok: false, fault: 'technical' }
   const locale = await currentLanguage()
-  const filename = fileName.slice(-longestName)
+  const filename = reportedName(fileName)
   return await explained(async () => {
     const answer = await gateway().call(
       'validateFile',
@@ -55,8 +56,6 @@ export async function checkUpload(
     return answer.data
   })
 }
-
-const longestName = 200
 
 /** What the server in front of us, or Next itself, saw last; earlier ones anybody can make up. */
 async function callerAddress(): Promise<string> {

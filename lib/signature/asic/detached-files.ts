@@ -12,8 +12,10 @@ import type { DetachedFile, DetachedFiles } from '../xades/detached-file'
  * file is digested once; what is deflated never stands in memory for it.
  */
 export function detachedFilesOf(container: Container): DetachedFiles {
-  const { source, dataFiles, otherFiles, signatureFiles } = container
-  const find = fileFinder([...dataFiles, ...otherFiles, ...signatureFiles])
+  const { source, dataFiles, otherFiles, signatureFiles, cadesFiles } = container
+  const { timeStampFiles, asicManifests } = container
+  const signing = [...signatureFiles, ...cadesFiles, ...timeStampFiles, ...asicManifests]
+  const find = fileFinder([...dataFiles, ...otherFiles, ...signing])
   const opened = new Map<ZipEntry, DetachedFile>()
   return async (uri) => {
     const entry = find(uri)?.entry

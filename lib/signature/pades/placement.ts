@@ -86,8 +86,7 @@ function sameDictionary(
   was: PdfDictionary,
   is: PdfDictionary,
 ): boolean {
-  // The last revision gives the very same one.
-  if (was === is) return true
+  if (signed === last) return true
   const sides = { before: signed, after: last }
   return (
     equalObjects(sides, was, is) &&

@@ -30,7 +30,7 @@ export class Revisions {
 
   #open(end: number): SignedRevision | undefined {
     try {
-      const document = openPdf(prefixOf(this.source, end))
+      const document = openPdf(prefixOf(this.source, end), this.last.document.parsed)
       return { document, fields: readFields(document) }
     } catch (error) {
       if (error instanceof MalformedPdf || error instanceof NotPdf) return undefined

@@ -39,10 +39,14 @@ function lookInto(
   const answers = context.pool
     .answersOf(certificate, issuer)
     .filter(({ status }) => status.is !== 'unknown')
+    .filter(({ thisUpdate }) => thisUpdate.getTime() <= context.at.getTime() + laterByMaxMs)
     .filter((answer) => isSignerSound(answer, issuer, context, depth))
     .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime())
   return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
 }
+
+/** Whoever asks about a time in the past knows no later answers, but for the time that asking takes. */
+const laterByMaxMs = 300_000
 
 function earliestRevocation(answers: readonly RevocationAnswer[]): Date | undefined {
   const times = answers.flatMap(({ status }) =>

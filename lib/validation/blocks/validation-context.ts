@@ -1,11 +1,24 @@
-import { type Conclusion, info, passed, withRemarks } from '../conclusion'
+import { equalBytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { because, type Conclusion, info, passed, withRemarks } from '../conclusion'
 import type { SignaturePolicy } from '../model/signature'
+
+type ExplicitPolicy = Extract<SignaturePolicy, { kind: 'explicit' }>
 
 /**
  * VCI, validation context initialisation (EN 319 102-1, 5.2.4). We validate by our own policy: one that the
- * signer names and nobody here knows binds the signer, and is mentioned.
+ * signer names and nobody here knows binds the signer, and is mentioned; one that came along must be the one
+ * that was signed.
  */
 export function initializeContext(policy: SignaturePolicy): Conclusion {
-  if (policy.kind !== 'explicit' || policy.isKnown) return passed
+  if (policy.kind !== 'explicit') return passed
+  if (isAnother(policy))
+    return because('POLICY_PROCESSING_ERROR', 'policy-digest-differs', policy.id)
+  if (policy.isKnown || policy.stored) return passed
   return withRemarks(passed, [info('policy-not-available', policy.id)])
+}
+
+function isAnother({ stored, digest: signed }: ExplicitPolicy): boolean {
+  if (!stored || !signed?.algorithm) return false
+  return !equalBytes(digest(signed.algorithm, stored), signed.value)
 }

@@ -28,12 +28,24 @@ export function pathsOf(
 ): readonly CertificationPath[] {
   const intermediates = pool.certificates
   const above = [certificate, ...intermediates]
-  const anchors = purposes[use].flatMap((purpose) => trust.anchorsFor(purpose, { at, above }))
+  const approvedAt = (time: Date) =>
+    purposes[use].flatMap((purpose) => trust.anchorsFor(purpose, { at: time, above }))
+  const anchors =
+    use === 'signature' ? both(approvedAt(at), approvedAt(certificate.notBefore)) : approvedAt(at)
   const paths: CertificationPath[] = []
   for (const path of prospectivePaths(certificate, { anchors, intermediates })) {
     if (paths.push(path) === pathsMax) break
   }
   return paths
+}
+
+/** TS 119 615, 4.4: the authority has to be approved of when it issued, too. */
+function both(
+  some: readonly Certificate[],
+  others: readonly Certificate[],
+): readonly Certificate[] {
+  const known = new Set(others.map(({ fingerprint }) => fingerprint))
+  return some.filter(({ fingerprint }) => known.has(fingerprint))
 }
 
 /** Whether the certificate itself is a service of the kind, approved of at a time. */

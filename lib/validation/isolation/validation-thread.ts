@@ -16,8 +16,8 @@ export interface ThreadLimits {
 
 export const threadLimits: ThreadLimits = {
   heapMegabytes: 128,
-  computeMs: 1_900,
-  computeMsPerMegabyte: 60,
+  computeMs: 1_450,
+  computeMsPerMegabyte: 10,
 }
 
 const watchEveryMs = 50

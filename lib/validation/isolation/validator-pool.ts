@@ -29,13 +29,15 @@ export interface PoolSettings {
   readonly network?: ThreadNetwork | undefined
 }
 
+const restartPauseMs = 1_000
+
 /**
  * Threads that are started before they are needed, for starting takes a second. Each validates one file at
  * a time; one that had to be ended is replaced at once.
  */
 export function openValidatorPool({
   trust,
-  threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
+  threads = Math.max(2, Math.min(4, availableParallelism() - 1)),
   limits = threadLimits,
   network,
 }: PoolSettings): ValidatorPool {
@@ -50,16 +52,20 @@ export function openValidatorPool({
     else idle.push(thread)
   }
   const start = () => {
+    if (!isOpen) return
     const thread = new ValidationThread(limits, network)
+    let hasStarted = false
     all.add(thread)
     void thread.ended.then(() => {
       all.delete(thread)
       const place = idle.indexOf(thread)
       if (place >= 0) idle.splice(place, 1)
-      if (isOpen) start()
+      // One that cannot even start is not started again and again without a pause.
+      setTimeout(start, hasStarted ? 0 : restartPauseMs).unref()
     })
     void thread.ready.then(() => {
-      if (all.has(thread)) release(thread)
+      hasStarted = all.has(thread)
+      if (hasStarted) release(thread)
     })
   }
   const acquire = async () =>

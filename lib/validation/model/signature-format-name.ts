@@ -1,7 +1,7 @@
 /** Constant names of the reports; the text form has hyphens. */
 export type SignatureFormatName =
   | `${'XAdES' | 'CAdES' | 'PAdES'}_BASELINE_${'B' | 'T' | 'LT' | 'LTA'}`
-  | `XAdES_${'BES' | 'EPES' | 'T' | 'C' | 'X' | 'XL' | 'LT' | 'A'}`
+  | `${'XAdES' | 'CAdES'}_${'BES' | 'EPES' | 'T' | 'C' | 'X' | 'XL' | 'LT' | 'A'}`
   | `PAdES_${'BES' | 'EPES' | 'LTV'}`
   | `PKCS7_${'B' | 'T' | 'LT' | 'LTA'}`
   | 'XAdES_BASELINE_LT_TM'

@@ -17,7 +17,16 @@ export type SignaturePolicy =
       readonly description: string | undefined
       /** Known to this house, so that nothing has to be fetched. */
       readonly isKnown: boolean
+      /** Of the policy as the signer knew it; `algorithm` is absent when we do not know it. */
+      readonly digest: PolicyDigest | undefined
+      /** The document itself, when it was stored with the signature. */
+      readonly stored?: Bytes
     }
+
+export interface PolicyDigest {
+  readonly algorithm: DigestAlgorithm | undefined
+  readonly value: Bytes
+}
 
 /** What of a document a signature is over. */
 export interface SignatureScope {

@@ -8,10 +8,13 @@ import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
 import { allTimeStamps } from '../model/all-time-stamps'
 import type { DocumentToValidate } from '../model/document'
 import { readMaterial } from '../model/read-material'
+import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
+import { claimedTimeMark } from '../processes/time-mark'
 
 /** Of one document; certificates name addresses, and there may be hundreds of them. */
 const fetchesMax = 20
+const askingMaxMs = 15_000
 
 /**
  * Adds to the pool what the document lacks and others may know: issuers of certificates that lead nowhere,
@@ -22,33 +25,52 @@ export async function fetchMissing(
   context: ValidationContext,
   online: OnlineMaterial,
 ): Promise<void> {
-  const asked: Asked = { context, online, left: { fetches: fetchesMax } }
+  const asked: Asked = { context, online, left: startBudget() }
   for (const timeStamp of allTimeStamps(document)) {
     await completeToken(timeStamp, 'time-stamp', timeStamp.token.genTime, asked)
   }
   for (const signature of document.signatures) {
-    await completeToken(signature, 'signature', context.at, asked)
+    await completeToken(signature, 'signature', claimedProof(signature, context), asked)
   }
+}
+
+/** By when the signature may turn out to exist: what was collected after that need not be asked again. */
+function claimedProof(signature: SignatureToValidate, context: ValidationContext): Date {
+  const stamps = signature.timeStamps.map(({ token }) => token.genTime)
+  const mark = claimedTimeMark(signature, context)
+  const times = [...stamps, ...(mark ? [mark] : []), context.at].map((time) => time.getTime())
+  return new Date(Math.min(...times))
+}
+
+/** How often and how long others may be asked for one document. */
+interface Budget {
+  spend(): boolean
+}
+
+function startBudget(): Budget {
+  const until = performance.now() + askingMaxMs
+  let fetches = 0
+  return { spend: () => fetches++ < fetchesMax && performance.now() < until }
 }
 
 interface Asked {
   readonly context: ValidationContext
   readonly online: OnlineMaterial
-  readonly left: { fetches: number }
+  readonly left: Budget
 }
 
 async function completeToken(
   token: TokenToValidate,
   use: CertificateUse,
-  trustedAt: Date,
+  since: Date,
   asked: Asked,
 ): Promise<void> {
   const { certificate } = identifySigningCertificate(token.identification)
   if (!certificate) return
-  await completePath(certificate, use, trustedAt, asked)
-  const [path] = pathsOf(certificate, use, trustedAt, asked.context)
+  await completePath(certificate, use, since, asked)
+  const [path] = pathsOf(certificate, use, since, asked.context)
   for (const [one, issuer] of path ? stepsOf(path) : []) {
-    if (isAnswered(one, issuer, asked.context) || asked.left.fetches-- <= 0) continue
+    if (isAnswered(one, issuer, since, asked.context) || !asked.left.spend()) continue
     const found = await asked.online.revocation({ certificate: one, issuer })
     asked.context.pool.add(readMaterial(found, 'EXTERNAL'))
   }
@@ -65,7 +87,7 @@ async function completePath(
   let top: Certificate | undefined = certificate
   for (let climbed = 0; top && climbed < climbMax; climbed++) {
     const isThere = pathsOf(certificate, use, trustedAt, context).length > 0
-    if (isThere || left.fetches-- <= 0) return
+    if (isThere || !left.spend()) return
     const issuers: readonly Certificate[] = await online.issuers(top)
     context.pool.add({
       certificates: issuers.map((issuer) => ({ certificate: issuer, origin: 'EXTERNAL' })),
@@ -75,8 +97,13 @@ async function completePath(
   }
 }
 
-function isAnswered(certificate: Certificate, issuer: Certificate, context: ValidationContext) {
+function isAnswered(
+  certificate: Certificate,
+  issuer: Certificate,
+  since: Date,
+  context: ValidationContext,
+): boolean {
   if (needsNoRevocationData(certificate)) return true
   const { answers } = findRevocation(certificate, issuer, context)
-  return answers.some((answer) => isFreshAt(answer, context.at))
+  return answers.some((answer) => isFreshAt(answer, since))
 }

@@ -58,11 +58,22 @@ export function isSignatureReliable(
   return isDigestReliable(signatureAlgorithms[algorithm].digest, at) && isKeyReliable(signer, at)
 }
 
+/** Until when digest and key of a signature last; absent when nobody knows an end. */
+export function reliableUntil(algorithm: SignatureAlgorithm, signer: Certificate): EndDate {
+  const ends = [digestEnds[signatureAlgorithms[algorithm].digest], keyEnd(signer)]
+  const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
 function isKeyReliable(signer: Certificate, at: Date): boolean {
+  return lasts(keyEnd(signer), at)
+}
+
+/** A key that we do not know never was reliable. */
+function keyEnd(signer: Certificate): EndDate {
   const size = keySizeOf(signer)
-  if (!size) return false
-  const row = keyEnds[size.family].findLast(([bits]) => size.bits >= bits)
-  return row !== undefined && lasts(row[1], at)
+  const row = size && keyEnds[size.family].findLast(([bits]) => size.bits >= bits)
+  return row ? row[1] : never
 }
 
 function lasts(until: EndDate, at: Date): boolean {

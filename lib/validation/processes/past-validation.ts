@@ -1,6 +1,6 @@
 import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
 import { stepsOf } from '../blocks/certification-path'
-import { findRevocation, isFreshAt, needsNoRevocationData } from '../blocks/revocation'
+import { isFreshAt, needsNoRevocationData, type RevocationFindings } from '../blocks/revocation'
 import {
   because,
   type Conclusion,
@@ -12,6 +12,8 @@ import {
 import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { controlTimes, provenRevocation } from './control-times'
+import type { ProofsOfExistence } from './proofs-of-existence'
 
 /** EN 319 102-1, 5.5.4, step 3: what may have been different when the signature was made. */
 const openQuestions = new Set<SubIndication>([
@@ -30,6 +32,8 @@ export interface PastPath {
   readonly at: Date
   /** Since when revocation data has to have been collected to count. */
   readonly freshAt: Date
+  /** By when that data is proven to exist. */
+  readonly proofs: ProofsOfExistence
 }
 
 /**
@@ -45,8 +49,12 @@ export function holdInThePast(
 ): Conclusion {
   const { subIndication } = basic
   if (subIndication !== undefined && !openQuestions.has(subIndication)) return basic
+  const controls = controlTimes(past.path, past.proofs, context)
   for (const [index, [certificate, issuer]] of stepsOf(past.path).entries()) {
-    const conclusion = checkStep(certificate, issuer, index === 0, past, context)
+    const control = controls[index] ?? context.at
+    const findings = provenRevocation(certificate, issuer, control, past.proofs, context)
+    const step = { certificate, issuer, isSigner: index === 0, findings }
+    const conclusion = checkStep(step, past, control < context.at)
     if (conclusion.indication !== 'PASSED') return conclusion
   }
   const accepted = accept()
@@ -55,21 +63,31 @@ export function holdInThePast(
   return withRemarks(passed, warnings)
 }
 
+interface Step {
+  readonly certificate: CertificationPath[0]
+  readonly issuer: CertificationPath[0]
+  readonly isSigner: boolean
+  readonly findings: RevocationFindings
+}
+
 function checkStep(
-  certificate: CertificationPath[0],
-  issuer: CertificationPath[0],
-  isSigner: boolean,
+  { certificate, issuer, isSigner, findings }: Step,
   { at, freshAt }: PastPath,
-  context: ValidationContext,
+  hasSlid: boolean,
 ): Conclusion {
   const about = nameOfCertificate(certificate)
   if (at < certificate.notBefore) return because('NOT_YET_VALID', 'signed-before-validity', about)
-  const { answers, revokedAt, isOnHold } = findRevocation(certificate, issuer, context)
+  const { answers, revokedAt, isOnHold } = findings
   const isExempt = needsNoRevocationData(certificate)
   const { signatureAlgorithm } = certificate
   const isRevoked = revokedAt !== undefined && revokedAt <= at
   return firstFailure([
-    [() => isExempt || answers.length > 0, 'TRY_LATER', 'revocation-unknown', about],
+    [
+      () => isExempt || answers.length > 0,
+      hasSlid ? 'NO_POE' : 'TRY_LATER',
+      hasSlid ? 'revocation-data-unproven' : 'revocation-unknown',
+      about,
+    ],
     [
       () => !isRevoked,
       isSigner ? 'REVOKED_NO_POE' : 'REVOKED_CA_NO_POE',

@@ -13,6 +13,7 @@ import type { ValidationContext } from '../context'
 import type { SignatureToValidate } from '../model/signature'
 import { nationalPractice } from '../policy/national-practice'
 import { concludeBlocks } from './blocks-in-order'
+import { heedContentTimeStamps } from './content-time-stamps'
 import type { TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
@@ -46,7 +47,7 @@ export function validateSignature(
   const proof = around.proofs.of(signature.id)
   // Whoever asks about a time in the past knows nothing of what came after it.
   const stampedAt = proof && proof < context.at ? proof : context.at
-  const process = { signature, context, timeStamps, stampedAt }
+  const process = { signature, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
   const { bestSignatureTime = stampedAt, ...findings } = found
   const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]
@@ -60,6 +61,7 @@ interface Process {
   readonly timeStamps: readonly TimeStampFindings[]
   /** The validation time without a time-stamp. */
   readonly stampedAt: Date
+  readonly proofs: ProofsOfExistence
 }
 
 interface Found extends TokenFindings {
@@ -122,12 +124,14 @@ function inItsTime(
   certificate: Certificate,
   path: NonNullable<PathFindings['path']>,
   at: Date,
-  { signature, context, timeStamps }: Process,
+  { signature, context, timeStamps, proofs }: Process,
 ): Conclusion {
-  const longTerm = holdInThePast(basic, { path, at, freshAt: at }, context, () =>
+  const longTerm = holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
     acceptSignature(signature, certificate, at),
   )
-  if (longTerm.indication !== 'PASSED') return longTerm
+  if (longTerm.indication !== 'PASSED') {
+    return heedContentTimeStamps(longTerm, signature, path, timeStamps, context)
+  }
   return concludeBlocks([
     () => longTerm,
     () => checkTimes(signature, certificate, at, timeStamps),

@@ -4,8 +4,9 @@ import { verifyCryptography } from '../blocks/cryptography'
 import { checkFormat } from '../blocks/format'
 import { identifySigningCertificate } from '../blocks/signing-certificate'
 import type { ValidationContext } from '../context'
-import type { TimeStampToValidate, TimeStampType } from '../model/time-stamp'
+import type { TimeStampToValidate } from '../model/time-stamp'
 import { concludeBlocks } from './blocks-in-order'
+import { contentTimeStampTypes } from './content-time-stamps'
 import type { TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
@@ -14,13 +15,6 @@ import { guarded } from './unexpected-error'
 export interface TimeStampFindings extends TokenFindings {
   readonly timeStamp: TimeStampToValidate
 }
-
-/** Those that prove that data existed before the signature, not the signature itself. */
-const contentTypes = new Set<TimeStampType>([
-  'CONTENT_TIMESTAMP',
-  'ALL_DATA_OBJECTS_TIMESTAMP',
-  'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
-])
 
 /**
  * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each one that holds proves what it
@@ -38,8 +32,8 @@ export function validateTimeStamps(
   for (const timeStamp of newestFirst) {
     const found = guarded(() => validateTimeStamp(timeStamp, context, proofs))
     findings.set(timeStamp.id, { timeStamp, ...found })
-    const isProof = found.conclusion.indication === 'PASSED' && !contentTypes.has(timeStamp.type)
-    if (isProof) proofs.add(timeStamp)
+    const isOfContent = contentTimeStampTypes.has(timeStamp.type)
+    if (found.conclusion.indication === 'PASSED' && !isOfContent) proofs.add(timeStamp)
   }
   return findings
 }
@@ -65,11 +59,12 @@ function validateTimeStamp(
   ])
   const { path } = chain
   const proven = proofs.of(timeStamp.id)
-  const conclusion =
-    basic.indication === 'PASSED' || !path || !proven
-      ? basic
-      : holdInThePast(basic, { path, at: proven, freshAt: timeStamp.token.genTime }, context, () =>
-          acceptTimeStamp(timeStamp, certificate, proven),
-        )
+  if (basic.indication === 'PASSED' || !path || !proven) {
+    return { conclusion: basic, certificate, path }
+  }
+  const past = { path, at: proven, freshAt: timeStamp.token.genTime, proofs }
+  const conclusion = holdInThePast(basic, past, context, () =>
+    acceptTimeStamp(timeStamp, certificate, proven),
+  )
   return { conclusion, certificate, path }
 }

@@ -7,7 +7,7 @@ import type { Language } from '@/lib/portal/i18n/language'
 import { signingMessages } from '@/lib/portal/i18n/messages/signing'
 import { translate } from '@/lib/portal/i18n/translate'
 import { refreshEveryMs } from '@/lib/portal/refresh-interval'
-import { type SigningPage, signingPage } from '@/lib/portal/signing-page'
+import { type SigningPage, signingFiles, signingPage } from '@/lib/portal/signing-page'
 import { waitingLink } from '@/lib/portal/waiting-link'
 import { callPhone, cancel, decline } from './actions'
 
@@ -45,6 +45,7 @@ export default async function SignPage({ params }: SignPageProps) {
         <SigningView
           t={t}
           page={page}
+          files={await signingFiles(page)}
           actions={{ callPhone, cancel, decline }}
           link={await linkOf(page, t.language)}
         />

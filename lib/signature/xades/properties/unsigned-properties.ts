@@ -1,6 +1,8 @@
+import type { Bytes } from '@/lib/encoding/bytes'
 import { attributeOf, elementsIn, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { Budget } from '../dsig/budget'
+import { octetsIn } from '../dsig/octets-in'
 import type { CoreReading } from '../dsig/signature'
 import { ds } from '../namespaces'
 import { type DigestReference, digestReferencesIn } from './digest-references'
@@ -30,6 +32,8 @@ export type UnsignedProperty<CounterSignature> =
       readonly name: string
       readonly references: readonly DigestReference[]
     }
+  /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; absent when it lies elsewhere. */
+  | { readonly kind: 'policy-store'; readonly document: Bytes | undefined }
   | { readonly kind: 'counter-signature'; readonly signature: CounterSignature }
   | { readonly kind: 'other'; readonly name: string; readonly namespace: string }
 
@@ -116,6 +120,8 @@ function readValues(element: XmlElement): PlainProperty {
       const uri = attributeOf(element, 'URI')
       return { kind: 'time-stamp-validation-data', uri, ...validationDataIn(element) }
     }
+    case 'SignaturePolicyStore':
+      return { kind: 'policy-store', document: octetsIn(part(element, 'SignaturePolicyDocument')) }
     default:
       return isRefs(element)
         ? { kind: 'digest-references', name, references: digestReferencesIn(element) }

@@ -27,12 +27,22 @@ export interface EncodedTimeStamp {
   /** Ids of what it proves to have existed. */
   readonly covers: ReadonlySet<string>
   readonly structure?: readonly StructureFinding[]
+  /** Beside its imprint: what the stamped data itself refers to. */
+  readonly references?: readonly DigestMatcher[]
   readonly filename?: string
 }
 
 /** A token with its imprint compared; absent when it is no time-stamp token at all. */
 export async function readTimeStamp(
-  { type, octets, digestOfData, covers, structure = [], filename }: EncodedTimeStamp,
+  {
+    type,
+    octets,
+    digestOfData,
+    covers,
+    structure = [],
+    references = [],
+    filename,
+  }: EncodedTimeStamp,
   knownCertificates: readonly Certificate[],
 ): Promise<TimeStampToValidate | undefined> {
   const token = parsed(octets)
@@ -55,7 +65,7 @@ export async function readTimeStamp(
     ...(filename !== undefined && { filename }),
     id: tokenId('T', signedData.encoded),
     // What the authority signed is the TSTInfo; that carries the imprint of the data.
-    references: [await messageImprint(token, digestOfData), messageDigest(signer)],
+    references: [await messageImprint(token, digestOfData), messageDigest(signer), ...references],
     digestAlgorithm,
     signatureAlgorithm,
     certificates: material.certificates,

@@ -43,6 +43,12 @@ const severities: Readonly<Record<ContainerRemark['word'], Severity>> = {
   'signature-of-metadata-missing': warns,
 }
 
+/** EN 319 162-1, 4.4.3.3: what CAdES signatures are over is in manifests of their own. */
+export function cadesFindings(container: Container): readonly StructureFinding[] {
+  const remarks = container.remarks.filter(({ word }) => word !== 'manifest-missing')
+  return containerFindings({ ...container, remarks })
+}
+
 /** What the container has against every signature in it. */
 export function containerFindings({
   remarks,
@@ -68,18 +74,16 @@ export function coverageFindings(
   signature: XadesSignature,
 ): readonly StructureFinding[] {
   return [
-    ...unsignedFiles(dataFiles, signature).map(
-      ({ name }): StructureFinding => ({
-        ...failsLater,
-        key: 'file-not-signed',
-        about: name,
-      }),
-    ),
+    ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
     ...(statesMediaTypes(kind) ? mediaTypeFindings(dataFiles, signature) : []),
   ]
 }
 
 /** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
+export function unsignedFileFinding({ name: about }: { readonly name: string }): StructureFinding {
+  return { ...failsLater, key: 'file-not-signed', about }
+}
+
 function unsignedFiles(dataFiles: Container['dataFiles'], { references }: XadesSignature) {
   const signed = new Set(references.map(({ uri }) => fileOfUri(dataFiles, uri ?? '')))
   return dataFiles.filter((file) => !signed.has(file))

@@ -1,37 +1,95 @@
-import type { Container } from '@/lib/container/container'
+import type { ContainerFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
-import { digestOf } from '@/lib/encoding/byte-source'
+import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { DocumentRefused } from '../../document-refused'
+import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { readTimeStamp } from '../cms/time-stamp'
+import { certificateId } from '../../model/token-id'
+import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
+import { type CheckedManifest, manifestMatchers } from './asic-manifests'
+import type { CadesContainer } from './cades-signatures'
+import { digestOfFile } from './digest-of-file'
 
-/** EN 319 162-1, 4.3.3.2: the token of an ASiC-S is over its one data file. */
+/**
+ * Tokens of a container (EN 319 162-1): over the one data file of an ASiC-S (4.3.3.2), or over a manifest
+ * that names the token (4.4.3.4), which covers the signatures it lists. Throws `DocumentRefused`.
+ */
 export async function readContainerTimeStamps(
-  { source, timeStampFiles, dataFiles, kind }: Container,
-  files: DetachedFiles,
+  reading: CadesContainer,
+  signatures: readonly SignatureToValidate[],
 ): Promise<readonly TimeStampToValidate[]> {
-  const [only] = dataFiles
-  if (kind !== 'asics' || !only) return []
+  const { source, timeStampFiles } = reading.container
   const read: TimeStampToValidate[] = []
-  for (const { entry, name: filename } of timeStampFiles) {
-    const octets = readEntry(source, entry, containerLimits.signatureOctets)
-    const timeStamp = await readTimeStamp(
-      {
-        type: 'CONTAINER_TIMESTAMP',
-        octets,
-        filename,
-        covers: new Set(),
-        digestOfData: async (algorithm) => {
-          const file = await files(only.name)
-          return file && (await digestOf(file, algorithm))
-        },
-      },
-      [],
-    )
-    if (!timeStamp) throw new DocumentRefused('malformed', `${filename} is no time-stamp token`)
+  for (const file of timeStampFiles) {
+    const octets = readEntry(source, file.entry, containerLimits.signatureOctets)
+    const stamped = stampedBy(file, reading, signatures)
+    const common = { type: 'CONTAINER_TIMESTAMP', octets, filename: file.name } as const
+    const timeStamp = await readTimeStamp({ ...common, ...stamped }, [])
+    if (!timeStamp) throw new DocumentRefused('malformed', `${file.name} is no time-stamp token`)
     read.push(timeStamp)
   }
-  return read
+  return withOneAnother(read, reading.manifests)
+}
+
+type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
+
+function stampedBy(
+  { name }: ContainerFile,
+  { container, files, manifests }: CadesContainer,
+  signatures: readonly SignatureToValidate[],
+): Stamped {
+  const manifest = manifests.find(({ signatureFilename }) => signatureFilename === name)
+  if (manifest) {
+    return {
+      digestOfData: async (algorithm) => digest(algorithm, manifest.octets),
+      covers: coveredBy(manifest, signatures),
+      references: manifestMatchers(manifest),
+    }
+  }
+  const [only] = container.kind === 'asics' ? container.dataFiles : []
+  return {
+    digestOfData: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
+    covers: new Set(),
+  }
+}
+
+/** Signatures of the files it lists, with their time-stamps and validation data; data files, too. */
+function coveredBy(
+  { entries }: CheckedManifest,
+  signatures: readonly SignatureToValidate[],
+): ReadonlySet<string> {
+  const names = new Set(entries.map(({ name }) => name))
+  const covered = signatures.filter(({ filename }) => filename && names.has(filename))
+  return new Set(
+    covered.flatMap(({ id, timeStamps, material }) => [
+      id,
+      ...timeStamps.map((one) => one.id),
+      ...timeStamps.flatMap((one) => idsIn(one.material)),
+      ...idsIn(material),
+    ]),
+  )
+}
+
+function idsIn({ certificates, revocations }: TimeStampToValidate['material']): readonly string[] {
+  return [
+    ...certificates.map(({ certificate }) => certificateId(certificate)),
+    ...revocations.map(({ id }) => id),
+  ]
+}
+
+/** A token also covers the tokens its manifest lists. */
+function withOneAnother(
+  timeStamps: readonly TimeStampToValidate[],
+  manifests: readonly CheckedManifest[],
+): readonly TimeStampToValidate[] {
+  return timeStamps.map((timeStamp) => {
+    const manifest = manifests.find(
+      ({ signatureFilename }) => signatureFilename === timeStamp.filename,
+    )
+    const names = new Set(manifest?.entries.map(({ name }) => name))
+    const earlier = timeStamps.filter(({ filename }) => filename && names.has(filename))
+    const ids = earlier.flatMap(({ id, material }) => [id, ...idsIn(material)])
+    return { ...timeStamp, covers: new Set([...timeStamp.covers, ...ids]) }
+  })
 }

@@ -11,9 +11,17 @@ import type { OriginalDocument, SignatureToValidate } from '../../model/signatur
 import { tokenId } from '../../model/token-id'
 import { xadesOriginals } from '../xades/scopes'
 import { readXadesSignature } from '../xades/xades-signature'
+import { readAsicManifests } from './asic-manifests'
+import { cadesOriginals, readContainerCades } from './cades-signatures'
 import { containerFacts } from './container-facts'
-import { containerFindings, coverageFindings, partialCoverage } from './container-findings'
+import {
+  cadesFindings,
+  containerFindings,
+  coverageFindings,
+  partialCoverage,
+} from './container-findings'
 import { readContainerTimeStamps } from './container-time-stamps'
+import { refuseInflation } from './refuse-inflation'
 import { unreadableSignature } from './unreadable-signature'
 
 /** A signature container. Throws `ZipRefused` and `ContainerRefused`. */
@@ -22,6 +30,7 @@ export async function readSignatureContainer(
   name: string,
 ): Promise<DocumentToValidate> {
   const container = openContainer(source, name)
+  refuseInflation(container)
   const files = detachedFilesOf(container)
   const found = container.signatureFiles.map(({ name: filename, entry }) => ({
     filename,
@@ -37,15 +46,15 @@ export async function readSignatureContainer(
       signatures.push(...(await readXadesSignature(one, { filename, files, findings })))
     }
   }
-  for (const { name: filename } of container.cadesFiles) {
-    signatures.push(unreadableSignature(filename))
-  }
+  const manifests = await readAsicManifests(container, files)
+  const reading = { container, files, manifests, findings: cadesFindings(container) }
+  signatures.push(...(await readContainerCades(reading)))
   return {
     signatures: withoutTwins(signatures),
-    timeStamps: await readContainerTimeStamps(container, files),
-    originals: distinctOriginals(found),
+    timeStamps: await readContainerTimeStamps(reading, signatures),
+    originals: all.length > 0 ? distinctOriginals(found) : await cadesOriginals(reading),
     material: noMaterial,
-    container: containerFacts(container),
+    container: containerFacts(container, manifests),
     remarks: [],
   }
 }

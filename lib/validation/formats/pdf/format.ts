@@ -20,7 +20,9 @@ export function formatOf(
   const level = levelOf(reading, inside, after)
   switch (place.subFilter) {
     case 'ETSI.CAdES.detached':
-      return isBaseline(place, signerInfo) ? `PAdES_BASELINE_${level}` : extended(signerInfo, level)
+      return isBaseline(place, signerInfo)
+        ? `PAdES_BASELINE_${level}`
+        : extended(place, signerInfo, level)
     case 'adbe.pkcs7.detached':
       return `PKCS7_${level}`
     default:
@@ -43,8 +45,14 @@ function levelOf(
   return isArchived ? 'LTA' : 'LT'
 }
 
-/** EN 319 142-1, 6.3: the time goes to /M and nowhere else, and the certificate is named once. */
-function isBaseline({ claimedSigningTime }: PdfSignature, signerInfo: SignerInfo): boolean {
+/**
+ * EN 319 142-1, 6.3: the time goes to /M and nowhere else, the certificate is named once, and the reason is
+ * given in one way only.
+ */
+function isBaseline(
+  { claimedSigningTime, claimedReason }: PdfSignature,
+  signerInfo: SignerInfo,
+): boolean {
   const count = (...types: readonly string[]) =>
     (signerInfo.signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type))
       .length
@@ -52,12 +60,21 @@ function isBaseline({ claimedSigningTime }: PdfSignature, signerInfo: SignerInfo
     claimedSigningTime !== undefined &&
     count(oids.idSigningTime) === 0 &&
     count(oids.idContentType) === 1 &&
-    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1 &&
+    (claimedReason === undefined ||
+      count(oids.idAaEtsSigPolicyId, oids.idAaEtsCommitmentType) === 0)
   )
 }
 
-function extended({ signedAttributes }: SignerInfo, level: Level): SignatureFormatName {
-  if (level === 'LT' || level === 'LTA') return 'PAdES_LTV'
+/** EN 319 142-2, 5.3 and 5.4: a reason next to a commitment is no PAdES, next to a policy not by that policy. */
+function extended(
+  { claimedReason }: PdfSignature,
+  { signedAttributes }: SignerInfo,
+  level: Level,
+): SignatureFormatName {
   const types = (signedAttributes?.attributes ?? []).map(({ type }) => type)
-  return types.includes(oids.idAaEtsSigPolicyId) ? 'PAdES_EPES' : 'PAdES_BES'
+  const hasReason = claimedReason !== undefined
+  if (hasReason && types.includes(oids.idAaEtsCommitmentType)) return 'PDF_NOT_ETSI'
+  if (level === 'LT' || level === 'LTA') return 'PAdES_LTV'
+  return !hasReason && types.includes(oids.idAaEtsSigPolicyId) ? 'PAdES_EPES' : 'PAdES_BES'
 }

@@ -1,9 +1,6 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { oidOf } from '@/lib/encoding/der/values'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import { singleValue } from '@/lib/pki/cms/attributes'
 import { parseSignedData, type SignedData, type SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
@@ -11,10 +8,12 @@ import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import { joinMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
-import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
+import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
 import { messageDigest } from '../cms/message-digest'
+import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
+import { readSignedFacts } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { readArchivedRevocation } from './archived-revocation'
 import { formatOf } from './format'
@@ -23,7 +22,6 @@ import { pdfTokenId } from './pdf-token-id'
 import { changeFindings, placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 import { pdfScope } from './scopes'
-import { readSignatureTimeStamps } from './signature-time-stamps'
 
 /** One signature of a PDF as facts (EN 319 142-1, 6.3). */
 export async function readPdfSignature(
@@ -36,6 +34,7 @@ export async function readPdfSignature(
   if (!message) return unreadable(common, 'cms-malformed')
   const { signedData, signerInfo } = message
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
+  const { policy, commitmentTypes, roles } = readSignedFacts(signerInfo)
   const content = await signedContent(place, message, reading)
   const signer: CmsSigner = {
     signerInfo,
@@ -48,13 +47,26 @@ export async function readPdfSignature(
     readMaterial(signedData, 'SIGNED_DATA'),
     readArchivedRevocation(signerInfo),
   )
-  const inside = await readSignatureTimeStamps(signerInfo, common.id, signer.certificates)
+  const stamped = {
+    signatureId: common.id,
+    certificates: signer.certificates,
+    digestOfContent: async (algorithm: DigestAlgorithm) =>
+      await reading.digestOfRanges(place, algorithm),
+  }
+  const before = await readContentTimeStamps(signerInfo, stamped)
+  const inside = await readSignatureTimeStamps(signerInfo, stamped)
   const after = documentTimeStamps.filter(({ covers }) => covers.has(common.id))
-  const timeStamps = [...inside.timeStamps, ...after]
+  const timeStamps = [...before.timeStamps, ...inside.timeStamps, ...after]
   return {
     ...common,
     ...facts,
-    structure: [...common.structure, ...message.structure, ...facts.structure, ...inside.structure],
+    structure: [
+      ...common.structure,
+      ...message.structure,
+      ...facts.structure,
+      ...before.structure,
+      ...inside.structure,
+    ],
     references: [
       { ...messageDigest(signer), found: content !== undefined },
       ...(content?.references ?? []),
@@ -63,7 +75,7 @@ export async function readPdfSignature(
     signatureAlgorithm,
     certificates: own.certificates,
     signatureValue: signerInfo.signatureValue,
-    policy: policyOf(signerInfo),
+    ...{ policy, commitmentTypes, roles },
     timeStamps,
     material: joinMaterial(own, reading.material),
     format: isPlainMessage(message)
@@ -180,20 +192,5 @@ export function unreadable(
     timeStamps: [],
     material: { certificates: [], revocations: [] },
     format: 'PDF_NOT_ETSI',
-  }
-}
-
-/** signature-policy-identifier (EN 319 122-1, 5.2.9). */
-function policyOf({ signedAttributes }: SignerInfo): SignaturePolicy {
-  try {
-    const value = singleValue(signedAttributes?.attributes ?? [], oids.idAaEtsSigPolicyId)
-    if (!value) return { kind: 'none' }
-    const [first] = value.children
-    if (!first) return { kind: 'implied' }
-    const id = oidOf(fieldsOf(value).next())
-    return { kind: 'explicit', id, url: undefined, description: undefined, isKnown: false }
-  } catch (error) {
-    if (!(error instanceof MalformedDer)) throw error
-    return { kind: 'explicit', id: '?', url: undefined, description: undefined, isKnown: false }
   }
 }

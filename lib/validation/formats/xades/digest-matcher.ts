@@ -1,6 +1,7 @@
 import type { ReferenceVerification } from '@/lib/signature/xades/verify'
 import type { DigestMatcher, DigestMatcherType } from '../../model/digest-matcher'
 
+const objectType = 'http://www.w3.org/2000/09/xmldsig#Object'
 const manifestType = 'http://www.w3.org/2000/09/xmldsig#Manifest'
 const countersignedType = 'http://uri.etsi.org/01903#CountersignedSignature'
 
@@ -12,11 +13,12 @@ export function xadesDigestMatcher({
   refusal,
 }: ReferenceVerification): DigestMatcher {
   const { uri, digestAlgorithm, digestValue } = reference
+  const isMeant = isWhatItSays(reference)
   return {
     type: typeOf(reference),
     name: uri || reference.id,
-    found,
-    intact,
+    found: found && isMeant,
+    intact: intact && isMeant,
     digestAlgorithm,
     digest: digestValue ?? new Uint8Array(),
     ...(refusal === 'id-ambiguous' && { duplicated: true }),
@@ -29,6 +31,14 @@ const types: Readonly<Record<string, DigestMatcherType>> = {
   'inside-object': 'OBJECT',
   'key-info': 'KEY_INFO',
 }
+
+/** XMLDSig, 4.4.3.1: what is said to be an object is a part of this very signature, and lies nowhere else. */
+function isWhatItSays({ type, source }: ReferenceVerification['reference']): boolean {
+  if (type !== objectType || source.kind !== 'same-document') return true
+  return ownParts.includes(source.selected.place)
+}
+
+const ownParts = ['object', 'key-info', 'signed-properties']
 
 function typeOf({ type, source, uri }: ReferenceVerification['reference']): DigestMatcherType {
   if (type === manifestType) return 'MANIFEST'

@@ -1,4 +1,9 @@
+import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
+import {
+  isReferenceTo,
+  type SigningCertificateReference,
+} from '@/lib/signature/xades/properties/signing-certificate'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { SignatureFormatName } from '../../model/signature-format-name'
 
@@ -8,9 +13,9 @@ export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): S
   if (xadesNamespace === undefined) return 'XML_NOT_ETSI'
   if (signedProperties && !areFormatsSound(signature)) return 'XML_NOT_ETSI'
   const added = additions(signature)
+  if (isTimeMarked && added.has('values') && !added.has('archive')) return 'XAdES_BASELINE_LT_TM'
   if (!isBaseline(signature)) return extended(signature, added)
   if (added.has('archive')) return 'XAdES_BASELINE_LTA'
-  if (isTimeMarked && added.has('values')) return 'XAdES_BASELINE_LT_TM'
   if (added.has('values') && added.has('stamp')) return 'XAdES_BASELINE_LT'
   return added.has('stamp') ? 'XAdES_BASELINE_T' : 'XAdES_BASELINE_B'
 }
@@ -46,9 +51,15 @@ function areFormatsSound({ signedProperties, references }: XadesSignature): bool
   )
 }
 
-/** EN 319 132-1, 6.3: time, certificate, and the media type of each signed object. */
-function isBaseline({ signedProperties, references, failures }: XadesSignature): boolean {
+/**
+ * EN 319 132-1, 6.3: time, certificate, the media type of each signed object, and one token in each
+ * time-stamp.
+ */
+function isBaseline(signature: XadesSignature): boolean {
+  const { signedProperties, references, failures, unsignedProperties } = signature
   if (!signedProperties || failures.length > 0) return false
+  const stamps = unsignedProperties.flatMap((one) => ('timeStamp' in one ? [one.timeStamp] : []))
+  if (!stamps.every(({ tokens }) => tokens.length === 1)) return false
   const { claimedSigningTime, signingCertificates, dataObjectFormats, policy } = signedProperties
   if (policy?.kind === 'implied') return false
   const described = new Set(
@@ -56,18 +67,28 @@ function isBaseline({ signedProperties, references, failures }: XadesSignature):
       mimeType === undefined ? [] : [objectReference],
     ),
   )
-  const data = references.filter(
-    ({ type }) => !isSignedPropertiesType(type) && !isOfStructure(type),
-  )
+  // Where nothing is described, the type of the document around the signature shows by itself.
+  const isBare = dataObjectFormats.length === 0
+  const data = references.filter((one) => !isOfStructure(one) && !(isBare && one.uri === ''))
   return (
     claimedSigningTime !== undefined &&
-    signingCertificates.length > 0 &&
+    signingCertificates.some((one) => isCarried(one, signature)) &&
     data.every(({ id }) => id !== undefined && described.has(`#${id}`))
   )
 }
 
-function isOfStructure(type: string | undefined): boolean {
-  return type?.endsWith('#CountersignedSignature') ?? false
+/** EN 319 132-1, 6.3: KeyInfo has the certificate of the signer. */
+function isCarried(
+  reference: SigningCertificateReference,
+  { keyInfoCertificates }: XadesSignature,
+): boolean {
+  return readableCertificates(keyInfoCertificates).some((one) => isReferenceTo(reference, one))
+}
+
+/** The signature's own parts and the signature it counter-signs. */
+function isOfStructure({ type, source }: XadesSignature['references'][number]): boolean {
+  if (isSignedPropertiesType(type) || type?.endsWith('#CountersignedSignature')) return true
+  return source.kind === 'same-document' && source.selected.place === 'key-info'
 }
 
 /** The levels before there was a baseline. */

@@ -74,5 +74,5 @@ export function timeMarkFindings(
     policy.addresses.some((address) => /^https?:/.test(address)) &&
     mark !== undefined &&
     (mark.revocationIds.length > 0 || isStamped)
-  return isSound ? [] : [{ severity: 'unacceptable', key: 'time-mark-wrong' }]
+  return isSound ? [] : [{ severity: 'broken', key: 'time-mark-wrong' }]
 }

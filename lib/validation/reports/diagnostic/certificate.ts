@@ -23,6 +23,31 @@ export interface CertificateSurroundings {
 }
 
 export function diagnosticCertificate(certificate: Certificate, around: CertificateSurroundings) {
+  return {
+    ...ownFacts(certificate),
+    Sources: around.sources,
+    BasicSignature: basicSignature(certificate.signatureAlgorithm, around.issuer, [
+      around.issuer !== undefined,
+      around.issuer !== undefined,
+    ]),
+    ...chainOf(around.issuer, around.path?.slice(1)),
+    Trusted: around.isTrusted,
+    TrustedServiceProviders: around.trustedServiceProviders,
+    Revocations: around.answers.map(revocationLink),
+  }
+}
+
+/** Authorities are written into the reports of most files, and their octets never change. */
+const knownFacts = new WeakMap<Certificate, ReturnType<typeof readOwnFacts>>()
+
+function ownFacts(certificate: Certificate) {
+  const facts = knownFacts.get(certificate) ?? readOwnFacts(certificate)
+  knownFacts.set(certificate, facts)
+  return facts
+}
+
+/** What the certificate's own octets say. */
+function readOwnFacts(certificate: Certificate) {
   const { subject, issuer, serialNumber, notAfter, notBefore } = certificate
   return {
     Id: certificateId(certificate),
@@ -34,7 +59,6 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     AuthorityInformationAccessUrls: certificate.caIssuersUrls,
     CRLDistributionPoints: certificate.crlUrls,
     OCSPAccessUrls: certificate.ocspUrls,
-    Sources: around.sources,
     NotAfter: zonelessText(notAfter),
     NotBefore: zonelessText(notBefore),
     PublicKeySize: keySizeOf(certificate)?.bits,
@@ -43,17 +67,9 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     KeyUsageBits: (certificate.keyUsage ?? []).map((bit) => (bit === 'cRLSign' ? 'crlSign' : bit)),
     ExtendedKeyUsages: certificate.extendedKeyUsage ?? [],
     IdPkixOcspNoCheck: certificate.hasOcspNoCheck,
-    BasicSignature: basicSignature(certificate.signatureAlgorithm, around.issuer, [
-      around.issuer !== undefined,
-      around.issuer !== undefined,
-    ]),
-    ...chainOf(around.issuer, around.path?.slice(1)),
-    Trusted: around.isTrusted,
     SelfSigned: certificate.isSelfIssued,
     CertificatePolicies: certificate.policies,
     ...qcStatements(certificate),
-    TrustedServiceProviders: around.trustedServiceProviders,
-    Revocations: around.answers.map(revocationLink),
     Base64Encoded: encodeBase64(certificate.der),
   }
 }

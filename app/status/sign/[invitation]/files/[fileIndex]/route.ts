@@ -1,0 +1,13 @@
+import { jsonAnswer, partAnswer } from '@/lib/portal/answers'
+import { openSigningPart } from '@/lib/portal/signing-page'
+
+interface Context {
+  readonly params: Promise<{ invitation: string; fileIndex: string }>
+}
+
+/** One file of the document; `?download` keeps it out of the browser's viewer. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { invitation, fileIndex } = await params
+  const part = await openSigningPart(invitation, fileIndex)
+  return part ? partAnswer(part, request) : jsonAnswer({}, 404)
+}

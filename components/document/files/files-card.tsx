@@ -1,0 +1,22 @@
+import type { ContainedFile } from '@/lib/gateway/contract/contents'
+import { documentFilesMessages } from '@/lib/portal/i18n/messages/document-files'
+import { translate } from '@/lib/portal/i18n/translate'
+import { Card } from '../../ui/page'
+import { FileList } from './file-list'
+
+interface FilesCardProps {
+  readonly files: readonly ContainedFile[]
+  readonly address: string
+}
+
+/** What is in a container, beside what is known of the container; nothing for a PDF. */
+export async function FilesCard({ files, address }: FilesCardProps) {
+  if (files.length === 0) return null
+  const t = await translate(documentFilesMessages)
+  return (
+    <Card className="mt-6 space-y-4">
+      <h2 className="text-lg">{t('count', { count: files.length })}</h2>
+      <FileList files={files} address={address} />
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Invitation } from '@/lib/gateway/contract/hosted'
+import { shownDocument, signedContent } from './shown-document'
+
+const files = ['aa', 'bb'].map((sha256) => {
+  return { name: `${sha256}.txt`, size: 1, sha256, media_type: 'text/plain' }
+})
+
+function shown(sha256: string, listed: typeof files) {
+  const document = {
+    ...{ uuid: 'd', name: 'a', type: 'asice', size: 1, sha256, document_status: 'saved' },
+  } as const
+  return shownDocument('1', { document } as unknown as Invitation, listed)
+}
+
+const content = (sha256: string, listed: typeof files) => {
+  const document = shown(sha256, listed)
+  return document && signedContent(document)
+}
+
+describe('what is signed', () => {
+  it('is the same for a container that others have signed meanwhile', () => {
+    expect(content('1', files)).toBe(content('2', files))
+  })
+
+  it('is another for a PDF with one more signature, and for other files', () => {
+    expect(content('1', [])).not.toBe(content('2', []))
+    expect(content('1', files)).not.toBe(content('1', files.slice(1)))
+  })
+
+  it('is found below the address of the link', () => {
+    const document = shown('1', files)
+    expect([document?.address, document?.filesAddress]).toEqual([
+      '/status/sign/1/file',
+      '/status/sign/1/files',
+    ])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test'
+import { samplePdf } from '../sample-pdf'
+import { samplePng } from './sample-png'
+import type { GivenFile } from './signed-file'
+import { addressOf, expect, mailedLink } from './story'
+
+/** Files with Lithuanian names: one of each kind that a page shows, and one that it must not. */
+export const given = {
+  pdf: { name: 'Sutartis Nr. 1.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+  text: {
+    name: 'Ąžuolo priedas.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Šešios žąsys\u202e ir <b>ąžuolas</b>'),
+  },
+  picture: { name: 'Žąsų nuotrauka.png', mimeType: 'image/png', buffer: samplePng() },
+  page: {
+    name: 'Puslapis.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>document.title = "run"</script>'),
+  },
+} as const satisfies Record<string, GivenFile>
+
+/** Opens the page of a new document and waits until the files are there. */
+export async function choose(page: Page, ...files: readonly GivenFile[]): Promise<void> {
+  await page.goto(addressOf('/documents/new'))
+  await page.locator('input[type=file]').setInputFiles([...files])
+  await expect(page.getByText(/^(Uploaded|Įkelta)$/)).toHaveCount(files.length)
+}
+
+export async function invite(
+  page: Page,
+  person: { readonly name: string; readonly surname: string },
+  email: string,
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Surname').fill(person.surname)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(email)).toBeVisible()
+}
+
+/** For everybody who has the link, so that no signer has to identify first. */
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+}
+
+/** The link of a signer of a container that a program has uploaded. */
+export async function inviteToContainer(
+  files: readonly GivenFile[],
+  signer: { readonly name: string; readonly surname: string; readonly email: string },
+): Promise<string> {
+  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      access_token: process.env.E2E_ACCESS_TOKEN,
+      access: 'public',
+      type: 'asice',
+      files: files.map(({ name, buffer }) => {
+        return { filename: name, content: buffer.toString('base64') }
+      }),
+      signers: [{ ...signer, language: 'en' }],
+    }),
+  })
+  const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
+  return body.signers[0]?.invitationUrl ?? ''
+}
+
+/** The signer's page, in a browser of their own. */
+export async function openMailed(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en' })
+  const page = await context.newPage()
+  await page.goto(await mailedLink(email))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+export async function startToSign(page: Page, code: string): Promise<void> {
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(code)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+}
+
+export const isSigned = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()

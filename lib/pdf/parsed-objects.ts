@@ -1,0 +1,29 @@
+import type { ParsedObject } from './indirect-object'
+import { limits } from './limits'
+
+/**
+ * Objects by their place, for revisions that begin with the same octets: what was read of one of them
+ * need not be read of the others. Holds a bounded number of objects.
+ */
+export class ParsedObjects {
+  readonly #objects = new Map<number, ParsedObject>()
+  #octets = 0
+
+  /**
+   * The object at an offset, unless the first `size` octets alone might give another one there: then
+   * whoever read it has looked beyond them.
+   */
+  find(offset: number, size: number): ParsedObject | undefined {
+    const known = this.#objects.get(offset)
+    return known && known.seenUpTo <= size ? known : undefined
+  }
+
+  keep(offset: number, parsed: ParsedObject): void {
+    this.#octets += parsed.length
+    if (this.#octets > limits.cachedOctets) {
+      this.#objects.clear()
+      this.#octets = parsed.length
+    }
+    this.#objects.set(offset, parsed)
+  }
+}

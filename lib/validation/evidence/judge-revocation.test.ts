@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { octetString, sequence } from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import {
+  createValidationWorld,
+  personValidity,
+  type ValidationWorld,
+} from '@/lib/testing/validation-world'
+import type { RevocationEvidence } from '../model/material'
+import { readMaterial } from '../model/read-material'
+import { judgeRevocation } from './judge-revocation'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const day = 86_400_000
+
+let world: ValidationWorld
+
+beforeAll(async () => {
+  world = await createValidationWorld()
+})
+
+function evidence(time: Date, revokedAt?: Date): Extract<RevocationEvidence, { kind: 'OCSP' }> {
+  const { answer, person, issuing } = world
+  const octets = answer(person, issuing, time, revokedAt)
+  const [found] = readMaterial({ ocspResponses: [octets] }, 'SIGNED_DATA').revocations
+  if (found?.kind !== 'OCSP') throw new TypeError('An OCSP response was asked for')
+  return found
+}
+
+function verdict(one: RevocationEvidence, certificate = world.certificate) {
+  const subject = { certificate, issuer: parseCertificate(world.issuing.certificate) }
+  const judgement = judgeRevocation(one, subject, {})
+  return judgement.accepted ? judgement.status.is : judgement.reason
+}
+
+/** The same response with an extension that names the certificate it knows. */
+function knowing(der: Uint8Array): RevocationEvidence {
+  const found = evidence(at)
+  const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(digest('SHA-256', der)))
+  const extensions = new Map([
+    [oids.idIsismttAtCertHash as string, { critical: false, value: hash }],
+  ])
+  const responses = found.basic.responses.map((one) => ({ ...one, extensions }))
+  return { ...found, basic: { ...found.basic, responses } }
+}
+
+describe('revocation data', () => {
+  it('counts from a responder that the issuer named', () => {
+    expect(verdict(evidence(at))).toBe('good')
+    expect(verdict(evidence(at, at))).toBe('revoked')
+  })
+
+  it('says nothing of another certificate', () => {
+    expect(verdict(evidence(at), parseCertificate(world.root.certificate))).toBe(
+      'other-certificate',
+    )
+  })
+
+  it('from before the certificate cannot be about it', () => {
+    const early = new Date(personValidity.notBefore.getTime() - day)
+    expect(verdict(evidence(early))).toBe('issued-before-the-certificate')
+  })
+
+  it('from after the certificate may have forgotten it, unless it says "revoked"', () => {
+    const late = new Date(personValidity.notAfter.getTime() + day)
+    expect(verdict(evidence(late))).toBe('issued-after-expiry')
+    expect(verdict(evidence(late, at))).toBe('revoked')
+  })
+
+  it('counts when it names the very certificate, and not when it names another', () => {
+    expect(verdict(knowing(world.certificate.der))).toBe('good')
+    expect(verdict(knowing(world.root.certificate))).toBe('certificate-hash-differs')
+  })
+})

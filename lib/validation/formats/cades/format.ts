@@ -1,0 +1,75 @@
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import type { Material } from '../../model/material'
+import type { SignatureFormatName } from '../../model/signature-format-name'
+
+/** What a CAdES signature is called (EN 319 122-1, 6.3, and 319 122-2): its profile, and what was added. */
+export function cadesFormat(
+  signerInfo: SignerInfo,
+  { revocations }: Pick<Material, 'revocations'>,
+  isArchivedByContainer: boolean,
+): SignatureFormatName {
+  const has = unsignedTypes(signerInfo)
+  const isStamped = has(oids.idAaTimeStampToken)
+  const isArchived =
+    isArchivedByContainer ||
+    has(
+      oids.idAaEtsArchiveTimestampV3,
+      oids.idAaEtsArchiveTimestampV2,
+      oids.idAaEtsArchiveTimestamp,
+    )
+  if (!isBaseline(signerInfo) || has(...extendedTypes)) return extended(signerInfo, isArchived)
+  if (!isStamped) return 'CAdES_BASELINE_B'
+  if (revocations.length === 0) return 'CAdES_BASELINE_T'
+  return isArchived ? 'CAdES_BASELINE_LTA' : 'CAdES_BASELINE_LT'
+}
+
+type HasType = (...types: readonly string[]) => boolean
+
+function unsignedTypes({ unsignedAttributes }: SignerInfo): HasType {
+  const present = new Set(unsignedAttributes.map(({ type }) => type))
+  return (...types) => types.some((type) => present.has(type))
+}
+
+/** EN 319 122-1, 6.3: not in the baseline; LT material travels in the SignedData itself. */
+const extendedTypes = [
+  oids.idAaEtsCertificateRefs,
+  oids.idAaEtsRevocationRefs,
+  oids.idAaEtsCertValues,
+  oids.idAaEtsRevocationValues,
+  oids.idAaEtsEscTimeStamp,
+  oids.idAaEtsCertCrlTimestamp,
+]
+
+/** EN 319 122-1, 6.3: each exactly once. */
+function isBaseline({ signedAttributes }: SignerInfo): boolean {
+  const count = (...types: readonly string[]) =>
+    (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
+  return (
+    count(oids.idContentType) === 1 &&
+    count(oids.idMessageDigest) === 1 &&
+    count(oids.idSigningTime) === 1 &&
+    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+  )
+}
+
+/** The levels before there was a baseline. */
+function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatName {
+  const has = unsignedTypes(signerInfo)
+  if (isArchived) return 'CAdES_A'
+  if (has(oids.idAaEtsCertValues, oids.idAaEtsRevocationValues)) {
+    return has(oids.idAaEtsCertificateRefs) ? 'CAdES_XL' : 'CAdES_LT'
+  }
+  if (has(oids.idAaEtsEscTimeStamp, oids.idAaEtsCertCrlTimestamp)) return 'CAdES_X'
+  if (has(oids.idAaEtsCertificateRefs)) return 'CAdES_C'
+  if (has(oids.idAaTimeStampToken)) return 'CAdES_T'
+  const attributes = signerInfo.signedAttributes?.attributes ?? []
+  if (!attributes.some(({ type }) => certificateTypes.includes(type))) return 'CMS_NOT_ETSI'
+  const isByPolicy = attributes.some(({ type }) => type === oids.idAaEtsSigPolicyId)
+  return isByPolicy ? 'CAdES_EPES' : 'CAdES_BES'
+}
+
+const certificateTypes: readonly string[] = [
+  oids.idAaSigningCertificate,
+  oids.idAaSigningCertificateV2,
+]

@@ -1,0 +1,57 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { contextTag } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import { valuesOf } from '@/lib/pki/cms/attributes'
+import type { SignedData, SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import { wrapBasicResponse } from '@/lib/pki/revocation/wrap-basic-response'
+import { joinMaterial, type Material } from '../../model/material'
+import { readMaterial } from '../../model/read-material'
+
+/** Certificates and revocation data of a CAdES signature: in the message, and in attributes of older levels. */
+export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): Material {
+  const valuesIn = (type: string) => valuesOf(signerInfo.unsignedAttributes, type)
+  return joinMaterial(
+    readMaterial(signedData, 'SIGNED_DATA'),
+    readMaterial(
+      { certificates: valuesIn(oids.idAaEtsCertValues).flatMap(rawChildren) },
+      'CERTIFICATE_VALUES',
+    ),
+    ...valuesIn(oids.idAaEtsRevocationValues).map(revocationValues),
+  )
+}
+
+/** RevocationValues (EN 319 122-1, A.1.2.2): crlVals [0], ocspVals [1] BasicOCSPResponse. */
+function revocationValues(value: DerNode): Material {
+  const at = (number: number) => {
+    const field = childrenIn(value).find(({ tag }) => tag === contextTag(number))
+    return field ? listIn(field) : []
+  }
+  const found = { crls: at(0), ocspResponses: at(1).map(wrapBasicResponse) }
+  return readMaterial(found, 'REVOCATION_VALUES')
+}
+
+function listIn(field: DerNode): readonly Bytes[] {
+  try {
+    return rawChildren(onlyChild(field))
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}
+
+function rawChildren(node: DerNode): readonly Bytes[] {
+  return childrenIn(node).map(({ raw }) => raw)
+}
+
+/** What cannot be read proves nothing. */
+function childrenIn(node: DerNode): readonly DerNode[] {
+  try {
+    return node.children
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}

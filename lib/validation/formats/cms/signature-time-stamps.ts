@@ -1,0 +1,63 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import type { Certificate } from '@/lib/pki/certificate'
+import { type Attribute, valuesOf } from '@/lib/pki/cms/attributes'
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import type { StructureFinding } from '../../model/token'
+import { certificateId } from '../../model/token-id'
+import { type EncodedTimeStamp, readTimeStamp } from './time-stamp'
+
+/** The time-stamps of a signature, and what is wrong with the attributes themselves. */
+export interface SignatureTimeStamps {
+  readonly timeStamps: readonly TimeStampToValidate[]
+  readonly structure: readonly StructureFinding[]
+}
+
+/** What time-stamps inside a signature are about. */
+export interface StampedSignature {
+  readonly signatureId: string
+  readonly certificates: readonly Certificate[]
+  /** Of what was signed; absent when that cannot be found. */
+  readonly digestOfContent: (algorithm: DigestAlgorithm) => Promise<Bytes | undefined>
+}
+
+/** content-time-stamp, signed (EN 319 122-1, 5.2.8): over what the signature is over. It proves no signature. */
+export async function readContentTimeStamps(
+  { signedAttributes }: SignerInfo,
+  { digestOfContent: digestOfData, certificates }: StampedSignature,
+): Promise<SignatureTimeStamps> {
+  const attributes = signedAttributes?.attributes ?? []
+  const common = { type: 'CONTENT_TIMESTAMP', digestOfData, covers: new Set<string>() } as const
+  return await readAll(attributes, oids.idAaEtsContentTimestamp, common, certificates)
+}
+
+/** signature-time-stamp (EN 319 122-1, 5.3): over the octets of the signature value. */
+export async function readSignatureTimeStamps(
+  { unsignedAttributes, signatureValue }: SignerInfo,
+  { signatureId, certificates }: StampedSignature,
+): Promise<SignatureTimeStamps> {
+  const common = {
+    type: 'SIGNATURE_TIMESTAMP',
+    digestOfData: async (algorithm: DigestAlgorithm) => digest(algorithm, signatureValue),
+    covers: new Set([signatureId, ...certificates.map(certificateId)]),
+  } as const
+  return await readAll(unsignedAttributes, oids.idAaTimeStampToken, common, certificates)
+}
+
+async function readAll(
+  attributes: readonly Attribute[],
+  type: string,
+  common: Omit<EncodedTimeStamp, 'octets'>,
+  certificates: readonly Certificate[],
+): Promise<SignatureTimeStamps> {
+  const timeStamps: TimeStampToValidate[] = []
+  const structure: StructureFinding[] = []
+  for (const { raw: octets } of valuesOf(attributes, type)) {
+    const timeStamp = await readTimeStamp({ ...common, octets }, certificates)
+    if (timeStamp) timeStamps.push(timeStamp)
+    else structure.push({ severity: 'warn', key: 'time-stamp-does-not-hold' })
+  }
+  return { timeStamps, structure }
+}

@@ -1,0 +1,100 @@
+import { type AsicManifestEntry, readAsicManifest } from '@/lib/container/asic-manifest'
+import type { Container, ContainerFile } from '@/lib/container/container'
+import { containerLimits } from '@/lib/container/container-limits'
+import { fileFinder } from '@/lib/container/reference-uri'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import { digestOfUri } from '@/lib/signature/xades/dsig/algorithms'
+import { DocumentRefused } from '../../document-refused'
+import type { DigestMatcher } from '../../model/digest-matcher'
+import { digestOfFile } from './digest-of-file'
+
+/** An ASiCManifest beside the files it lists (EN 319 162-1, A.4). */
+export interface CheckedManifest {
+  readonly filename: string
+  readonly octets: Bytes
+  /** Name of the signature or the token over it. */
+  readonly signatureFilename: string | undefined
+  readonly entries: readonly CheckedEntry[]
+}
+
+export interface CheckedEntry {
+  /** Name in the container; as it is written when there is no such file. */
+  readonly name: string
+  readonly matcher: DigestMatcher
+}
+
+const entriesMax = 1_000
+
+/** Those that can be read; a signature over one that cannot has nothing it is over. Throws `DocumentRefused`. */
+export async function readAsicManifests(
+  container: Container,
+  files: DetachedFiles,
+): Promise<readonly CheckedManifest[]> {
+  const { asicManifests } = container
+  if (asicManifests.length > containerLimits.signatureFiles) {
+    throw new DocumentRefused('too-complex', 'The container has too many manifests')
+  }
+  const find = finderIn(container)
+  const manifests: CheckedManifest[] = []
+  for (const { name, entry } of asicManifests) {
+    const octets = readEntry(container.source, entry, containerLimits.xmlOctets)
+    const manifest = parsed(octets)
+    if (!manifest) continue
+    if (manifest.entries.length > entriesMax) {
+      throw new DocumentRefused('too-complex', `${name} lists too many files`)
+    }
+    const entries: CheckedEntry[] = []
+    for (const one of manifest.entries) {
+      entries.push({ name: find(one.uri), matcher: await compared(one, files) })
+    }
+    const { signatureUri } = manifest
+    const signatureFilename = signatureUri === undefined ? undefined : find(signatureUri)
+    manifests.push({ filename: name, octets, signatureFilename, entries })
+  }
+  return manifests
+}
+
+function parsed(octets: Bytes) {
+  try {
+    return readAsicManifest(octets)
+  } catch (error) {
+    if (error instanceof MalformedXml) return undefined
+    throw error
+  }
+}
+
+function finderIn(container: Container): (uri: string) => string {
+  const { dataFiles, otherFiles, signatureFiles, cadesFiles } = container
+  const { timeStampFiles, asicManifests } = container
+  const all: readonly ContainerFile[] = [
+    ...[...dataFiles, ...otherFiles, ...signatureFiles],
+    ...[...cadesFiles, ...timeStampFiles, ...asicManifests],
+  ]
+  const find = fileFinder(all)
+  return (uri) => find(uri)?.name ?? uri
+}
+
+async function compared(
+  { uri, digestMethod, digestValue = new Uint8Array() }: AsicManifestEntry,
+  files: DetachedFiles,
+): Promise<DigestMatcher> {
+  const digestAlgorithm = digestOfUri(digestMethod)
+  const isThere = (await files(uri)) !== undefined
+  const actual = digestAlgorithm && (await digestOfFile(files, uri, digestAlgorithm))
+  return {
+    type: 'MANIFEST_ENTRY',
+    name: uri,
+    found: isThere,
+    intact: actual !== undefined && equalBytes(actual, digestValue),
+    digestAlgorithm,
+    digest: digestValue,
+  }
+}
+
+/** What is signed by way of a manifest. */
+export function manifestMatchers({ entries }: CheckedManifest): readonly DigestMatcher[] {
+  return entries.map(({ matcher }) => matcher)
+}

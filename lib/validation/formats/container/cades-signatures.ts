@@ -1,0 +1,109 @@
+import type { Container, DataFile } from '@/lib/container/container'
+import { containerLimits } from '@/lib/container/container-limits'
+import { digest } from '@/lib/encoding/digest'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
+import type { StructureFinding } from '../../model/token'
+import { tokenId } from '../../model/token-id'
+import { type CadesPlace, readCadesSignatures } from '../cades/cades-signature'
+import { type CheckedManifest, manifestMatchers } from './asic-manifests'
+import { unsignedFileFinding } from './container-findings'
+import { digestOfFile } from './digest-of-file'
+import { unreadableSignature } from './unreadable-signature'
+
+/** A container while its CAdES signatures are read. */
+export interface CadesContainer {
+  readonly container: Container
+  readonly files: DetachedFiles
+  readonly manifests: readonly CheckedManifest[]
+  /** What the container has against every signature in it. */
+  readonly findings: readonly StructureFinding[]
+}
+
+/**
+ * CAdES signatures (EN 319 162-1): of an ASiC-S over its one data file (4.3.3.2), of an ASiC-E over the
+ * manifest that names the signature (4.4.3.3). Throws `DocumentRefused`.
+ */
+export async function readContainerCades(
+  reading: CadesContainer,
+): Promise<readonly SignatureToValidate[]> {
+  const { container } = reading
+  const signatures: SignatureToValidate[] = []
+  for (const { name, entry } of container.cadesFiles) {
+    const octets = readEntry(container.source, entry, containerLimits.signatureOctets)
+    const read = await readCadesSignatures(octets, placeOf(name, reading))
+    signatures.push(...(read ?? [unreadableSignature(name)]))
+  }
+  return signatures
+}
+
+function placeOf(filename: string, reading: CadesContainer): CadesPlace {
+  const common = { filename, isArchived: isArchived(filename, reading.manifests) }
+  const { container, manifests } = reading
+  if (container.kind === 'asics') return { ...common, ...overTheFile(reading) }
+  const manifest = manifests.find(({ signatureFilename }) => signatureFilename === filename)
+  return { ...common, ...overManifest(manifest, reading) }
+}
+
+/** EN 319 162-1, 4.4.3.4: a token over a manifest that lists the signature. */
+function isArchived(filename: string, manifests: readonly CheckedManifest[]): boolean {
+  return manifests.some(
+    ({ signatureFilename, entries }) =>
+      signatureFilename?.endsWith('.tst') && entries.some(({ name }) => name === filename),
+  )
+}
+
+type Content = Omit<CadesPlace, 'filename' | 'isArchived'>
+
+function overTheFile({ container: { dataFiles }, files, findings }: CadesContainer): Content {
+  const [only] = dataFiles
+  return {
+    digestOfContent: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
+    references: [],
+    scopes: only ? [scopeOf(only)] : [],
+    findings,
+  }
+}
+
+function overManifest(
+  manifest: CheckedManifest | undefined,
+  { container: { dataFiles }, findings }: CadesContainer,
+): Content {
+  const listed = new Set(manifest?.entries.map(({ name }) => name))
+  const covered = dataFiles.filter(({ name }) => listed.has(name))
+  const left = dataFiles.filter(({ name }) => !listed.has(name))
+  return {
+    digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.octets),
+    references: manifest ? manifestMatchers(manifest) : [],
+    scopes: covered.map(scopeOf),
+    findings: [...findings, ...left.map(unsignedFileFinding)],
+  }
+}
+
+function scopeOf(file: DataFile): SignatureScope {
+  return {
+    ...{ scope: 'FULL', name: file.name, description: 'Full document' },
+    transformations: [],
+    documentId: originalId(file),
+  }
+}
+
+function originalId({ name }: DataFile): string {
+  return tokenId('D', Buffer.from(name))
+}
+
+/** The data files that CAdES signatures or tokens are over. */
+export async function cadesOriginals({
+  container: { dataFiles },
+  files,
+}: Pick<CadesContainer, 'container' | 'files'>): Promise<readonly OriginalDocument[]> {
+  const originals: OriginalDocument[] = []
+  for (const file of dataFiles) {
+    const octets = await digestOfFile(files, file.name, 'SHA-256')
+    if (!octets) continue
+    const id = originalId(file)
+    originals.push({ id, name: file.name, digestAlgorithm: 'SHA-256', digest: octets })
+  }
+  return originals
+}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  createValidationWorld,
+  outcome,
+  type ValidationWorld,
+} from '@/lib/testing/validation-world'
+import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
+import { readMaterial } from '../model/read-material'
+import type { SignatureToValidate } from '../model/signature'
+import { validateDocument } from '../validate-document'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+
+let world: ValidationWorld
+
+beforeAll(async () => {
+  world = await createValidationWorld()
+})
+
+/** Answers as a responder would now, and notes who was asked about. */
+function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    issuers: async () => [],
+    revocation: async ({ certificate }) => {
+      const { person, issuing, root, answer } = world
+      const isPerson = certificate.fingerprint === world.certificate.fingerprint
+      asked.push(isPerson ? 'person' : 'issuing')
+      const response = isPerson ? answer(person, issuing, at, revokedAt) : answer(issuing, root, at)
+      return { ocspResponses: [response], crls: [] }
+    },
+  }
+}
+
+async function validate(signature: SignatureToValidate, online: OnlineMaterial) {
+  const document = {
+    ...{ signatures: [signature], timeStamps: [], originals: [], remarks: [] },
+    ...{ material: readMaterial({}, 'EXTERNAL'), container: undefined },
+  }
+  const findings = await validateDocument(document, { at, trust: world.trust, online })
+  return findings.signatures.map(outcome)
+}
+
+describe('what a document lacks', () => {
+  it('is asked of those who know, once each', async () => {
+    const online = responder()
+    const signature = world.signature([], { claimedSigningTime: signedAt })
+    expect(await validate(signature, online)).toEqual(['PASSED'])
+    expect(online.asked).toEqual(['person', 'issuing'])
+  })
+
+  it('may turn out to be bad news', async () => {
+    const online = responder(new Date('2026-04-01T00:00:00Z'))
+    const signature = world.signature([], { claimedSigningTime: signedAt })
+    expect(await validate(signature, online)).toEqual(['REVOKED_NO_POE'])
+  })
+
+  it('is not asked when the document has it', async () => {
+    const { answer, person, issuing, root } = world
+    const online = responder()
+    const answers = [answer(person, issuing, signedAt), answer(issuing, root, signedAt)]
+    const timeStamps = [await world.stamp(signedAt)]
+    const signature = world.signature(answers, { claimedSigningTime: signedAt, timeStamps })
+    expect(await validate(signature, online)).toEqual(['PASSED'])
+    expect(online.asked).toEqual([])
+  })
+
+  it('is not asked about certificates that lead nowhere', async () => {
+    const online = responder()
+    const signature = world.signature([], { claimedSigningTime: signedAt })
+    const material = readMaterial({ certificates: [world.person.certificate] }, 'SIGNED_DATA')
+    expect(await validate({ ...signature, material }, online)).toEqual([
+      'NO_CERTIFICATE_CHAIN_FOUND',
+    ])
+    expect(online.asked).toEqual([])
+  })
+})

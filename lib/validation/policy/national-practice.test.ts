@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import type { CertificationPath } from '@/lib/pki/certification-path'
+import { nameAttributes } from '@/lib/pki/distinguished-name'
+import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
+import { EvidencePool } from '../evidence/evidence-pool'
+import { nationalPractice } from './national-practice'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+
+let world: ValidationWorld
+
+beforeAll(async () => {
+  world = await createValidationWorld()
+})
+
+function citizenOf(country: string, certificate: Certificate): Certificate {
+  const attributes = certificate.subject.attributes.map((attribute) =>
+    attribute.type === nameAttributes.country ? { ...attribute, value: country } : attribute,
+  )
+  return { ...certificate, subject: { ...certificate.subject, attributes } }
+}
+
+/** What is said when the responder answered so many minutes after the time-stamp. */
+async function practice(country: string, minutes: number) {
+  const { answer, person, issuing, signature, stamp, trust, certificate } = world
+  const answeredAt = new Date(signedAt.getTime() + minutes * 60_000)
+  const one = signature([answer(person, issuing, answeredAt)], {
+    timeStamps: [await stamp(signedAt)],
+  })
+  const path: CertificationPath = [
+    citizenOf(country, certificate),
+    parseCertificate(issuing.certificate),
+  ]
+  const context = { at: answeredAt, trust, pool: new EvidencePool(trust, one.material) }
+  const { indication, remarks } = nationalPractice(one, path, signedAt, context)
+  return [indication, ...remarks.map(({ level }) => level)]
+}
+
+describe('an answer of the responder', () => {
+  it.each([
+    ['EE', 14, ['PASSED']],
+    ['EE', 16, ['PASSED', 'warning']],
+    ['EE', 24 * 60 + 1, ['INDETERMINATE', 'error']],
+    ['LT', 24 * 60 + 1, ['PASSED']],
+  ])(
+    'for a signer of %s, %i minutes after the time-stamp, means %j',
+    async (country, minutes, wanted) => {
+      expect(await practice(country, minutes)).toEqual(wanted)
+    },
+  )
+})

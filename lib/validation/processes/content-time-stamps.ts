@@ -1,0 +1,74 @@
+import type { CertificationPath } from '@/lib/pki/certification-path'
+import { findRevocation } from '../blocks/revocation'
+import { because, type Conclusion, type SubIndication } from '../conclusion'
+import type { ValidationContext } from '../context'
+import type { MessageKey } from '../messages'
+import { nameOfCertificate } from '../model/certificate-name'
+import type { SignatureToValidate } from '../model/signature'
+import type { TimeStampType } from '../model/time-stamp'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import type { TimeStampFindings } from './time-stamps'
+
+/** Those that prove that data existed before the signature, not the signature itself. */
+export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
+  'CONTENT_TIMESTAMP',
+  'ALL_DATA_OBJECTS_TIMESTAMP',
+  'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
+])
+
+/** When something ended that the signer needed. */
+type Ending = (
+  signature: SignatureToValidate,
+  path: CertificationPath,
+  context: ValidationContext,
+  contentAt: Date,
+) => boolean
+
+const wasRevoked: Ending = (_, [signer, issuer], context, contentAt) => {
+  const revokedAt = issuer && findRevocation(signer, issuer, context).revokedAt
+  return revokedAt !== undefined && revokedAt <= contentAt
+}
+const wasExpired: Ending = (_, [signer], __, contentAt) => signer.notAfter < contentAt
+const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], _, contentAt) =>
+  signatureAlgorithm !== undefined && !isSignatureReliable(signatureAlgorithm, signer, contentAt)
+
+/** What an open question comes to when the signature is younger than the end (EN 319 102-1, 5.3.4). */
+const answers: Readonly<
+  Partial<Record<SubIndication, readonly [Ending, SubIndication, MessageKey]>>
+> = {
+  REVOKED_NO_POE: [wasRevoked, 'REVOKED', 'signed-after-revocation'],
+  OUT_OF_BOUNDS_NO_POE: [wasExpired, 'EXPIRED', 'signed-after-expiry'],
+  OUT_OF_BOUNDS_NOT_REVOKED: [wasExpired, 'EXPIRED', 'signed-after-expiry'],
+  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: [
+    wasUnreliable,
+    'CRYPTO_CONSTRAINTS_FAILURE',
+    'signed-with-unreliable-algorithm',
+  ],
+}
+
+/**
+ * A content time-stamp that holds proves that the signature was made after it: what had ended by then was
+ * over when the signer signed.
+ */
+export function heedContentTimeStamps(
+  conclusion: Conclusion,
+  signature: SignatureToValidate,
+  path: CertificationPath,
+  timeStamps: readonly TimeStampFindings[],
+  context: ValidationContext,
+): Conclusion {
+  const [hasEnded, subIndication, key] = answers[conclusion.subIndication ?? 'NO_POE'] ?? []
+  const contentAt = latestContentTime(timeStamps)
+  if (!hasEnded || !subIndication || !key || !contentAt) return conclusion
+  return hasEnded(signature, path, context, contentAt)
+    ? because(subIndication, key, nameOfCertificate(path[0]))
+    : conclusion
+}
+
+function latestContentTime(timeStamps: readonly TimeStampFindings[]): Date | undefined {
+  const times = timeStamps
+    .filter(({ conclusion }) => conclusion.indication === 'PASSED')
+    .filter(({ timeStamp }) => contentTimeStampTypes.has(timeStamp.type))
+    .map(({ timeStamp }) => timeStamp.token.genTime.getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
