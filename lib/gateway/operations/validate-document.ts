@@ -32,7 +32,7 @@ export const validateFile: Operation<'validateFile'> = async (context, { body: {
   return answer(await check(memorySource(decodeFile({ name, content, parameter: 'file' }))))
 }
 
-export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
+async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
   const source = await openContent(context.blobs, file)
   try {
     return answer(await validate(context, source, file.name))

@@ -61,6 +61,6 @@ export function soundKey(folded: string): string {
   return key
 }
 
-export function isVowel(letter: string): boolean {
+function isVowel(letter: string): boolean {
   return 'aeiou'.includes(letter)
 }
