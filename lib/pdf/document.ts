@@ -24,13 +24,17 @@ const headerWithin = 1_024
 
 /**
  * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for. `parsed` comes
- * from another revision of the same file: one source is the beginning of the other.
+ * from another revision of the same file: one source is the beginning of the other. `meter` counts the work of
+ * several documents together.
  * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves.
  */
-export function openPdf(source: ByteSource, parsed = new ParsedObjects()): PdfDocument {
+export function openPdf(
+  source: ByteSource,
+  parsed = new ParsedObjects(),
+  meter = new WorkMeter(),
+): PdfDocument {
   const header = Buffer.from(source.read(0, headerWithin)).indexOf('%PDF-')
   if (header < 0) throw new NotPdf()
-  const meter = new WorkMeter()
   const metered = meteredSource(source, meter)
   return new PdfDocument(metered, readXrefChain(metered, meter), meter, parsed)
 }

@@ -4,7 +4,7 @@ import { MalformedPdf, PdfTooComplex } from './errors'
 import { isKeyword, type Lexer } from './lexer'
 import { limits } from './limits'
 import { isCount, isDictionary, type PdfObject } from './objects'
-import type { ParsedObjects } from './parsed-objects'
+import type { ParsedObject, ParsedObjects } from './parsed-objects'
 import { parseObject } from './parser'
 import { parseAt } from './source-window'
 
@@ -15,14 +15,6 @@ export interface IndirectObject {
   readonly object: PdfObject
   /** Octets it takes, without those of a stream. */
   readonly length: number
-}
-
-/** The same before a stream has its octets: it depends on nothing but the octets that were looked at. */
-export interface ParsedObject extends IndirectObject {
-  /** Where the octets of a stream begin. */
-  readonly streamStart: number | undefined
-  /** Nothing at or after this offset was looked at. */
-  readonly seenUpTo: number
 }
 
 /**

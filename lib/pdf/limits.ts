@@ -8,6 +8,8 @@ export const limits = {
   streamOctets: 32 << 20,
   /** Octets read, inflated and parsed for one document. */
   workOctets: 128 << 20,
+  /** The same for all revisions before the last one. */
+  earlierWorkOctets: 512 << 20,
   /** Source octets of parsed objects kept for a second look, and as many of object streams. */
   cachedOctets: 8 << 20,
   /** Arrays and dictionaries inside one another. */
@@ -24,7 +26,11 @@ export const limits = {
 
 /** Counts the work done for one document, so that no arrangement of octets makes it endless. */
 export class WorkMeter {
-  #left: number = limits.workOctets
+  #left: number
+
+  constructor(octets: number = limits.workOctets) {
+    this.#left = octets
+  }
 
   /** Throws `PdfTooComplex` once the document has cost more than it may. */
   spend(octets: number): void {

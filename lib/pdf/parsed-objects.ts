@@ -1,5 +1,18 @@
-import type { ParsedObject } from './indirect-object'
 import { limits } from './limits'
+import type { PdfObject } from './objects'
+
+/** An object at its place, a stream without its octets: it follows from the octets looked at, and only them. */
+export interface ParsedObject {
+  readonly number: number
+  readonly generation: number
+  readonly object: PdfObject
+  /** Octets it takes, without those of a stream. */
+  readonly length: number
+  /** Where the octets of a stream begin. */
+  readonly streamStart: number | undefined
+  /** Nothing at or after this offset was looked at. */
+  readonly seenUpTo: number
+}
 
 /**
  * Objects by their place, for revisions that begin with the same octets: what was read of one of them

@@ -3,6 +3,8 @@ import { isWhiteSpace } from './characters'
 import { openPdf, type PdfDocument } from './document'
 import { MalformedPdf } from './errors'
 import { readFields } from './form'
+import { WorkMeter } from './limits'
+import { ParsedObjects } from './parsed-objects'
 
 /** The newest revision that can be read. */
 export interface ReadableRevision {
@@ -29,16 +31,18 @@ export function openReadableRevision(source: ByteSource): ReadableRevision {
 }
 
 /** A document whose catalog and form can be read. */
-function openWithForm(source: ByteSource): PdfDocument {
-  const document = openPdf(source)
+function openWithForm(source: ByteSource, ...shared: [ParsedObjects?, WorkMeter?]): PdfDocument {
+  const document = openPdf(source, ...shared)
   readFields(document)
   return document
 }
 
+/** All attempts together may cost what one document may. */
 function openEarlier(source: ByteSource): PdfDocument | undefined {
+  const shared = [new ParsedObjects(), new WorkMeter()] as const
   for (const end of endsOfRevisions(source)) {
     try {
-      return openWithForm(prefixOf(source, end))
+      return openWithForm(prefixOf(source, end), ...shared)
     } catch (error) {
       if (!(error instanceof MalformedPdf)) throw error
     }

@@ -76,9 +76,12 @@ export const oids = {
 
   // EN 319 412-5: qualified certificate statements
   idEtsiQcsQcCompliance: '0.4.0.1862.1.1',
+  idEtsiQcsLimitValue: '0.4.0.1862.1.2',
   idEtsiQcsQcSscd: '0.4.0.1862.1.4',
   idEtsiQcsQcPds: '0.4.0.1862.1.5',
   idEtsiQcsQcType: '0.4.0.1862.1.6',
+  idEtsiQcsQcCClegislation: '0.4.0.1862.1.7',
+  idQcsPkixQcSyntaxV2: '1.3.6.1.5.5.7.11.2',
   idEtsiQctEsign: '0.4.0.1862.1.6.1',
   idEtsiQctEseal: '0.4.0.1862.1.6.2',
   idEtsiQctWeb: '0.4.0.1862.1.6.3',

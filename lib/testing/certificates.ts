@@ -57,13 +57,20 @@ export interface Issuer extends Holder {
   readonly name: string
 }
 
+interface IssuingChoices {
+  readonly notBefore?: Date
+  readonly notAfter?: Date
+  /** What the issuer signs a digest of. */
+  readonly hash?: 'SHA-1' | 'SHA-256'
+}
+
 /** Issues a certificate over a key of its own; without an issuer it signs itself. */
 export async function issue(
   commonName: string,
   issuer: Issuer | undefined,
   extensions: readonly x509.Extension[],
   algorithm: TestAlgorithm = 'ecdsa-sha256',
-  validity: { readonly notBefore?: Date; readonly notAfter?: Date } = {},
+  { hash = 'SHA-256', ...validity }: IssuingChoices = {},
 ): Promise<Issuer> {
   const keys = await generateKeys(algorithm)
   const name = `CN=${commonName}, O=Test, C=LT`
@@ -76,7 +83,7 @@ export async function issue(
     ...validity,
     publicKey: keys.publicKey,
     signingKey: issuer?.signingKey ?? keys.privateKey,
-    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    signingAlgorithm: { name: 'ECDSA', hash },
     extensions: [...extensions],
   })
   return {

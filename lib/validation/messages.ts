@@ -100,6 +100,10 @@ export const messages = {
     en: 'The container is not built as it should be: {about}.',
     lt: 'Konteineris sudarytas netinkamai: {about}.',
   },
+  'adoc-package': {
+    en: 'The document does not follow the rules of ADOC for its package: {about}.',
+    lt: 'Dokumentas neatitinka ADOC paketo taisyklių: {about}.',
+  },
   'file-not-signed': {
     en: 'The signature does not cover a file of the container: {about}.',
     lt: 'Parašas neapima konteinerio failo: {about}.',

@@ -155,6 +155,20 @@ describe('the reports', () => {
     for (const id of mentioned) expect(known).toContain(id.slice(1, -1))
   })
 
+  it('tell how the message names its signer, and what was signed', async () => {
+    const { diagnosticData } = await validate(signed)
+    const [signature] = diagnosticData.Signatures
+    expect(signature).toMatchObject({
+      SignerInformationStore: [
+        { IssuerName: expect.stringContaining('Test Issuing CA'), Current: true },
+      ],
+      DataToBeSignedRepresentation: { DigestMethod: 'SHA256' },
+      Duplicated: false,
+    })
+    expect(diagnosticData.UsedTimestamps[0]?.SignerInformationStore).toHaveLength(1)
+    expect(diagnosticData.UsedCertificates[0]).toMatchObject({ SubjectAlternativeNames: [] })
+  })
+
   it('name every part of the diagnostic data', async () => {
     const { diagnosticData } = await validate(signed)
     expect(Object.keys(diagnosticData)).toEqual([

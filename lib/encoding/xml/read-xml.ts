@@ -19,7 +19,7 @@ export interface XmlLimits {
 const usualLimits: XmlLimits = {
   size: 20 << 20,
   depth: 256,
-  nodes: 500_000,
+  nodes: 300_000,
   attributes: 10_000,
 }
 

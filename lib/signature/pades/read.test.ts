@@ -124,6 +124,24 @@ describe('readSignedPdf', () => {
     })
   })
 
+  it('notices that an entry elsewhere says something else than when it was signed (spoofing)', () => {
+    const dictionary = (length: string) =>
+      `<< /Type /Sig /Name 103 0 R /Contents <00> /ByteRange [0 100 200 ${length}] >>`
+    const base = (length: string) =>
+      samplePdf({
+        catalog: '/AcroForm << /Fields [101 0 R] >>',
+        objects: {
+          101: '<< /FT /Sig /T (s) /V 102 0 R >>',
+          102: dictionary(length),
+          103: '(Signer)',
+        },
+      })
+    const revision = base(String(base('000000').length - 200).padStart(6, '0'))
+    const forged = updatedPdf(revision, { objects: { 103: '(Somebody else)' } })
+    expect(read(revision).signatures[0]?.signedDictionary).toBe('same')
+    expect(read(forged).signatures[0]?.signedDictionary).toBe('differs')
+  })
+
   it('notices a range that ends before its revision does', () => {
     const [signature] = read(signed).signatures
     const [[, before] = [0, 0], [after, end] = [0, 0]] = signature?.ranges ?? []

@@ -2,6 +2,7 @@ import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { MalformedPdf, NotPdf } from '@/lib/pdf/errors'
 import { type FormField, readFields } from '@/lib/pdf/form'
+import { limits, WorkMeter } from '@/lib/pdf/limits'
 
 /** A revision of its own: the file as it was when somebody signed. */
 export interface SignedRevision {
@@ -15,6 +16,7 @@ export class Revisions {
   /** The newest one that can be read. */
   readonly last: SignedRevision
   readonly #opened = new Map<number, SignedRevision | undefined>()
+  readonly #meter = new WorkMeter(limits.earlierWorkOctets)
 
   constructor(source: ByteSource, document: PdfDocument) {
     this.source = source
@@ -30,7 +32,7 @@ export class Revisions {
 
   #open(end: number): SignedRevision | undefined {
     try {
-      const document = openPdf(prefixOf(this.source, end), this.last.document.parsed)
+      const document = openPdf(prefixOf(this.source, end), this.last.document.parsed, this.#meter)
       return { document, fields: readFields(document) }
     } catch (error) {
       if (error instanceof MalformedPdf || error instanceof NotPdf) return undefined

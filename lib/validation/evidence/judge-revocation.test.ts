@@ -4,6 +4,7 @@ import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
+import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {
   createValidationWorld,
   personValidity,
@@ -51,6 +52,27 @@ describe('revocation data', () => {
   it('counts from a responder that the issuer named', () => {
     expect(verdict(evidence(at))).toBe('good')
     expect(verdict(evidence(at, at))).toBe('revoked')
+  })
+
+  it('does not count when nobody named the responder', () => {
+    const { person, issuing, certificate } = world
+    const octets = ocspResponse(person, issuing.certificate, world.root.certificate, at)
+    const [forged] = readMaterial({ ocspResponses: [octets] }, 'SIGNED_DATA').revocations
+    if (!forged) throw new TypeError('An OCSP response was asked for')
+    const subject = {
+      certificate: parseCertificate(issuing.certificate),
+      issuer: parseCertificate(world.root.certificate),
+    }
+    const judgement = judgeRevocation(forged, subject, { knownCertificates: [certificate] })
+    expect(judgement).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
+  })
+
+  it('does not count when it was altered since the responder signed it', () => {
+    const found = evidence(at)
+    const tbsResponseData = found.basic.tbsResponseData.with(-1, 0)
+    expect(verdict({ ...found, basic: { ...found.basic, tbsResponseData } })).toBe(
+      'signature-wrong',
+    )
   })
 
   it('says nothing of another certificate', () => {

@@ -16,7 +16,7 @@ export interface ThreadLimits {
 
 export const threadLimits: ThreadLimits = {
   heapMegabytes: 128,
-  computeMs: 1_450,
+  computeMs: 1_250,
   computeMsPerMegabyte: 10,
 }
 

@@ -29,11 +29,13 @@ export interface PoolSettings {
   readonly network?: ThreadNetwork | undefined
 }
 
-const restartPauseMs = 1_000
+/** Before a thread is replaced that others can do without for a while. */
+const restartPauseMs = 3_000
 
 /**
  * Threads that are started before they are needed, for starting takes a second. Each validates one file at
- * a time; one that had to be ended is replaced at once.
+ * a time. One more than that stands by for one that had to be ended, so that the next file neither waits
+ * nor shares the processor with a thread that starts: it is replaced later, or when nobody is left.
  */
 export function openValidatorPool({
   trust,
@@ -61,7 +63,8 @@ export function openValidatorPool({
       const place = idle.indexOf(thread)
       if (place >= 0) idle.splice(place, 1)
       // One that cannot even start is not started again and again without a pause.
-      setTimeout(start, hasStarted ? 0 : restartPauseMs).unref()
+      const isMissed = hasStarted && all.size === 0
+      setTimeout(start, isMissed ? 0 : restartPauseMs).unref()
     })
     void thread.ready.then(() => {
       hasStarted = all.has(thread)
@@ -71,7 +74,7 @@ export function openValidatorPool({
   const acquire = async () =>
     idle.shift() ?? (await new Promise<ValidationThread>((resolve) => waiting.push(resolve)))
 
-  for (let count = 0; count < threads; count++) start()
+  for (let count = 0; count < threads + 1; count++) start()
   return {
     validate: async (file, settings) => {
       const task = { ...settings, name: file.name, source: sourceOf(file) }

@@ -74,6 +74,8 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly filename: string | undefined
   readonly claimedSigningTime: Date | undefined
   readonly signatureValue: Bytes
+  /** What the key signed: signed attributes or SignedInfo; absent when it cannot be told. */
+  readonly dataToBeSigned?: Bytes
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly timeMark?: TimeMark

@@ -15,9 +15,18 @@ export type TimeStampType =
   | 'DOCUMENT_TIMESTAMP'
   | 'CONTAINER_TIMESTAMP'
 
+/** Those that prove that data existed before the signature, not the signature itself. */
+export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
+  'CONTENT_TIMESTAMP',
+  'ALL_DATA_OBJECTS_TIMESTAMP',
+  'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
+])
+
 /** A time-stamp token and what it is about. */
 export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
+  /** How the format archives, in the words of the diagnostic data. */
+  readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES'
   readonly token: TimeStampToken
   /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */
   readonly covers: ReadonlySet<string>

@@ -1,6 +1,7 @@
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
+import type { SignerIdentifier } from '@/lib/pki/cms/signed-data'
 import type { SigningCertificateReference } from '@/lib/pki/cms/signing-certificate'
 import type { Remark, SubIndication } from '../conclusion'
 import type { MessageKey } from '../messages'
@@ -39,6 +40,8 @@ export interface TokenToValidate {
   /** Whether the value was made with the certificate's key. */
   readonly isValueRight: (certificate: Certificate) => boolean
   readonly identification: SignerIdentification
+  /** How a SignerInfo names its signer; XML signatures have none. */
+  readonly signerIdentifier?: SignerIdentifier
   /** Those that travel inside it. */
   readonly certificates: readonly FoundCertificate[]
 }

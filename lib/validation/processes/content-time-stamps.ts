@@ -5,16 +5,9 @@ import type { ValidationContext } from '../context'
 import type { MessageKey } from '../messages'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureToValidate } from '../model/signature'
-import type { TimeStampType } from '../model/time-stamp'
+import { contentTimeStampTypes } from '../model/time-stamp'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import type { TimeStampFindings } from './time-stamps'
-
-/** Those that prove that data existed before the signature, not the signature itself. */
-export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
-  'CONTENT_TIMESTAMP',
-  'ALL_DATA_OBJECTS_TIMESTAMP',
-  'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
-])
 
 /** When something ended that the signer needed. */
 type Ending = (

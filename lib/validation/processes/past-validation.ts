@@ -49,18 +49,27 @@ export function holdInThePast(
 ): Conclusion {
   const { subIndication } = basic
   if (subIndication !== undefined && !openQuestions.has(subIndication)) return basic
-  const controls = controlTimes(past.path, past.proofs, context)
-  for (const [index, [certificate, issuer]] of stepsOf(past.path).entries()) {
-    const control = controls[index] ?? context.at
-    const findings = provenRevocation(certificate, issuer, control, past.proofs, context)
-    const step = { certificate, issuer, isSigner: index === 0, findings }
-    const conclusion = checkStep(step, past, control < context.at)
-    if (conclusion.indication !== 'PASSED') return conclusion
-  }
+  const failed = firstFailedStep(past, context)
+  if (failed) return failed
   const accepted = accept()
   if (accepted.indication !== 'PASSED') return accepted
   const warnings = basic.remarks.filter(({ level }) => level !== 'error')
   return withRemarks(passed, warnings)
+}
+
+/** What lacks proof only because of something that is wrong itself comes after that. */
+function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion | undefined {
+  const { path, proofs } = past
+  const controls = controlTimes(path, proofs, context)
+  const failures = stepsOf(path)
+    .map(([certificate, issuer], index) => {
+      const control = controls[index] ?? context.at
+      const findings = provenRevocation(certificate, issuer, control, proofs, context)
+      const step = { certificate, issuer, isSigner: index === 0, findings }
+      return checkStep(step, past, control < context.at)
+    })
+    .filter(({ indication }) => indication !== 'PASSED')
+  return failures.find(({ subIndication }) => subIndication !== 'NO_POE') ?? failures[0]
 }
 
 interface Step {

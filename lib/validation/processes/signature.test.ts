@@ -204,6 +204,32 @@ describe('the signing certificate', () => {
   })
 })
 
+describe('the certification path', () => {
+  /** A signature by whoever this certificate is of. */
+  async function signedBy(der: Uint8Array, answers = goodAnswers(soonAfter)) {
+    const certificate = parseCertificate(der)
+    const signature = await longTerm({
+      identification: { candidates: [certificate], reference: referenceTo(certificate) },
+      isValueRight: () => true,
+    })
+    return outcomeOf({ ...signature, material: world.signature(answers).material })
+  }
+
+  it('has to be signed by the authority that it names', async () => {
+    const forged = Buffer.from(world.person.certificate)
+    forged.write('FORGER', forged.indexOf('SIGNER'))
+    expect(await signedBy(forged)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+  })
+
+  it('has to be signed over digests without twins', async () => {
+    const { issuing, root, answer } = world
+    const choices = { ...personValidity, hash: 'SHA-1' } as const
+    const holder = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', choices)
+    const answers = [answer(holder, issuing, soonAfter), answer(issuing, root, soonAfter)]
+    expect(await signedBy(holder.certificate, answers)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
+})
+
 describe('acceptance', () => {
   it('wants to know when the signer says to have signed', async () => {
     const signature = await longTerm({ claimedSigningTime: undefined })

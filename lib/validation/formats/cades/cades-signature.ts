@@ -10,7 +10,7 @@ import type { StructureFinding } from '../../model/token'
 import { tokenId } from '../../model/token-id'
 import { messageDigest } from '../cms/message-digest'
 import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
-import { readSignedFacts } from '../cms/signed-facts'
+import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { cadesFormat } from './format'
 import { cadesMaterial } from './validation-values'
@@ -88,6 +88,7 @@ async function readSigner(
     ...facts,
     ...readSignedFacts(signerInfo),
     ...{ digestAlgorithm, signatureAlgorithm, signatureValue },
+    ...toBeSigned(signerInfo),
     format: cadesFormat(signerInfo, material, place.isArchived),
     structure: [
       ...encapsulation(signedData),

@@ -1,3 +1,4 @@
+import type { Bytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
@@ -35,6 +36,11 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
     ...(productionPlace && { productionPlace }),
     ...(mimeType !== undefined && { mimeType }),
   }
+}
+
+/** The signed attributes as what was signed; without them it was the content itself. */
+export function toBeSigned({ signedAttributes }: SignerInfo): { readonly dataToBeSigned?: Bytes } {
+  return signedAttributes ? { dataToBeSigned: signedAttributes.asTransmitted } : {}
 }
 
 /** The one value of an attribute; what cannot be read says nothing. */

@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
-import { identifies, type SignerInfo } from '@/lib/pki/cms/signed-data'
+import { identifies, type SignerIdentifier, type SignerInfo } from '@/lib/pki/cms/signed-data'
 import { readSigningCertificate } from '@/lib/pki/cms/signing-certificate'
 import { type SignerInfoFailure, verifySignerInfo } from '@/lib/pki/cms/verify'
 import type { MessageKey } from '../../messages'
@@ -21,6 +21,7 @@ export interface CmsSigner {
 /** What a signature and a time-stamp token get from their SignerInfo. */
 export interface CmsSignerFacts {
   readonly identification: SignerIdentification
+  readonly signerIdentifier: SignerIdentifier
   readonly isValueRight: (certificate: Certificate) => boolean
   readonly structure: readonly StructureFinding[]
 }
@@ -39,6 +40,7 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
   const [first] = identification.candidates
   return {
     identification,
+    signerIdentifier: signer.signerInfo.signerIdentifier,
     isValueRight: (certificate) => !failuresWith(certificate).some(isOfValue),
     structure: first ? failuresWith(first).flatMap((failure) => findingOf(failure, signer)) : [],
   }

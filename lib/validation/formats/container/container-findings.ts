@@ -3,6 +3,7 @@ import { fileOfUri } from '@/lib/container/reference-uri'
 import type { ContainerRemark } from '@/lib/container/remarks'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
+import { adocFindings } from './adoc-findings'
 
 type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
@@ -43,6 +44,19 @@ const severities: Readonly<Record<ContainerRemark['word'], Severity>> = {
   'signature-of-metadata-missing': warns,
 }
 
+const adocWords: readonly ContainerRemark['word'][] = [
+  'relations-missing',
+  'relations-malformed',
+  'relations-part-missing',
+  'relations-part-unlisted',
+  'main-missing',
+  'several-mains',
+  'metadata-malformed',
+  'unsignable-metadata-missing',
+  'standard-version-unknown',
+  'signature-of-metadata-missing',
+]
+
 /** EN 319 162-1, 4.4.3.3: what CAdES signatures are over is in manifests of their own. */
 export function cadesFindings(container: Container): readonly StructureFinding[] {
   const remarks = container.remarks.filter(({ word }) => word !== 'manifest-missing')
@@ -57,7 +71,8 @@ export function containerFindings({
 }: Container): readonly StructureFinding[] {
   const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
     ...severities[word],
-    key: 'container-structure',
+    // What ADOC asks of its package is another question than whether its signatures hold.
+    key: adocWords.includes(word) ? 'adoc-package' : 'container-structure',
     about: entry === undefined ? word : `${word} (${entry})`,
   }))
   // EN 319 162-1, 4.3.1: the one file of an ASiC-S lies at its root.
@@ -70,9 +85,12 @@ export function containerFindings({
 
 /** What it has against one of them: files it leaves out, media types that differ. */
 export function coverageFindings(
-  { dataFiles, kind }: Container,
+  container: Container,
   signature: XadesSignature,
+  filename: string,
 ): readonly StructureFinding[] {
+  const { dataFiles, kind, adoc } = container
+  if (adoc) return adocFindings(signature, { container, package: adoc, filename })
   return [
     ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
     ...(statesMediaTypes(kind) ? mediaTypeFindings(dataFiles, signature) : []),

@@ -1,4 +1,6 @@
+import type { Container } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
+import { ContainerRefused } from '@/lib/container/container-refused'
 import { readContainer as openContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
@@ -30,18 +32,18 @@ export async function readSignatureContainer(
   name: string,
 ): Promise<DocumentToValidate> {
   const container = openContainer(source, name)
-  refuseInflation(container)
+  refuseInflation(container.archive.entries)
   const files = detachedFilesOf(container)
-  const found = container.signatureFiles.map(({ name: filename, entry }) => ({
-    filename,
-    inFile: signaturesIn(readEntry(source, entry, containerLimits.signatureOctets)),
-  }))
+  const found = readSignatureFiles(container)
   const all = found.flatMap(({ inFile }) => inFile ?? [])
   const common = [...containerFindings(container), ...partialCoverage(container, all)]
-  const findings = (one: XadesSignature) => [...common, ...coverageFindings(container, one)]
   const signatures: SignatureToValidate[] = []
   for (const { filename, inFile } of found) {
     if (!inFile) signatures.push(unreadableSignature(filename))
+    const findings = (one: XadesSignature) => [
+      ...common,
+      ...coverageFindings(container, one, filename),
+    ]
     for (const one of inFile ?? []) {
       signatures.push(...(await readXadesSignature(one, { filename, files, findings })))
     }
@@ -63,6 +65,20 @@ interface FoundSignatures {
   readonly filename: string
   /** Undefined when the file cannot be read. */
   readonly inFile: readonly XadesSignature[] | undefined
+}
+
+/** Each costs a path, its revocation data and a report. */
+const signaturesMax = 200
+
+/** Throws `ZipRefused` and `ContainerRefused`. */
+function readSignatureFiles({ source, signatureFiles }: Container): readonly FoundSignatures[] {
+  let count = 0
+  return signatureFiles.map(({ name: filename, entry }) => {
+    const inFile = signaturesIn(readEntry(source, entry, containerLimits.signatureOctets))
+    count += inFile?.length ?? 1
+    if (count > signaturesMax) throw new ContainerRefused('too-many-signatures')
+    return { filename, inFile }
+  })
 }
 
 function distinctOriginals(found: readonly FoundSignatures[]): readonly OriginalDocument[] {

@@ -1,4 +1,4 @@
-import type { Container } from '@/lib/container/container'
+import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 
 /**
@@ -7,13 +7,10 @@ import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
  */
 const inflatedMax = 256 << 20
 
-/** Throws `ZipRefused` before anything of a container is inflated that would take too long. */
-export function refuseInflation({
-  dataFiles,
-  otherFiles,
-}: Pick<Container, 'dataFiles' | 'otherFiles'>): void {
-  const inflated = [...dataFiles, ...otherFiles]
-    .filter(({ entry }) => entry.method === 'deflated')
-    .reduce((sum, { entry }) => sum + entry.size, 0)
+/** Throws `ZipRefused` before anything of an archive is inflated that would take too long. */
+export function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]): void {
+  const inflated = entries
+    .filter(({ method }) => method === 'deflated')
+    .reduce((sum, { size }) => sum + size, 0)
   if (inflated > inflatedMax) throw new ZipRefused('too-large')
 }

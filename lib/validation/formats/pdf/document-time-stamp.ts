@@ -27,7 +27,8 @@ export async function readDocumentTimeStamp(
     },
     reading.knownCertificates,
   )
-  return timeStamp ? [{ ...timeStamp, pdfRevision: pdfRevisionOf(place, reading) }] : []
+  if (!timeStamp) return []
+  return [{ ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(place, reading) }]
 }
 
 /** Signatures and time-stamps that lie before it, and the security store of its revision. */

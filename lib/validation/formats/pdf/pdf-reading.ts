@@ -18,6 +18,8 @@ export interface PdfReading {
     signature: PdfSignature,
     algorithm: DigestAlgorithm,
   ) => Promise<Bytes> | undefined
+  /** Pages of the file where one annotation may cover another. */
+  readonly overlappingPages: readonly number[]
   /** What happened to the file after a signature. */
   readonly changesSince: (signature: PdfSignature) => LaterChanges
 }

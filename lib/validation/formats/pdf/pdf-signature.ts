@@ -13,7 +13,7 @@ import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
 import { messageDigest } from '../cms/message-digest'
 import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
-import { readSignedFacts } from '../cms/signed-facts'
+import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { readArchivedRevocation } from './archived-revocation'
 import { formatOf } from './format'
@@ -75,6 +75,7 @@ export async function readPdfSignature(
     signatureAlgorithm,
     certificates: own.certificates,
     signatureValue: signerInfo.signatureValue,
+    ...toBeSigned(signerInfo),
     ...{ policy, commitmentTypes, roles },
     timeStamps,
     material: joinMaterial(own, reading.material),

@@ -37,7 +37,7 @@ export function placementFindings({
  */
 export function changeFindings(
   place: PdfSignature,
-  { changesSince }: PdfReading,
+  { changesSince }: Pick<PdfReading, 'changesSince'>,
 ): readonly StructureFinding[] {
   if (place.failures.length > 0) return []
   const later = changesSince(place)

@@ -1,6 +1,7 @@
 import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { overlappingPages } from '@/lib/pdf/annotation-overlap'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
 import { readSecurityStore } from '@/lib/signature/pades/security-store'
@@ -36,7 +37,7 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
     originals: await pdfOriginals(pdf.signatures, reading),
     material: reading.material,
     container: undefined,
-    remarks: signatures.length > 0 ? fileRemarks(pdf) : [],
+    remarks: signatures.length > 0 ? fileRemarks(reading) : [],
   }
 }
 
@@ -47,6 +48,7 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
     pdf,
     name,
     material,
+    overlappingPages: pdf.signatures.length > 0 ? overlappingPages(pdf.document) : [],
     knownCertificates: material.certificates.map(({ certificate }) => certificate),
     digestOfRanges: rememberedDigests(pdf.source),
     changesSince: (signature) => {

@@ -25,7 +25,7 @@ export function pdfRevisionOf(place: PdfSignature, reading: PdfReading): PdfRevi
       byteRange: byteRange(place),
     },
     ...(place.certification && { certificationLevel: place.certification }),
-    annotationOverlap: [],
+    annotationOverlap: reading.overlappingPages,
     visualDifference: later.visualDifference,
     pageDifference: later.pageDifference,
     changes: {

@@ -36,7 +36,7 @@ export async function readXadesTimeStamps(
     for (const octets of timeStamp.tokens) {
       const digestOfData = digestOver(timeStamp, files)
       const one = await readTimeStamp({ type, octets, digestOfData, covers }, certificates)
-      if (one) read.push(one)
+      if (one) read.push(type === 'ARCHIVE_TIMESTAMP' ? archiving(one, timeStamp) : one)
     }
   }
   for (const timeStamp of contentTimeStamps) {
@@ -51,6 +51,11 @@ export async function readXadesTimeStamps(
     for (const { id } of materialOfProperty(property).revocations) before.add(id)
   }
   return read
+}
+
+/** Since version 1.4.1 an archive time-stamp covers everything in its order. */
+function archiving(one: TimeStampToValidate, { namespace }: XmlTimeStamp): TimeStampToValidate {
+  return { ...one, archiveType: namespace.includes('v1.4.1') ? 'XAdES_141' : 'XAdES' }
 }
 
 /** Where no method is named, some writers take that of the signature itself. */

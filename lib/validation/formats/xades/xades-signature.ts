@@ -45,6 +45,7 @@ export async function readXadesSignature(
     identification: identifyXadesSigner(signature, certificates),
     certificates: material.certificates.filter(({ origin }) => origin === 'KEY_INFO'),
     signatureValue: value,
+    ...(signature.signedInfo && { dataToBeSigned: signature.signedInfo }),
     policy: xadesPolicy(signature),
     timeStamps: await readXadesTimeStamps(signature, id, certificates, place.files),
     ...(timeMark && { timeMark }),

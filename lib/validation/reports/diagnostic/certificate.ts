@@ -2,6 +2,7 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate'
+import { subjectAlternativeNames } from '@/lib/pki/subject-alternative-names'
 import type { RevocationAnswer } from '../../evidence/judge-revocation'
 import { certificateId } from '../../model/token-id'
 import { keySizeOf } from '../../policy/key-size'
@@ -56,6 +57,7 @@ function readOwnFacts(certificate: Certificate) {
     // More digits than a JSON number holds: written as text.
     SerialNumber: serialNumber.toString(),
     ...subjectParts(certificate),
+    SubjectAlternativeNames: subjectAlternativeNames(certificate),
     AuthorityInformationAccessUrls: certificate.caIssuersUrls,
     CRLDistributionPoints: certificate.crlUrls,
     OCSPAccessUrls: certificate.ocspUrls,

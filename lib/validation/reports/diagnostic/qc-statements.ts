@@ -1,5 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
+import { qualifiedStatementDetails } from '@/lib/pki/qualified-statement-details'
 
 const typeNames: Readonly<Record<string, string>> = {
   [oids.idEtsiQctEsign]: 'qc-type-esign',
@@ -7,18 +8,38 @@ const typeNames: Readonly<Record<string, string>> = {
   [oids.idEtsiQctWeb]: 'qc-type-web',
 }
 
+/** EN 319 412-1, 5.1. */
+const semanticsNames: Readonly<Record<string, string>> = {
+  '0.4.0.194121.1.1': 'Semantics identifier for natural person',
+  '0.4.0.194121.1.2': 'Semantics identifier for legal person',
+  '0.4.0.194121.1.3': 'Semantics identifier for eIDAS natural person',
+  '0.4.0.194121.1.4': 'Semantics identifier for eIDAS legal person',
+}
+
 /** EN 319 412-5, in the older keys and in the newer object. */
-export function qcStatements({ qualifiedStatements }: Certificate) {
+export function qcStatements(certificate: Certificate) {
+  const { qualifiedStatements } = certificate
+  const { limit, legislation, semantics } = qualifiedStatementDetails(certificate)
   const { statementIds, types, isQualified, hasQualifiedDevice, disclosureStatements } =
     qualifiedStatements
   return {
     QCStatementIds: statementIds.map((value) => ({ value })),
     QCTypes: types.map((value) => ({ value, Description: typeNames[value] })),
+    QCLimitValue: limit && {
+      Currency: limit.currency,
+      Amount: limit.amount,
+      Exponent: limit.exponent,
+    },
+    SemanticsIdentifier: semantics && {
+      value: semantics,
+      Description: semanticsNames[semantics],
+    },
     QcStatements: {
       QcCompliance: { present: isQualified },
       QcSSCD: { present: hasQualifiedDevice },
       QcTypes: types,
       QcEuPDS: disclosureStatements.map(({ url, language }) => ({ value: url, lang: language })),
+      QcCClegislation: legislation,
     },
   }
 }

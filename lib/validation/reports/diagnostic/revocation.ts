@@ -1,7 +1,14 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { readBer } from '@/lib/encoding/der/reader'
+import { timeOf } from '@/lib/encoding/der/values'
+import { digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { RevocationAnswer } from '../../evidence/judge-revocation'
 import type { RevocationEvidence } from '../../model/material'
+import { certificateId } from '../../model/token-id'
 import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
 import { chainOf } from './chain'
@@ -12,20 +19,49 @@ export function diagnosticRevocation(
   answer: RevocationAnswer | undefined,
 ) {
   const { signatureAlgorithm } = evidence.kind === 'CRL' ? evidence.crl : evidence.basic
+  const carried = evidence.kind === 'OCSP' ? evidence.basic.certificates : []
   const signer: Certificate | undefined = answer?.signer
+  const hasCertificateHash = answer?.extensions.has(oids.idIsismttAtCertHash) ?? false
   return {
     Id: evidence.id,
     Origin: evidence.origin,
     Type: evidence.kind,
     ...times(evidence),
-    CertHashExtensionPresent: answer?.extensions.has('1.3.36.8.3.13') ?? false,
-    CertHashExtensionMatch: answer?.extensions.has('1.3.36.8.3.13') ?? false,
+    ExpiredCertsOnCRL: timeIn(answer, oids.idCeExpiredCertsOnCrl),
+    ArchiveCutOff: timeIn(answer, oids.idPkixOcspArchiveCutoff),
+    CertHashExtensionPresent: hasCertificateHash,
+    // One that did not match would not have been an answer.
+    CertHashExtensionMatch: hasCertificateHash,
     BasicSignature: basicSignature(signatureAlgorithm, signer, [
       signer !== undefined,
       signer !== undefined,
     ]),
     ...chainOf(signer, undefined),
-    Base64Encoded: evidence.kind === 'OCSP' ? encodeBase64(evidence.encoded) : undefined,
+    FoundCertificates: {
+      RelatedCertificate: readableCertificates(carried).map((certificate) => ({
+        Origin: ['BASIC_OCSP_RESP'],
+        Certificate: certificateId(certificate),
+      })),
+      OrphanCertificate: [],
+    },
+    ...octetsOf(evidence),
+  }
+}
+
+/** A list may be larger than all the rest of a report: its digest stands for it. */
+function octetsOf({ kind, encoded }: RevocationEvidence) {
+  if (kind === 'OCSP') return { Base64Encoded: encodeBase64(encoded) }
+  const value = encodeBase64(digest('SHA-256', encoded))
+  return { DigestAlgoAndValue: { DigestMethod: 'SHA256', DigestValue: value } }
+}
+
+function timeIn(answer: RevocationAnswer | undefined, type: string): string | undefined {
+  const extension = answer?.extensions.get(type)
+  try {
+    return extension && zonelessText(timeOf(readBer(extension.value)))
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
   }
 }
 

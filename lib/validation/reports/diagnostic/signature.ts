@@ -1,4 +1,5 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
+import { digest } from '@/lib/encoding/digest'
 import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
 import { formatText } from '../../model/signature-format-name'
 import type { SignatureFindings } from '../../processes/signature'
@@ -8,6 +9,7 @@ import { chainOf } from './chain'
 import { digestMatchers } from './digest-matchers'
 import { foundMaterial } from './found-material'
 import { pdfRevision } from './pdf-revision'
+import { signerInformation } from './signer-information'
 
 /** One signature as it was found, not as it was judged. */
 export function diagnosticSignature({ signature, certificate, path }: SignatureFindings) {
@@ -32,7 +34,7 @@ export function diagnosticSignature({ signature, certificate, path }: SignatureF
     CommitmentTypeIndications: signature.commitmentTypes,
     SignerRole: signature.roles.map(({ role, category }) => ({ Role: role, Category: category })),
     Policy: policy(signature.policy),
-    SignerInformationStore: [],
+    SignerInformationStore: signerInformation(signature),
     PDFRevision: pdfRevision(signature.pdfRevision),
     SignerDocumentRepresentations: { HashOnly: false, DocHashOnly: false },
     ...foundMaterial(signature.material),
@@ -48,10 +50,18 @@ export function diagnosticSignature({ signature, certificate, path }: SignatureF
       CanonicalizationMethod: signature.canonicalizationMethod,
     },
     SignatureValue: encodeBase64(signature.signatureValue),
+    DataToBeSignedRepresentation: dataToBeSigned(signature),
+    Duplicated: signature.structure.some(({ key }) => key === 'signature-duplicated'),
     CounterSignature: signature.parentId !== undefined,
     Parent: signature.parentId,
     DigestAlgorithm: signature.digestAlgorithm && digestName(signature.digestAlgorithm),
   }
+}
+
+function dataToBeSigned({ dataToBeSigned: octets, digestAlgorithm }: SignatureToValidate) {
+  if (!octets || !digestAlgorithm) return undefined
+  const value = digest(digestAlgorithm, octets)
+  return { DigestMethod: digestName(digestAlgorithm), DigestValue: encodeBase64(value) }
 }
 
 function structuralValidation({ structure }: SignatureToValidate) {
@@ -77,5 +87,13 @@ function productionPlace({ productionPlace: place }: SignatureToValidate) {
 function policy(named: SignaturePolicy) {
   if (named.kind === 'none') return undefined
   if (named.kind === 'implied') return { Id: 'IMPLICIT_POLICY' }
-  return { Id: named.id, Url: named.url, Description: named.description }
+  const { id: Id, url: Url, description: Description, digest, stored, isKnown } = named
+  return {
+    ...{ Id, Url, Description },
+    DigestAlgoAndValue: digest && {
+      DigestMethod: digest.algorithm && digestName(digest.algorithm),
+      DigestValue: encodeBase64(digest.value),
+    },
+    Identified: isKnown || stored !== undefined,
+  }
 }

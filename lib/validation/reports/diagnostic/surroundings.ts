@@ -35,8 +35,9 @@ function around(
   )
   const isListed = trust.servicesOf(certificate).length > 0
   const found = [...(sources.get(certificate.fingerprint) ?? [])]
+  const path = pathFrom(certificate, paths)
   return {
-    path: pathFrom(certificate, paths),
+    path,
     issuer,
     isTrusted: isOwnAnchor || isListed,
     sources: [
@@ -45,7 +46,7 @@ function around(
       ...found,
     ],
     answers: issuer ? pool.judgementsOf(certificate, issuer).filter(counts) : [],
-    trustedServiceProviders: trustedServiceProviders(certificate, trust),
+    trustedServiceProviders: trustedServiceProviders(certificate, path ?? [certificate], trust),
   }
 }
 

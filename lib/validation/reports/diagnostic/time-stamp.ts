@@ -6,6 +6,7 @@ import { chainOf } from './chain'
 import { digestMatchers } from './digest-matchers'
 import { foundMaterial } from './found-material'
 import { pdfRevision } from './pdf-revision'
+import { signerInformation } from './signer-information'
 
 const categories: Readonly<Record<string, string>> = {
   S: 'SIGNATURE',
@@ -22,6 +23,7 @@ export function diagnosticTimeStamp({ timeStamp, certificate, path }: TimeStampF
   return {
     Id: timeStamp.id,
     Type: timeStamp.type,
+    ArchiveTimestampType: timeStamp.archiveType,
     TimestampFilename: timeStamp.filename,
     ProductionTime: zonelessText(token.genTime),
     DigestMatcher: digestMatchers(references.filter(({ type }) => type === 'MESSAGE_IMPRINT')),
@@ -30,7 +32,7 @@ export function diagnosticTimeStamp({ timeStamp, certificate, path }: TimeStampF
       isValueRight && references.every(({ found, intact }) => found && intact),
     ]),
     ...chainOf(certificate, path),
-    SignerInformationStore: [],
+    SignerInformationStore: signerInformation(timeStamp),
     PDFRevision: pdfRevision(timeStamp.pdfRevision),
     ...foundMaterial(timeStamp.material),
     TimestampedObjects: [...covers].map((Token) => ({

@@ -3,25 +3,44 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate'
 import type { ServicePeriod, TrustedList } from '@/lib/trust/list/trusted-list'
+import { capturedQualifiers } from '@/lib/trust/qualification/criteria'
 import type { ListedService, TrustStore } from '@/lib/trust/trust-store'
+import { certificateId } from '../../model/token-id'
 import type { DocumentFindings } from '../../validate-document'
 import { zonelessText } from '../dates'
 import type { DiagnosticEntry } from './diagnostic-entry'
 
-/** The services of trusted lists that a certificate is. */
-export function trustedServiceProviders(certificate: Certificate, trust: TrustStore) {
-  return trust.servicesOf(certificate).map((listed) => ({
+/** The services of trusted lists that a certificate leads to, with what they say of it. */
+export function trustedServiceProviders(
+  certificate: Certificate,
+  path: readonly Certificate[],
+  trust: TrustStore,
+) {
+  const found = path.flatMap((one) =>
+    trust.servicesOf(one).map((listed) => ({ listed, identity: certificateId(one) })),
+  )
+  return found.map(({ listed, identity }) => ({
     TL: listId(listed.list),
     TSPNames: [{ lang: 'en', value: listed.providerName }],
     TSPTradeNames: listed.providerTradeNames.map((value) => ({ lang: 'en', value })),
     TSPRegistrationIdentifiers: listed.providerTradeNames.filter(isRegistration),
-    TrustedServices: listed.service.periods.map((period) => trustedService(listed, period)),
+    TrustedServices: listed.service.periods.map((period) => ({
+      ServiceDigitalIdentifier: { Certificate: identity },
+      ...trustedService(listed, period),
+      CapturedQualifiers: qualifiersOf(period, certificate),
+    })),
   }))
 }
 
 /** TS 119 612, 5.4.2: VATLT-…, NTREE-…: who the provider is in a register. */
 function isRegistration(name: string): boolean {
   return /^[A-Z]{3}[A-Z]{2}-/.test(name)
+}
+
+/** TS 119 612, 5.5.9.2: what the list says of certificates like this one. */
+function qualifiersOf(period: ServicePeriod, certificate: Certificate): readonly string[] {
+  const captured = capturedQualifiers(period, certificate)
+  return captured.determined ? [...captured.uris] : []
 }
 
 function trustedService({ service }: ListedService, period: ServicePeriod) {

@@ -1,0 +1,53 @@
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
+import { oidOf, smallIntegerOf, textOf } from '@/lib/encoding/der/values'
+import type { Certificate } from './certificate'
+import { oids } from './oids'
+
+/** What an issuer states that decides nothing here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
+export interface QualifiedStatementDetails {
+  /** QcLimitValue: up to amount · 10^exponent may be signed for. */
+  readonly limit?: {
+    readonly currency: string
+    readonly amount: number
+    readonly exponent: number
+  }
+  /** QcCClegislation: countries under whose law the certificate is qualified; none: the Union's. */
+  readonly legislation: readonly string[]
+  /** OID of what the names of natural and legal persons mean. */
+  readonly semantics?: string
+}
+
+export function qualifiedStatementDetails({ extensions }: Certificate): QualifiedStatementDetails {
+  const extension = extensions.get(oids.idPeQcStatements)
+  if (!extension) return { legislation: [] }
+  try {
+    return readDetails(readBer(extension.value).children)
+  } catch (error) {
+    if (error instanceof MalformedDer) return { legislation: [] }
+    throw error
+  }
+}
+
+function readDetails(statements: readonly DerNode[]): QualifiedStatementDetails {
+  const infoOf = (type: string) =>
+    statements.find(({ children: [id] }) => id && oidOf(id) === type)?.children[1]
+  const limit = infoOf(oids.idEtsiQcsLimitValue)?.children
+  const [semantics] = infoOf(oids.idQcsPkixQcSyntaxV2)?.children ?? []
+  return {
+    ...(limit && { limit: readLimit(limit) }),
+    legislation: (infoOf(oids.idEtsiQcsQcCClegislation)?.children ?? []).map(textOf),
+    ...(semantics?.tag === tags.objectIdentifier && { semantics: oidOf(semantics) }),
+  }
+}
+
+function readLimit([currency, amount, exponent]: readonly DerNode[]) {
+  if (!currency || !amount || !exponent) throw new MalformedDer('A limit without its parts')
+  return {
+    // ISO 4217, by letters or by number.
+    currency: currency.tag === tags.integer ? String(smallIntegerOf(currency)) : textOf(currency),
+    amount: smallIntegerOf(amount),
+    exponent: smallIntegerOf(exponent),
+  }
+}

@@ -1,0 +1,32 @@
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import type { Certificate } from './certificate'
+import { readDistinguishedName } from './distinguished-name'
+import { rfc4514Text } from './distinguished-name-text'
+import { oids } from './oids'
+
+/** The names of subjectAltName as text (RFC 5280, 4.2.1.6); kinds without a text of their own are left out. */
+export function subjectAlternativeNames({ extensions }: Certificate): readonly string[] {
+  const extension = extensions.get(oids.idCeSubjectAltName)
+  if (!extension) return []
+  try {
+    return readBer(extension.value).children.flatMap(textOfName)
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}
+
+/** rfc822Name [1], dNSName [2], uniformResourceIdentifier [6]: IA5String each. */
+const textTags: readonly number[] = [1, 2, 6].map(primitiveContextTag)
+const addressTag = primitiveContextTag(7)
+const directoryTag = contextTag(4)
+
+function textOfName(name: DerNode): readonly string[] {
+  if (textTags.includes(name.tag)) return [Buffer.from(name.content).toString('latin1')]
+  if (name.tag === directoryTag) return [rfc4514Text(readDistinguishedName(onlyChild(name)))]
+  // Version 4 addresses are read by people; those of version 6 nobody certifies.
+  return name.tag === addressTag && name.content.length === 4 ? [[...name.content].join('.')] : []
+}

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { issue, profiles } from '@/lib/testing/certificates'
+import { type Certificate, parseCertificate } from './certificate'
+import { verifyByCertificate } from './verify-by-certificate'
+
+let authority: Certificate
+let namesake: Certificate
+let certificate: Certificate
+
+beforeAll(async () => {
+  const issuer = await issue('CA', undefined, profiles.authority)
+  authority = parseCertificate(issuer.certificate)
+  namesake = parseCertificate((await issue('CA', undefined, profiles.authority)).certificate)
+  certificate = parseCertificate((await issue('Unit', issuer, profiles.timeStamper)).certificate)
+})
+
+function altered(octets: Uint8Array): Uint8Array {
+  return octets.with(-1, (octets.at(-1) ?? 0) ^ 1)
+}
+
+describe('a signature that was verified before', () => {
+  it('does not stand for one that differs in anything', () => {
+    const { tbsCertificate, signatureValue } = certificate
+    const isRight = () => verifyByCertificate(authority, certificate, tbsCertificate)
+    expect(isRight()).toBe(true)
+    expect(verifyByCertificate(authority, certificate, altered(tbsCertificate))).toBe(false)
+    const forged = { ...certificate, signatureValue: altered(signatureValue) }
+    expect(verifyByCertificate(authority, forged, tbsCertificate)).toBe(false)
+    const renamed = { ...certificate, signatureAlgorithm: 'ecdsa-sha384' } as const
+    expect(verifyByCertificate(authority, renamed, tbsCertificate)).toBe(false)
+    expect(verifyByCertificate(namesake, certificate, tbsCertificate)).toBe(false)
+    expect(isRight()).toBe(true)
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { readBer } from '@/lib/encoding/der/reader'
+import {
+  certificateTime,
+  explicit,
+  ia5String,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  utf8String,
+} from '@/lib/encoding/der/writer'
+import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { readAttributes } from '@/lib/pki/cms/attributes'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import { readSignedFacts } from './signed-facts'
+
+function factsOf(...members: readonly Uint8Array[]) {
+  const encoded = setOf(...members)
+  const attributes = readAttributes(readBer(encoded))
+  const signedAttributes = { attributes, asTransmitted: encoded, sorted: encoded }
+  return readSignedFacts({ signedAttributes } as unknown as SignerInfo)
+}
+
+it('reads when, where, as whom and to what the signer committed', () => {
+  const at = new Date('2026-03-01T09:30:00Z')
+  const facts = factsOf(
+    attribute(oids.idSigningTime, certificateTime(at)),
+    attribute(oids.idAaEtsCommitmentType, sequence(oid('1.2.840.113549.1.9.16.6.1'))),
+    attribute(
+      oids.idAaEtsSignerAttrV2,
+      sequence(explicit(0, sequence(attribute('2.5.4.72', utf8String('Direktorė'))))),
+    ),
+    attribute(
+      oids.idAaEtsSignerLocation,
+      sequence(explicit(0, utf8String('LT')), explicit(1, utf8String('Kaunas'))),
+    ),
+    attribute(oids.idAaEtsMimeType, utf8String('text/plain')),
+  )
+  expect(facts).toEqual({
+    claimedSigningTime: at,
+    policy: { kind: 'none' },
+    commitmentTypes: ['1.2.840.113549.1.9.16.6.1'],
+    roles: [{ role: 'Direktorė', category: 'claimed' }],
+    productionPlace: { countryName: 'LT', city: 'Kaunas', streetAddress: undefined },
+    mimeType: 'text/plain',
+  })
+})
+
+it('reads the policy with its digest and address', () => {
+  const value = new Uint8Array([1, 2, 3])
+  const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(value))
+  const address = sequence(oid('1.2.840.113549.1.9.16.5.1'), ia5String('https://example.test/p'))
+  const identifier = sequence(oid('1.2.3'), hash, sequence(address))
+  const { policy } = factsOf(attribute(oids.idAaEtsSigPolicyId, identifier))
+  if (policy.kind !== 'explicit') throw new TypeError('A policy was named')
+  expect(policy).toMatchObject({ id: '1.2.3', url: 'https://example.test/p', isKnown: false })
+  expect(policy.digest?.algorithm).toBe('SHA-256')
+  expect([...(policy.digest?.value ?? [])]).toEqual([...value])
+})
+
+it('does not take a policy that cannot be read for none', () => {
+  expect(factsOf(attribute(oids.idAaEtsSigPolicyId, nullValue())).policy.kind).toBe('implied')
+  const broken = sequence(utf8String('?'))
+  expect(factsOf(attribute(oids.idAaEtsSigPolicyId, broken)).policy).toMatchObject({
+    kind: 'explicit',
+    id: '?',
+  })
+})

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAdoc } from '@/lib/container/create-container'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import { writeZip } from '@/lib/encoding/zip/write-zip'
+import { adoc } from '@/lib/signature/asic/adoc'
+import { createTestPki } from '@/lib/testing/pki'
+import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+const relationships = 'http://www.archyvai.lt/adoc/2008/relationships'
+
+let trust: TrustStore
+let signed: ByteSource
+
+beforeAll(async () => {
+  const pki = await createTestPki(() => signedAt)
+  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
+  signed = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
+})
+
+async function verdictOf(source: ByteSource) {
+  const { signatures, simpleReport } = await validateFile(
+    { source, name: 'contract.adoc' },
+    { at, trust },
+    'en',
+  )
+  const [token] = simpleReport.jaxbModel.signatureOrTimestamp
+  const [verdict] = signatures
+  const said = token?.adESValidationDetails.warning ?? []
+  return {
+    outcome: verdict?.subIndication ?? verdict?.indication,
+    rules: said.filter(({ key }) => key === 'adoc-package').map(({ value }) => value),
+    unsigned: said.filter(({ key }) => key === 'file-not-signed').map(({ value }) => value),
+  }
+}
+
+/** The same package with other relations, which nobody signs, and perhaps a file more. */
+async function related(change: (relations: string) => string, more: readonly string[] = []) {
+  const files = readZip(signed).entries.map((entry) => {
+    const octets = readEntry(signed, entry, 1 << 20)
+    const isMeant = entry.name === 'META-INF/relations.xml'
+    const content = isMeant ? utf8(change(Buffer.from(octets).toString('utf8'))) : octets
+    return { name: entry.name, content: memorySource(content), method: 'stored' as const }
+  })
+  const added = more.map((name) => ({
+    ...{ name, content: memorySource(utf8('new')) },
+    method: 'stored' as const,
+  }))
+  return await writeZip([...files, ...added], signedAt)
+}
+
+function withPart(type: string) {
+  const line = `<Relationship full-path="later.txt" type="${relationships}/content/${type}"/>`
+  return (relations: string) => relations.replace(/(full-path="\/">)/, `$1${line}`)
+}
+
+describe('the package of an ADOC', () => {
+  it('of ours follows its rules', async () => {
+    expect(await verdictOf(signed)).toEqual({ outcome: 'TOTAL_PASSED', rules: [], unsigned: [] })
+  })
+
+  it('whose appendix is not signed is not signed', async () => {
+    const source = await related(withPart('appendix'), ['later.txt'])
+    expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
+  })
+
+  it('may have attachments that are documents of their own, which is said', async () => {
+    const source = await related(withPart('attachment'), ['later.txt'])
+    const { outcome, unsigned } = await verdictOf(source)
+    expect(outcome).toBe('TOTAL_PASSED')
+    expect(unsigned).toEqual([expect.stringContaining('later.txt')])
+  })
+
+  it('is about its main content, whatever else it is said to be about', async () => {
+    const source = await related(
+      (relations) =>
+        withPart('attachment')(relations.replaceAll('content/main', 'content/attachment')),
+      ['later.txt'],
+    )
+    expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
+  })
+
+  it('does not vouch for a file that its relations leave out', async () => {
+    const source = await related((relations) => relations, ['later.txt'])
+    const { outcome, rules } = await verdictOf(source)
+    expect(outcome).toBe('FORMAT_FAILURE')
+    expect(rules).toEqual([expect.stringContaining('relations-part-unlisted (later.txt)')])
+  })
+
+  it('must not claim metadata for a signature that does not cover them', async () => {
+    const source = await related((relations) =>
+      relations.replace('<Element ', '<Element in-source-part="true" ref-id="more"/><Element '),
+    )
+    const { outcome, rules } = await verdictOf(source)
+    expect(outcome).toBe('TOTAL_PASSED')
+    expect(rules).toEqual([expect.stringMatching(/metadata-not-signed \(metadata.*#more\)/)])
+  })
+})

@@ -1,0 +1,117 @@
+import { relationTypes } from '@/lib/container/adoc/adoc-names'
+import type { AdocPackage } from '@/lib/container/adoc/adoc-package'
+import type { Container } from '@/lib/container/container'
+import { fileFinder } from '@/lib/container/reference-uri'
+import type { XadesSignature } from '@/lib/signature/xades/read'
+import type { StructureFinding } from '../../model/token'
+
+/** An ADOC-V1.0 while its signatures are compared with what the package says of them. */
+export interface AdocSignaturePlace {
+  readonly container: Container
+  readonly package: AdocPackage
+  /** The entry with the signature. */
+  readonly filename: string
+}
+
+/**
+ * The package rules of ADOC-V1.0 about one signature. A signature of the purpose `signature` is over the
+ * main content and its appendices, or it is none; the rest is said, and does not judge the signature.
+ */
+export function adocFindings(
+  signature: XadesSignature,
+  place: AdocSignaturePlace,
+): readonly StructureFinding[] {
+  return [
+    ...contentFindings(signature, place),
+    ...metadataFindings(signature, place),
+    ...(isDescribed(signature, place) ? [] : [rule('signature-not-described')]),
+  ]
+}
+
+/** Something about the package: beside the cryptography, not instead of it. */
+export function rule(about: string): StructureFinding {
+  return { severity: 'warn', key: 'adoc-package', about }
+}
+
+const documentTypes: readonly string[] = [relationTypes.main, relationTypes.appendix]
+
+function contentFindings(
+  signature: XadesSignature,
+  place: AdocSignaturePlace,
+): readonly StructureFinding[] {
+  const { dataFiles } = place.container
+  const find = fileFinder(dataFiles)
+  const signed = new Set(signature.references.map(({ uri }) => find(uri ?? '')))
+  const types = new Map(
+    (place.package.relations?.get('/') ?? []).map(({ path, type }) => [path, type]),
+  )
+  const hasMain = [...types.values()].includes(relationTypes.main)
+  const isForDocument = purposeOf(signature, place) === 'signature'
+  return dataFiles
+    .filter((file) => !signed.has(file))
+    .map(({ name: about }) => {
+      const type = types.get(about)
+      // Nobody signs the relations: what they do not mention may be anything.
+      const isDocument = type === undefined || !hasMain || documentTypes.includes(type)
+      return isDocument && isForDocument
+        ? ({ ...failsLater, key: 'file-not-signed', about } as const)
+        : ({ severity: 'warn', key: 'file-not-signed', about } as const)
+    })
+}
+
+const failsLater = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' } as const
+
+/** signature, registration, confirmation …; only what the signature itself covers is believed. */
+function purposeOf(signature: XadesSignature, place: AdocSignaturePlace): string {
+  const covered = coveredElements(signature, place)
+  const signed = descriptionsOf(signature, place).find(({ element }) => covered.has(element))
+  return signed?.signingPurpose ?? 'signature'
+}
+
+function isDescribed(signature: XadesSignature, place: AdocSignaturePlace): boolean {
+  return descriptionsOf(signature, place).length > 0
+}
+
+/** The metadata name a signature by path and Id. */
+function descriptionsOf(
+  { id }: XadesSignature,
+  { package: { signable }, filename }: AdocSignaturePlace,
+) {
+  const described = [...signable].flatMap(([path, { signatures }]) =>
+    signatures.map((one) => ({ ...one, element: `${path}#${one.id}` })),
+  )
+  return described.filter(({ signatureId }) => signatureId === `${filename}#${id}`)
+}
+
+/** Elements of metadata files that a signature is over, path and ID. */
+function coveredElements(
+  { references }: XadesSignature,
+  { container }: AdocSignaturePlace,
+): ReadonlySet<string> {
+  const find = fileFinder(container.otherFiles)
+  return new Set(
+    references.flatMap(({ uri, transforms }) => {
+      const file = find(uri ?? '')?.name
+      const ids = transforms.flatMap((one) => (one.kind === 'element-by-id' ? [one.id] : []))
+      return ids.map((id) => `${file}#${id}`)
+    }),
+  )
+}
+
+/** Every element that the relations list under a signature is covered by a reference of it. */
+function metadataFindings(
+  signature: XadesSignature,
+  place: AdocSignaturePlace,
+): readonly StructureFinding[] {
+  const { package: adoc, filename } = place
+  const { relations, signable } = adoc
+  const covered = coveredElements(signature, place)
+  const claimed = [...signable.keys()].flatMap((path) =>
+    (relations?.get(path) ?? [])
+      .filter((one) => one.type === relationTypes.signatures && one.path === filename)
+      .flatMap(({ elements }) => elements.map((id) => `${path}#${id}`)),
+  )
+  return claimed
+    .filter((element) => !covered.has(element))
+    .map((element) => rule(`metadata-not-signed (${element})`))
+}

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '@/lib/pdf/document'
+import { findPage } from '@/lib/pdf/page'
+import { changesAfter } from '@/lib/signature/pades/later-changes'
+import { readSignedPdf } from '@/lib/signature/pades/read'
+import { samplePdf } from '@/lib/testing/pdf'
+import { type PdfUpdate, updatedPdf } from '@/lib/testing/pdf-update'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import type { SignatureReport } from '../../reports/simple-report'
+import { validateFile } from '../../validate-file'
+import { changeFindings } from './placement'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+
+let pki: TestPki
+let trust: TrustStore
+let signed: Buffer
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).octets
+})
+
+/** Of every signature its conclusion and the errors by their keys. */
+async function findingsOf(octets: Uint8Array) {
+  const file = { source: memorySource(octets), name: 'contract.pdf' }
+  const { simpleReport } = await validateFile(file, { at, trust }, 'en')
+  return simpleReport.jaxbModel.signatureOrTimestamp.map((one) => {
+    const { subIndication, indication, adESValidationDetails } = one as SignatureReport
+    return [subIndication ?? indication, ...adESValidationDetails.error.map(({ key }) => key)]
+  })
+}
+
+const updated = (update: PdfUpdate) => findingsOf(updatedPdf(signed, update))
+
+function signature() {
+  const [first] = readSignedPdf(memorySource(signed)).signatures
+  if (!first?.ranges) throw new TypeError('A signed file was expected')
+  return { ...first, ranges: first.ranges }
+}
+
+/** The same length of other octets in place of a text that stands there once. */
+function replaced(from: string, to: string): Buffer {
+  const text = signed.toString('latin1')
+  expect(text.split(from)).toHaveLength(2)
+  return Buffer.from(text.replace(from, to.padEnd(from.length)), 'latin1')
+}
+
+/** The four numbers as they are written. */
+function byteRange() {
+  const [[, before], [after, end]] = signature().ranges
+  return { numbers: [0, before, after, end - after], text: `[0 ${before} ${after} ${end - after}]` }
+}
+
+describe('the range of octets that a signature covers', () => {
+  it('has to begin where the file does', async () => {
+    const { text } = byteRange()
+    const findings = await findingsOf(replaced(text, text.replace('[0', '[5')))
+    expect(findings).toEqual([['FORMAT_FAILURE', 'byte-range-malformed']])
+  })
+
+  it('has to end where its revision does', async () => {
+    const { numbers, text } = byteRange()
+    const shorter = `[${numbers.with(3, (numbers[3] ?? 0) - 20).join(' ')}]`
+    const [[outcome, ...keys] = []] = await findingsOf(replaced(text, shorter))
+    expect(outcome).toBe('FORMAT_FAILURE')
+    expect(keys).toContain('revision-incomplete')
+  })
+
+  it('may not go on after its revision', async () => {
+    const { numbers, text } = byteRange()
+    const more = Buffer.from('300 0 obj\nnull\nendobj\n')
+    const longer = `[${numbers.with(3, (numbers[3] ?? 0) + more.length).join(' ')}]`
+    const octets = Buffer.concat([replaced(text, longer), more])
+    expect(await findingsOf(octets)).toEqual([['FORMAT_FAILURE', 'revision-incomplete']])
+  })
+
+  it('has to leave out the value and nothing else, although all that is covered is intact', async () => {
+    const [[, start], [end]] = signature().ranges
+    const octets = Buffer.from(signed)
+    // Padding of the value becomes an entry that nobody signed.
+    const smuggled = '>/Smuggled<3030>'
+    octets.write(smuggled, end - smuggled.length)
+    expect(octets.subarray(start, start + 1).toString()).toBe('<')
+    expect(await findingsOf(octets)).toEqual([['FORMAT_FAILURE', 'gap-differs-from-contents']])
+  })
+})
+
+describe('the dictionary of a signature', () => {
+  it('has to be the one that was signed', async () => {
+    const { object } = signature()
+    const pattern = new RegExp(`${object} 0 obj\\n(<< [\\s\\S]*?)\\nendobj`)
+    const original = pattern.exec(signed.toString('latin1'))?.[1] ?? ''
+    const forged = original.replace('20260301', '20200101')
+    const [[outcome, ...keys] = []] = await updated({ objects: { [Number(object)]: forged } })
+    expect(outcome).toBe('FORMAT_FAILURE')
+    expect(keys).toContain('signature-dictionary-differs')
+  })
+
+  it('has to have been in its field when it was signed', async () => {
+    const { object, fieldObject } = signature()
+    const renamed = `<< /FT /Sig /T (Another) /V ${object} 0 R >>`
+    const [[outcome, ...keys] = []] = await updated({ objects: { [Number(fieldObject)]: renamed } })
+    expect([outcome, ...keys]).toEqual(['FORMAT_FAILURE', 'revision-incomplete'])
+  })
+
+  it('has to belong to one field alone', async () => {
+    const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1])
+    const { object, fieldObject } = signature()
+    const findings = await updated({
+      objects: {
+        [form]: `<< /Fields [${fieldObject} 0 R 300 0 R] /SigFlags 3 >>`,
+        300: `<< /FT /Sig /T (Again) /V ${object} 0 R >>`,
+      },
+    })
+    expect(findings).toHaveLength(2)
+    for (const [outcome, ...keys] of findings) {
+      expect(outcome).toBe('FORMAT_FAILURE')
+      expect(keys).toContain('signature-duplicated')
+    }
+  })
+
+  it('without a field is no signature, and is not passed over either', async () => {
+    const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1])
+    const [[outcome, ...keys] = []] = await updated({ objects: { [form]: '<< /Fields [] >>' } })
+    expect(outcome).toBe('FORMAT_FAILURE')
+    expect(keys).toContain('orphan-signature')
+  })
+})
+
+describe('what was done to the file after a signature', () => {
+  it('is another document when a page is another one', async () => {
+    const { reference } = findPage(openPdf(memorySource(signed)), 'first')
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
+    const [[, ...keys] = []] = await updated({ objects: { [reference.number]: page } })
+    expect(keys).toEqual(['pages-differ', 'changed-after-signing'])
+  })
+
+  it('may be another signature, unless the signer ruled that out (DocMDP)', async () => {
+    const { octets } = await signPdf(pki, signed, { at: signedAt })
+    const pdf = readSignedPdf(memorySource(octets))
+    const [first] = pdf.signatures
+    if (!first) throw new TypeError('A signed file was expected')
+    const reading = { changesSince: (place: typeof first) => changesAfter(pdf, place) }
+    const keysAt = (certification: 1 | 2 | 3 | undefined) =>
+      changeFindings({ ...first, certification }, reading).map(({ severity, key }) => [
+        severity,
+        key,
+      ])
+    expect(keysAt(undefined)).toEqual([])
+    expect(keysAt(2)).toEqual([])
+    expect(keysAt(1)).toEqual([['fail', 'change-not-permitted']])
+  })
+})

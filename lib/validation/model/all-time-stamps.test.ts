@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createValidationWorld } from '@/lib/testing/validation-world'
+import { allTimeStamps } from './all-time-stamps'
+import type { DocumentToValidate } from './document'
+import { noMaterial } from './material'
+import type { TimeStampToValidate } from './time-stamp'
+
+let stamp: TimeStampToValidate
+
+beforeAll(async () => {
+  const world = await createValidationWorld()
+  stamp = await world.stamp(new Date('2026-03-01T09:30:00Z'))
+})
+
+const covering = (id: string) => ({ ...stamp, covers: new Set([id]) })
+
+/** What the one token is taken to cover that stands in a document so often. */
+function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string[] {
+  const document: DocumentToValidate = {
+    ...{ signatures: [], timeStamps, originals: [], material: noMaterial },
+    ...{ container: undefined, remarks: [] },
+  }
+  const all = allTimeStamps(document)
+  expect(all).toHaveLength(1)
+  return all.flatMap(({ covers }) => [...covers])
+}
+
+describe('a time-stamp that stands in several places', () => {
+  it('covers what it covers in each', () => {
+    expect(covered(covering('S-1'), covering('S-2'))).toEqual(['S-1', 'S-2'])
+  })
+
+  it('covers nothing where it is over something else', () => {
+    const references = stamp.references.map((one) => ({ ...one, intact: false }))
+    const stolen = { ...covering('S-2'), references }
+    expect(covered(covering('S-1'), stolen)).toEqual(['S-1'])
+    expect(covered(stolen, covering('S-1'))).toEqual(['S-1'])
+  })
+
+  it('covers nothing where its place is wrong', () => {
+    const structure = [{ severity: 'fail', key: 'revision-incomplete' }] as const
+    const misplaced = { ...covering('S-2'), structure }
+    expect(covered(misplaced, covering('S-1'))).toEqual(['S-1'])
+  })
+})

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { readTimeStamp } from '../formats/cms/time-stamp'
+import type { Material } from '../model/material'
+
+const stampedAt = new Date('2026-03-01T09:30:00Z')
+const soonAfter = new Date('2026-03-01T09:30:01Z')
+const now = new Date('2026-06-01T00:00:00Z')
+const expired = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2026-05-01T00:00:00Z'),
+}
+const data = utf8('data')
+
+let world: ValidationWorld
+let unit: Issuer
+
+beforeAll(async () => {
+  world = await createValidationWorld()
+  unit = await issue('Another TSU', world.root, profiles.timeStamper)
+})
+
+interface Stamping {
+  readonly by?: Issuer
+  /** What the token is compared with. */
+  readonly over?: Bytes
+  readonly revokedAt?: Date
+  readonly change?: (material: Material) => Material
+}
+
+/** What becomes of a time-stamp whose unit is certified by the root, and by nobody else. */
+async function outcomeOf({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
+  const octets = timeStampToken(by, [], digest('SHA-256', data), stampedAt)
+  const digestOfData = async () => digest('SHA-256', over)
+  const place = { octets, digestOfData, covers: new Set<string>() }
+  const stamp = await readTimeStamp({ type: 'SIGNATURE_TIMESTAMP', ...place }, [])
+  if (!stamp) throw new TypeError('A time-stamp was expected')
+  const answers = [world.answer(by, world.root, soonAfter, revokedAt)]
+  const signature = world.signature(answers, { timeStamps: [stamp] })
+  const material = change?.(signature.material) ?? signature.material
+  const trust = openTrustStore({ certificates: [world.root.certificate], lists: [] })
+  const { timeStamps } = await world.validate({ ...signature, material }, now, trust)
+  const [conclusion] = timeStamps.map((found) => found.conclusion)
+  return conclusion?.subIndication ?? conclusion?.indication
+}
+
+describe('a time-stamp', () => {
+  it('passes by a unit that is certified, and answered for', async () => {
+    expect(await outcomeOf()).toBe('PASSED')
+  })
+
+  it('is over the data that it stamps, and no other', async () => {
+    expect(await outcomeOf({ over: utf8('other data') })).toBe('HASH_FAILURE')
+  })
+
+  it('comes from a key that is meant for time-stamps', async () => {
+    const by = await issue('No TSU', world.root, profiles.person)
+    expect(await outcomeOf({ by })).toBe('CHAIN_CONSTRAINTS_FAILURE')
+  })
+
+  it('proves nothing by itself when its unit has expired', async () => {
+    const by = await issue('Old TSU', world.root, profiles.timeStamper, 'ecdsa-sha256', expired)
+    expect(await outcomeOf({ by })).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
+  })
+
+  it('proves nothing by itself when its unit was revoked, whenever that was', async () => {
+    expect(await outcomeOf({ revokedAt: soonAfter })).toBe('REVOKED_NO_POE')
+  })
+
+  it('proves nothing while its unit is on hold', async () => {
+    expect(await outcomeOf({ change: onHold })).toBe('TRY_LATER')
+  })
+
+  it('proves nothing by a certificate that was signed over a digest with twins', async () => {
+    const hash = 'SHA-1' as const
+    const by = await issue('SHA-1 TSU', world.root, profiles.timeStamper, 'ecdsa-sha256', { hash })
+    expect(await outcomeOf({ by })).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
+})
+
+/** The same answers, but whoever was good is on hold. */
+function onHold(material: Material): Material {
+  const status = { is: 'revoked', at: stampedAt, reason: 'certificateHold' } as const
+  const revocations = material.revocations.map((one) => {
+    if (one.kind !== 'OCSP') return one
+    const responses = one.basic.responses.map((response) => ({ ...response, status }))
+    return { ...one, basic: { ...one.basic, responses } }
+  })
+  return { ...material, revocations }
+}
