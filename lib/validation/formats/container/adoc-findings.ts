@@ -29,7 +29,7 @@ export function adocFindings(
 }
 
 /** Something about the package: beside the cryptography, not instead of it. */
-export function rule(about: string): StructureFinding {
+function rule(about: string): StructureFinding {
   return { severity: 'warn', key: 'adoc-package', about }
 }
 
