@@ -290,7 +290,11 @@ export type MessageKey = keyof typeof messages
 
 export type ReportLanguage = 'en' | 'lt'
 
+/** What has no name of its own, as the one document of a PDF, is left out with what introduces it. */
+const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/
+
 /** A remark as a sentence. */
 export function sentence(key: MessageKey, language: ReportLanguage, about = ''): string {
-  return messages[key][language].replace('{about}', about)
+  const text = messages[key][language]
+  return about === '' ? text.replace(namedThing, '') : text.replace('{about}', () => about)
 }
