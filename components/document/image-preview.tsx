@@ -2,9 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { type FetchOptions, fetchChecked } from './checked-octets'
+import { PreviewFrame, PreviewScroller } from './preview-frame'
 import type { PreviewProps } from './preview-props'
-import { PreviewToolbar } from './preview-toolbar'
-import { PreviewWait } from './preview-wait'
 import { usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
 
@@ -13,37 +12,21 @@ interface OpenedImage {
   readonly verified: boolean
 }
 
-/** What scrolls must be reachable by keyboard, although it is no control. */
-const reachable = { tabIndex: 0 } as const
-
 /** A picture, drawn from the very octets whose digest was compared. */
-export function ImagePreview({ address, name, sha256, texts, onClose }: PreviewProps) {
+export function ImagePreview(props: PreviewProps) {
+  const { address, name, sha256 } = props
   const state = usePreview({ address, sha256, open: openImage, close: closeImage })
   const zoom = useZoom()
-  const opened = state.name === 'open' ? state.opened : undefined
+  const bitmap = state.name === 'open' ? state.opened.bitmap : undefined
+  const place = bitmap && `${bitmap.width} × ${bitmap.height}`
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <PreviewToolbar
-        address={address}
-        name={name}
-        place={opened && `${opened.bitmap.width} × ${opened.bitmap.height}`}
-        verified={opened?.verified ?? false}
-        zoom={zoom}
-        texts={texts}
-        onClose={onClose}
-      />
-      <PreviewWait state={state} texts={texts} />
-      {opened && (
-        <section
-          data-scroller
-          aria-label={name}
-          {...reachable}
-          className="bg-line min-h-0 grow overflow-auto p-2 sm:p-4"
-        >
-          <Picture bitmap={opened.bitmap} name={name} factor={zoom.factor} />
-        </section>
+    <PreviewFrame {...props} state={state} place={place} zoom={zoom}>
+      {bitmap && (
+        <PreviewScroller name={name} className="bg-line p-2 sm:p-4">
+          <Picture bitmap={bitmap} name={name} factor={zoom.factor} />
+        </PreviewScroller>
       )}
-    </div>
+    </PreviewFrame>
   )
 }
 
