@@ -1,9 +1,8 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
-import { Button } from '../../ui/button'
+import { FileDrop } from '../../form/file-drop'
 import { classNames } from '../../ui/class-names'
 
 interface FilesZoneProps {
@@ -13,53 +12,21 @@ interface FilesZoneProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes any files. The button does the same for keyboards as dropping does for mice. */
+/** Takes any files of a new document. */
 export function FilesZone({ texts, more, onFiles }: FilesZoneProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const limits = useId()
-  const take = (files: FileList | null) => files && files.length > 0 && onFiles([...files])
   return (
-    <section
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-      aria-label={texts.file}
-      className={classNames(
-        'grid place-items-center gap-2 rounded border-2 border-dashed px-4 text-center',
-        more ? 'py-4' : 'py-10',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-      )}
+    <FileDrop
+      label={texts.file}
+      choose={more ? texts.chooseMore : texts.choose}
+      limits={texts.limits}
+      multiple
+      compact={more}
+      onFiles={onFiles}
     >
       {!more && <Upload aria-hidden="true" className="text-accent size-8" />}
       <p className={classNames('text-balance', more ? '' : 'hidden sm:block')}>
         {more ? texts.dropMore : texts.drop}
       </p>
-      <Button look="secondary" aria-describedby={limits} onClick={() => input.current?.click()}>
-        {more ? texts.chooseMore : texts.choose}
-      </Button>
-      <p id={limits} className="text-muted mt-2 max-w-prose text-sm text-balance">
-        {texts.limits}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={texts.choose}
-        onChange={(event) => {
-          take(event.target.files)
-          // The same file may be chosen again after it was taken out.
-          event.target.value = ''
-        }}
-      />
-    </section>
+    </FileDrop>
   )
 }
