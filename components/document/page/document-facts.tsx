@@ -1,12 +1,6 @@
-import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { formatSize } from '@/lib/portal/i18n/sizes'
 import type { DocumentDetails } from '@/lib/portal/owned-document'
-import { buttonClass } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { LocalTime } from '../../ui/local-time'
-import { Card } from '../../ui/page'
-import { PreviewDialog } from '../preview-dialog'
+import { Fact, FileFacts } from '../file-facts'
 import type { PreviewTexts } from '../preview-texts'
 import type { DocumentPageTranslator } from './document-page-translator'
 
@@ -18,57 +12,19 @@ interface DocumentFactsProps {
   readonly publicLink: string | undefined
 }
 
-/** The document itself: opened, downloaded, and known by its digest. */
+/** The owner's view of the document itself: who else may see it, too. */
 export function DocumentFacts({ t, document, previewTexts, publicLink }: DocumentFactsProps) {
   const address = `/status/documents/${document.uuid}/file`
   return (
-    <Card className="space-y-6">
-      <div className="flex flex-wrap gap-2">
-        {document.type === 'pdf' && (
-          <PreviewDialog
-            label={t('open')}
-            address={address}
-            name={document.name}
-            sha256={document.sha256}
-            texts={previewTexts}
-          />
+    <FileFacts t={t} document={document} address={address} previewTexts={previewTexts}>
+      <Fact name={t('access')}>
+        {t(document.access)}
+        {publicLink && (
+          <span className="-mx-4 block">
+            <CopyButton text={publicLink} label={t('copyPublicLink')} copiedLabel={t('copied')} />
+          </span>
         )}
-        <a href={`${address}?download`} className={buttonClass('secondary')}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
-          {t('download')}
-        </a>
-      </div>
-      <dl className="space-y-4">
-        <Fact name={t('size')}>{formatSize(document.size, t.language)}</Fact>
-        <Fact name={t('created')}>
-          <LocalTime at={document.created_at} language={t.language} />
-        </Fact>
-        <Fact name={t('access')}>
-          {t(document.access)}
-          {publicLink && (
-            <span className="-mx-4 block">
-              <CopyButton text={publicLink} label={t('copyPublicLink')} copiedLabel={t('copied')} />
-            </span>
-          )}
-        </Fact>
-        <Fact name={t('digest')}>
-          <code translate="no" className="font-mono text-sm break-all">
-            {document.sha256}
-          </code>
-        </Fact>
-      </dl>
-      <div className="-mx-4 -mb-2">
-        <CopyButton text={document.sha256} label={t('copyDigest')} copiedLabel={t('copied')} />
-      </div>
-    </Card>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      </Fact>
+    </FileFacts>
   )
 }
