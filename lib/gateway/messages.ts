@@ -51,5 +51,4 @@ export const failureMessages: Readonly<Record<FailureReason, string>> = {
   'provider-unreachable': 'The identity provider cannot be reached',
   'provider-refuses-us': 'The identity provider does not authorise this service',
   'provider-misconfigured': 'The connection to the identity provider is configured wrongly',
-  'not-yet-available': 'This operation is not yet available',
 }

@@ -29,7 +29,6 @@ const callOutcomes = {
   'provider-unreachable': 'unreachable',
   'provider-refuses-us': 'refusesUs',
   'provider-misconfigured': 'refusesUs',
-  'not-yet-available': 'notAvailable',
   'session-not-found': 'noAnswer',
   'document-not-found': 'gone',
   'signer-not-found': 'gone',

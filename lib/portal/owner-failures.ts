@@ -29,7 +29,6 @@ const texts: Readonly<Partial<Record<FailureReason, FailureText>>> = {
   'too-many-requests': 'tooMany',
   busy: 'changed',
   'document-changed': 'changed',
-  'not-yet-available': 'notAvailable',
 }
 
 /** Runs a command of the signed-in person; a failure comes back as words, never as an exception. */

@@ -148,8 +148,4 @@ export const failureNotes: Readonly<Record<FailureReason, FailureNote>> = {
     cause: 'The identity provider rejects the form of the requests of this service.',
     cure: 'Tell the operator of this service: trying again does not help.',
   },
-  'not-yet-available': {
-    cause: 'The endpoint or this format is documented and not built yet.',
-    cure: 'Use a PDF, or a later version of this service.',
-  },
 }

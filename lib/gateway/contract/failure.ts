@@ -37,7 +37,6 @@ export const failures = {
   'provider-unreachable': { status: 502, code: 50002 },
   'provider-refuses-us': { status: 503, code: 50003 },
   'provider-misconfigured': { status: 503, code: 50004 },
-  'not-yet-available': { status: 501, code: 50001 },
 } as const satisfies Record<string, { status: number; code: number | undefined }>
 
 export type FailureReason = keyof typeof failures

@@ -59,8 +59,6 @@ export const outcomeMessages = defineMessages({
     technical_next: 'Try again in a few minutes. If it happens again, tell the sender.',
     serviceAway: 'The signing service does not answer.',
     serviceAway_next: 'What you typed is still here. Try again in a minute.',
-    notAvailable: 'This is not possible here yet.',
-    notAvailable_next: 'Ask the sender for another way to sign.',
     gone: 'This request to sign no longer exists.',
     gone_next: 'Open the link from the newest e-mail, or ask the sender for another.',
 
@@ -73,7 +71,6 @@ export const outcomeMessages = defineMessages({
     refusesUs_signIn: 'Choose the other method, or tell whoever runs this portal.',
     technical_signIn:
       'Try again in a few minutes. If it happens again, tell whoever runs this portal.',
-    notAvailable_signIn: 'Choose the other method.',
     gone_signIn: 'Start again.',
   },
   lt: {
@@ -136,8 +133,6 @@ export const outcomeMessages = defineMessages({
     technical_next: 'Bandykite po kelių minučių. Jei klaida kartosis, praneškite siuntėjui.',
     serviceAway: 'Pasirašymo tarnyba neatsako.',
     serviceAway_next: 'Tai, ką įvedėte, išliko. Bandykite po minutės.',
-    notAvailable: 'To čia padaryti dar negalima.',
-    notAvailable_next: 'Paprašykite siuntėjo kito būdo pasirašyti.',
     gone: 'Šio prašymo pasirašyti nebėra.',
     gone_next: 'Atverkite nuorodą iš naujausio laiško arba paprašykite siuntėjo kitos.',
 
@@ -150,7 +145,6 @@ export const outcomeMessages = defineMessages({
     refusesUs_signIn: 'Pasirinkite kitą priemonę arba praneškite tiems, kas prižiūri šį portalą.',
     technical_signIn:
       'Bandykite po kelių minučių. Jei klaida kartosis, praneškite tiems, kas prižiūri šį portalą.',
-    notAvailable_signIn: 'Pasirinkite kitą priemonę.',
     gone_signIn: 'Pradėkite iš naujo.',
   },
 })
