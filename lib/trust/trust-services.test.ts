@@ -191,6 +191,13 @@ describe('issuers', () => {
     expect(issuers).toHaveLength(2)
   })
 
+  it('lead to a root although somebody below it is trusted too', async () => {
+    const { certificates } = trustAnchorsFrom(issuer(), 'issuer')
+    const trusted = { certificates: [...certificates, ...anchors.certificates] }
+    const issuers = await services({ anchors: () => trusted }).issuersOf(signer(), [])
+    expect(issuers).toEqual([issuer(), authority('root').certificate])
+  })
+
   it('are none above an anchor', async () => {
     expect(await services().issuersOf(authority('root').certificate, [])).toEqual([])
   })

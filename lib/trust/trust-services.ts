@@ -60,8 +60,7 @@ function issuersFrom(settings: TrustServicesSettings): IssuersOf {
     const leaf = parseCertificate(certificate)
     const known = [...(intermediates?.() ?? []), ...readableCertificates(hints)]
     for (let fetches = 0; ; fetches++) {
-      const material = { anchors: anchors().certificates, intermediates: known }
-      const result = buildCertificationPath(leaf, material, clock())
+      const result = pathUpFrom(leaf, anchors().certificates, known, clock())
       if (result.found) return issuersIn(result)
       const fetched = fetches < fetchesMax ? await fetchIssuers(topmost(leaf, known)) : []
       const added = fetched.filter((candidate) => !includes(known, candidate))
@@ -69,6 +68,22 @@ function issuersFrom(settings: TrustServicesSettings): IssuersOf {
       known.push(...added)
     }
   }
+}
+
+/**
+ * To a root where one is trusted: a validator may trust nobody below it, and then needs revocation data
+ * for those whom our own trusted lists name. Else to any anchor.
+ */
+function pathUpFrom(
+  leaf: Certificate,
+  anchors: readonly Certificate[],
+  known: readonly Certificate[],
+  at: Date,
+): PathResult {
+  const roots = anchors.filter(({ isSelfIssued }) => isSelfIssued)
+  const toRoot = { anchors: roots, intermediates: [...known, ...anchors] }
+  const result = buildCertificationPath(leaf, toRoot, at)
+  return result.found ? result : buildCertificationPath(leaf, { anchors, intermediates: known }, at)
 }
 
 function issuersIn({ path }: Extract<PathResult, { found: true }>): readonly Bytes[] {
