@@ -1,18 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { utf8 } from '@/lib/encoding/bytes'
-import { adoc } from '@/lib/signature/asic/adoc'
-import { asice } from '@/lib/signature/asic/asice'
-import { type TestAlgorithm, testAlgorithms } from '@/lib/testing/certificates'
+import { testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import { containerTypes, manyFiles, signedContainer } from './container-samples'
+import { judgeFolder } from './judge-folder'
 import { isInstalled, judge } from './pades-judges'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -20,42 +13,12 @@ const at = new Date('2026-03-01T09:30:00Z')
 /** xmlsec1 of the distributions knows no RSASSA-PSS. */
 const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('pss'))
 
-/** A hundred files under names that are hard on everybody. */
-const manyFiles = [
-  ...sampleFiles,
-  ...Array.from({ length: 97 }, (_, index) => ({
-    name: `Priedai/Priedas ${index} – „ąčęėįšųūž“ #?&%.txt`,
-    content: memorySource(utf8(`priedas ${index}\n`)),
-  })),
-]
-
-const formats = [
-  ['asice', asice, () => createAsice(manyFiles, at)],
-  ['adoc', adoc, () => createAdoc(manyFiles, sampleDescription, at)],
-] as const
-
-let folder: string
+const folder = judgeFolder()
 let pki: TestPki
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'containers-'))
   pki = await createTestPki(() => at)
 })
-
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
-
-async function kept(name: string, octets: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, octets)
-  return path
-}
-
-function pemFile(name: string, certificate: Uint8Array): Promise<string> {
-  const text = Buffer.from(certificate).toString('base64')
-  return kept(name, utf8(`-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`))
-}
 
 /** The distribution's lxml belongs to the distribution's Python, which need not be the first one. */
 const pythonWithLxml = ['python3', '/usr/bin/python3'].find(hasLxml)
@@ -70,21 +33,16 @@ function hasLxml(python: string): boolean {
   }
 }
 
-describe.each(formats)('%s signed by several people', (type, format, create) => {
+describe.each(containerTypes)('%s signed by several people', (type) => {
   let path: string
   let container: ByteSource
 
-  async function signAll(algorithms: readonly TestAlgorithm[]): Promise<ByteSource> {
-    let signed: ByteSource = await create()
-    for (const algorithm of algorithms) {
-      signed = await signContainer(format, pki, signed, { algorithm, at, level: 'B-LT' })
-    }
-    return signed
-  }
-
   beforeAll(async () => {
-    container = await signAll([...testAlgorithms, 'ecdsa-sha256'])
-    path = await kept(`signed.${type}`, container.read(0, container.size))
+    container = await signedContainer(pki, type, {
+      algorithms: [...testAlgorithms, 'ecdsa-sha256'],
+      ...{ level: 'B-LT', at },
+    })
+    path = await folder.keep(`signed.${type}`, container.read(0, container.size))
   })
 
   it.runIf(isInstalled('unzip'))('is intact to unzip', async () => {
@@ -121,13 +79,16 @@ describe.each(formats)('%s signed by several people', (type, format, create) => 
   it.runIf(isInstalled('xmlsec1') && isInstalled('python3'))(
     'has signatures that xmlsec1 verifies',
     async () => {
-      const signed = await signAll(knownToXmlsec)
-      const archive = await kept(`xmlsec.${type}`, signed.read(0, signed.size))
-      const unpacked = join(folder, `unpacked-${type}`)
+      const signed = await signedContainer(pki, type, {
+        algorithms: knownToXmlsec,
+        ...{ level: 'B-LT', at },
+      })
+      const archive = await folder.keep(`xmlsec.${type}`, signed.read(0, signed.size))
+      const unpacked = folder.pathOf(`unpacked-${type}`)
       await judge('python3', '-m', 'zipfile', '-e', archive, unpacked)
-      const anchor = await pemFile('anchor.pem', pki.anchor)
+      const anchor = await folder.keepPem('anchor.pem', pki.anchor)
       const [issuing] = pki.signer('ecdsa-sha256').issuers
-      const issuer = await pemFile('issuer.pem', issuing ?? pki.anchor)
+      const issuer = await folder.keepPem('issuer.pem', issuing ?? pki.anchor)
       for (const { name } of readContainer(signed).signatureFiles) {
         const verdict = await judge(
           'sh',

@@ -1,68 +1,31 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
-import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
-import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { signPdf } from '@/lib/testing/sign-pdf'
+import { judgeFolder } from './judge-folder'
 import { isInstalled, judge, pdfsigVerdicts } from './pades-judges'
 import { distributionSamples, generatedSamples, type Sample } from './pades-samples'
+import { rounds, signThrice } from './sign-thrice'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const hasJudges = isInstalled('pdfsig') && isInstalled('qpdf')
 
-/** Three signers one after another; what the second and third do may not hurt the first. */
-const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][] = [
-  ['rsa-pss-sha256', appearance('auto', 'last_page')],
-  ['ecdsa-sha256', undefined],
-  ['rsa-sha256', appearance('right_bottom', 'first_page')],
-]
-
-function appearance(
-  position: SignatureAppearance['position'],
-  page: SignatureAppearance['page'],
-): SignatureAppearance {
-  return { position, page, lines: ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 11:30'] }
-}
-
-let folder: string
+const folder = judgeFolder()
 let pki: TestPki
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pades-'))
   pki = await createTestPki(() => at)
 })
 
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
-
-async function signThrice(octets: Buffer): Promise<Buffer> {
-  let signed = octets
-  for (const [algorithm, visible] of rounds) {
-    const choices = {
-      at,
-      algorithm,
-      level: 'B-LT',
-      ...(visible && { appearance: visible }),
-    } as const
-    signed = (await signPdf(pki, signed, choices)).octets
-  }
-  return signed
-}
-
 /** What is wrong with a sample after three signatures; a refusal is named by its code. */
 async function complaints(sample: Sample): Promise<string[]> {
-  const before = join(folder, 'before.pdf')
-  const after = join(folder, 'after.pdf')
-  await writeFile(before, sample.octets)
+  const before = await folder.keep('before.pdf', sample.octets)
+  const after = folder.pathOf('after.pdf')
   try {
-    await writeFile(after, await signThrice(sample.octets))
+    await folder.keep('after.pdf', await signThrice(pki, sample.octets, at))
   } catch (error) {
     if (error instanceof DocumentRefused) return [`${sample.name}: refused, ${error.code}`]
     throw error
@@ -114,8 +77,8 @@ async function allComplaints(samples: readonly Sample[]): Promise<string[]> {
 
 /** The same document as another writer would have laid it out. */
 async function relaid(sample: Sample, ...options: readonly string[]): Promise<Sample> {
-  const [from, to] = [join(folder, 'from.pdf'), join(folder, 'to.pdf')]
-  await writeFile(from, sample.octets)
+  const from = await folder.keep('from.pdf', sample.octets)
+  const to = folder.pathOf('to.pdf')
   await judge('qpdf', ...options, from, to)
   return { name: `${sample.name} (${options.join(' ')})`, octets: await readFile(to) }
 }
@@ -166,7 +129,7 @@ describe.runIf(hasJudges)('PDF signatures before foreign judges', () => {
   it('keeps every octet of what was there', async () => {
     const [sample] = generated
     if (!sample) throw new RangeError('No sample')
-    const signed = await signThrice(sample.octets)
+    const signed = await signThrice(pki, sample.octets, at)
     expect(signed.subarray(0, sample.octets.length)).toEqual(sample.octets)
   })
 })

@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { digest } from '@/lib/encoding/digest'
 import { singleValue } from '@/lib/pki/cms/attributes'
@@ -11,6 +8,7 @@ import { type PdfSignature, readSignatures } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
+import { judgeFolder } from './judge-folder'
 import { isInstalled, judge } from './pades-judges'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -22,29 +20,12 @@ const algorithms = [
   'ecdsa-sha384',
 ] as const
 
-let folder: string
+const folder = judgeFolder()
 let pki: TestPki
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pades-'))
   pki = await createTestPki(() => at)
 })
-
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
-
-async function kept(name: string, octets: Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, octets)
-  return path
-}
-
-function anchorFile(): Promise<string> {
-  const text = Buffer.from(pki.anchor).toString('base64')
-  const pem = `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`
-  return kept('anchor.pem', Buffer.from(pem))
-}
 
 function onlySignature(octets: Buffer): PdfSignature {
   const [signature] = readSignatures(memorySource(octets))
@@ -64,9 +45,9 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
     const { code, output } = await judge(
       'openssl',
       ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-purpose', 'any'],
-      ...['-in', await kept('signature.der', encoded)],
-      ...['-content', await kept('content', coveredOctets(octets, signature))],
-      ...['-CAfile', await anchorFile(), '-out', '/dev/null'],
+      ...['-in', await folder.keep('signature.der', encoded)],
+      ...['-content', await folder.keep('content', coveredOctets(octets, signature))],
+      ...['-CAfile', await folder.keepPem('anchor.pem', pki.anchor), '-out', '/dev/null'],
     )
     expect({ code, output }).toMatchObject({ code: 0 })
   })
@@ -79,8 +60,8 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
     const { code, output } = await judge(
       'openssl',
       ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
-      ...['-in', await kept('token.der', token?.raw ?? new Uint8Array())],
-      ...['-CAfile', await anchorFile()],
+      ...['-in', await folder.keep('token.der', token?.raw ?? new Uint8Array())],
+      ...['-CAfile', await folder.keepPem('anchor.pem', pki.anchor)],
     )
     expect({ code, output }).toMatchObject({ code: 0 })
   })
@@ -93,8 +74,8 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
     const { code, output } = await judge(
       'openssl',
       ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
-      ...['-in', await kept('token.der', parseSignedData(timeStamp.contents).encoded)],
-      ...['-CAfile', await anchorFile()],
+      ...['-in', await folder.keep('token.der', parseSignedData(timeStamp.contents).encoded)],
+      ...['-CAfile', await folder.keepPem('anchor.pem', pki.anchor)],
     )
     expect({ code, output }).toMatchObject({ code: 0 })
   })
@@ -106,7 +87,12 @@ describe.runIf(isInstalled('mutool'))('MuPDF', () => {
     'finds the digest of %s right',
     async (algorithm) => {
       const { octets } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
-      const { output } = await judge('mutool', 'sign', '-v', await kept('signed.pdf', octets))
+      const { output } = await judge(
+        'mutool',
+        'sign',
+        '-v',
+        await folder.keep('signed.pdf', octets),
+      )
       expect(output).toContain('The document is unchanged since signing')
     },
   )
@@ -120,7 +106,11 @@ describe.runIf(isInstalled('pdftotext'))('poppler', () => {
       const octets = samplePdf({ page: `/Rotate ${rotation}` })
       const appearance = { position: 'auto', page: 'last_page', lines } as const
       const signed = await signPdf(pki, octets, { at, appearance })
-      const { output } = await judge('pdftotext', await kept('visible.pdf', signed.octets), '-')
+      const { output } = await judge(
+        'pdftotext',
+        await folder.keep('visible.pdf', signed.octets),
+        '-',
+      )
       const words = output.split(/\s+/).join(' ')
       for (const line of lines) expect(words).toContain(line)
     },

@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certificateToPem } from '@/lib/pki/pem'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readXadesSignatures } from '@/lib/signature/xades/read'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signXades, type XadesChoices } from '@/lib/testing/sign-xades'
+import { judgeFolder } from './judge-folder'
 import { isInstalled, type Judgement, judge } from './pades-judges'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -18,40 +15,42 @@ const files = {
 const profiles = ['baseline', 'adoc'] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
-let folder: string
+const folder = judgeFolder()
 let pki: TestPki
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xades-'))
   pki = await createTestPki(() => at)
 })
 
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
-
-/** An unpacked container: the signed files, and the signature that names them. */
+/** An unpacked container, as a path: the signed files, and the signature that names them. */
 async function unpacked(
-  name: string,
+  place: string,
   choices: Omit<XadesChoices, 'at' | 'files'>,
 ): Promise<string> {
-  const place = join(folder, name)
-  await mkdir(place, { recursive: true })
   for (const [uri, content] of Object.entries(files)) {
-    await writeFile(join(place, decodeURIComponent(uri)), content)
+    await folder.keep(`${place}/${decodeURIComponent(uri)}`, content)
   }
-  await writeFile(join(place, 'signature.xml'), await signXades(pki, { at, files, ...choices }))
-  await writeFile(join(place, 'anchor.pem'), certificateToPem(pki.anchor))
+  await folder.keep(`${place}/signature.xml`, await signXades(pki, { at, files, ...choices }))
+  await folder.keepPem(`${place}/anchor.pem`, pki.anchor)
   return place
 }
 
 async function judgedByXmlsec(place: string, algorithm: TestAlgorithm): Promise<Judgement> {
   const [issuer] = pki.signer(algorithm).issuers
-  await writeFile(join(place, 'issuer.pem'), certificateToPem(issuer ?? pki.anchor))
+  await folder.keepPem(`${place}/issuer.pem`, issuer ?? pki.anchor)
   const options = ['--verify', '--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties']
   const trust = ['--trusted-pem', 'anchor.pem', '--untrusted-pem', 'issuer.pem']
   const time = ['--verification-gmt-time', '2026-03-01 09:30:00']
-  return await judge('env', '-C', place, 'xmlsec1', ...options, ...trust, ...time, 'signature.xml')
+  return await judge(
+    'env',
+    '-C',
+    folder.pathOf(place),
+    'xmlsec1',
+    ...options,
+    ...trust,
+    ...time,
+    'signature.xml',
+  )
 }
 
 describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
@@ -73,7 +72,7 @@ describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
 
   it('finds a changed file', async () => {
     const place = await unpacked('changed', { algorithm: 'rsa-sha256' })
-    await writeFile(join(place, 'sutartis.txt'), 'sutartis\n')
+    await folder.keep(`${place}/sutartis.txt`, 'sutartis\n')
     const { code, output } = await judgedByXmlsec(place, 'rsa-sha256')
     expect(code).not.toBe(0)
     expect(output).toContain('FAIL')
@@ -88,7 +87,7 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
       const [signature] = readXadesSignatures(
         await signXades(pki, { at, files, profile, algorithm }),
       )
-      const certificate = await kept('pss.pem', certificateToPem(pki.signer(algorithm).certificate))
+      const certificate = await folder.keepPem('pss.pem', pki.signer(algorithm).certificate)
       const { output: key } = await judge(
         'openssl',
         'x509',
@@ -99,18 +98,12 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
       )
       const { code, output } = await judge(
         'openssl',
-        ...['dgst', '-sha256', '-verify', await kept('pss.key', key)],
+        ...['dgst', '-sha256', '-verify', await folder.keep('pss.key', key)],
         ...['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32'],
-        ...['-signature', await kept('pss.value', signature?.value ?? '')],
-        await kept('pss.signed-info', signature?.signedInfo ?? ''),
+        ...['-signature', await folder.keep('pss.value', signature?.value ?? '')],
+        await folder.keep('pss.signed-info', signature?.signedInfo ?? ''),
       )
       expect({ code, output }).toMatchObject({ code: 0 })
     },
   )
 })
-
-async function kept(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  return path
-}

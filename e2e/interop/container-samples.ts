@@ -1,0 +1,48 @@
+import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { adoc } from '@/lib/signature/asic/adoc'
+import { asice } from '@/lib/signature/asic/asice'
+import type { SignatureFormat } from '@/lib/signature/signature-format'
+import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type { TestAlgorithm } from '@/lib/testing/certificates'
+import type { TestPki } from '@/lib/testing/pki'
+import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+
+/** A hundred files under names that are hard on everybody. */
+export const manyFiles = [
+  ...sampleFiles,
+  ...Array.from({ length: 97 }, (_, index) => ({
+    name: `Priedai/Priedas ${index} – „ąčęėįšųūž“ #?&%.txt`,
+    content: memorySource(utf8(`priedas ${index}\n`)),
+  })),
+]
+
+export const containerTypes = ['asice', 'adoc'] as const
+
+type ContainerType = (typeof containerTypes)[number]
+
+const formats: Readonly<Record<ContainerType, SignatureFormat>> = { asice, adoc }
+
+interface Signing {
+  readonly algorithms: readonly TestAlgorithm[]
+  readonly level: SignatureLevel
+  readonly at: Date
+}
+
+/** The hundred files in a container that somebody with a key of each kind has signed. */
+export async function signedContainer(
+  pki: TestPki,
+  type: ContainerType,
+  { algorithms, level, at }: Signing,
+): Promise<ByteSource> {
+  let signed: ByteSource = await unsigned(type, at)
+  for (const algorithm of algorithms) {
+    signed = await signContainer(formats[type], pki, signed, { algorithm, at, level })
+  }
+  return signed
+}
+
+function unsigned(type: ContainerType, at: Date): Promise<ByteSource> {
+  return type === 'adoc' ? createAdoc(manyFiles, sampleDescription, at) : createAsice(manyFiles, at)
+}

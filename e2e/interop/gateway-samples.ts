@@ -1,0 +1,140 @@
+import { createAsice } from '@/lib/container/create-container'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import type { Certificate } from '@/lib/pki/certificate'
+import { asice } from '@/lib/signature/asic/asice'
+import { pades } from '@/lib/signature/pades/pades'
+import { readSignatures } from '@/lib/signature/pades/read'
+import { identifySigner } from '@/lib/signature/pades/signer-of-signature'
+import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
+import { placeInContainer, sampleFiles } from '@/lib/testing/sign-container'
+import { type Client, clientOf } from '../client'
+import { app, mobile } from '../people'
+import { samplePdf } from '../sample-pdf'
+import type { RunningServices } from '../services'
+import { anchorsOfSimulator, rootsOfSimulator, trustOfSimulator } from './simulator-trust'
+
+/** How the API asks each kind of person, and with what their keys sign. */
+const methods = {
+  mobile: {
+    person: mobile.signs,
+    sign: ['/mobile/sign.json', '/mobile/sign/status'],
+    signHash: ['/mobile/sign/hash.json', '/mobile/sign-hash/status'],
+    algorithm: 'ecdsa-sha256',
+  },
+  app: {
+    person: app.signs,
+    sign: ['/smartid/sign.json', '/smartid/sign/status'],
+    signHash: ['/smartid/sign/hash.json', '/smartid/sign/hash/status'],
+    algorithm: 'rsa-pss-sha256',
+  },
+} as const
+
+type Method = keyof typeof methods
+
+export const gatewayTypes = ['pdf', 'asice', 'bdoc', 'adoc'] as const
+
+/** 4.6 and 4.7, each around both forms of a signature. */
+export const hashSignings = [
+  ['mobile', 'pdf'],
+  ['mobile', 'asice'],
+  ['app', 'pdf'],
+  ['app', 'asice'],
+] as const
+
+/** What a program can have of a running gateway. */
+export interface GatewaySamples {
+  /** Whom one has to trust for what it gives. */
+  readonly roots: () => Promise<readonly Certificate[]>
+  /** A document that somebody with a phone and then somebody with the app has signed: level B-LT. */
+  readonly signedByTwo: (type: (typeof gatewayTypes)[number]) => Promise<Bytes>
+  /** The gateway has seen a digest only; the program has made all around the value, up to B-LTA. */
+  readonly signedByHash: (method: Method, type: 'pdf' | 'asice') => Promise<Bytes>
+}
+
+export function gatewaySamples(services: RunningServices): GatewaySamples {
+  const client = clientOf(services)
+  return {
+    roots: () => rootsOfSimulator(services),
+    signedByTwo: async (type) => {
+      const first = await sign(client, 'mobile', type, type === 'pdf' ? [contract] : withAnnex)
+      return (await sign(client, 'app', type, [first])).octets
+    },
+    signedByHash: async (method, type) => {
+      const earlier = await sign(client, method, 'pdf', [contract])
+      return await signHash(client, method, {
+        format: type === 'pdf' ? pades : asice,
+        source:
+          type === 'pdf' ? memorySource(samplePdf()) : await createAsice(sampleFiles, new Date()),
+        certificate: signerOf(earlier),
+        trust: trustOfSimulator(services, await anchorsOfSimulator(services)),
+      })
+    },
+  }
+}
+
+interface File {
+  readonly name: string
+  readonly octets: Buffer
+}
+
+const contract: File = { name: 'Sutartis ąčęėįšųūž.pdf', octets: samplePdf() }
+const withAnnex = [
+  contract,
+  { name: 'Priedas „2“ (100% & co).txt', octets: Buffer.from('priedas') },
+]
+
+async function sign(
+  client: Client,
+  method: Method,
+  type: string,
+  files: readonly File[],
+): Promise<File> {
+  const { person, sign: paths } = methods[method]
+  const sent = files.map(({ name, octets }) => ({ name, content: octets.toString('base64') }))
+  const body = await ended(client, paths, { type, ...person, [type]: { files: sent } })
+  return { name: body.file.name, octets: Buffer.from(body.file.content, 'base64') }
+}
+
+/** A program knows a person's certificate from what they signed before. */
+function signerOf({ octets }: File): Bytes {
+  const [signature] = readSignatures(memorySource(octets))
+  const signer = identifySigner(signature?.contents ?? octets, [])
+  if (typeof signer === 'string') throw new Error(signer)
+  return signer.certificate.der
+}
+
+interface HashSigning {
+  readonly format: SignatureFormat
+  readonly source: ByteSource
+  readonly certificate: Bytes
+  readonly trust: TrustServices
+}
+
+async function signHash(client: Client, method: Method, signing: HashSigning): Promise<Bytes> {
+  const { format, source, certificate, trust } = signing
+  const { algorithm, person, signHash: paths } = methods[method]
+  const prepared = await format.prepare(source, {
+    ...{ certificate, algorithm },
+    issuers: await trust.issuersOf(certificate, []),
+    claimedSigningTime: new Date(),
+  })
+  const hash = encodeHex(digest('SHA-256', decodeBase64(prepared.dataToBeSigned)))
+  const country = 'LT'
+  const body = await ended(client, paths, { hash, hash_algorithm: 'SHA256', country, ...person })
+  const value = decodeBase64(body.signature_value)
+  const completed = await format.complete(prepared.documentDigest, prepared, value)
+  const augmented = await format.augment(source, completed, 'B-LTA', trust)
+  const placed = await placeInContainer(format, source, augmented)
+  return placed.read(0, placed.size)
+}
+
+async function ended(client: Client, [start, status]: readonly [string, string], request: object) {
+  const started = await client.call(start, request)
+  const { body } = await client.awaitEnd(`${status}/${started.body.token}.json`)
+  if (body.status !== 'ok') throw new Error(`${start} ended with ${body.message}`)
+  return body
+}

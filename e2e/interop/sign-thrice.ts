@@ -1,0 +1,33 @@
+import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { TestAlgorithm } from '@/lib/testing/certificates'
+import type { TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+
+/** Three signers one after another; what the second and third do may not hurt the first. */
+export const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][] = [
+  ['rsa-pss-sha256', appearance('auto', 'last_page')],
+  ['ecdsa-sha256', undefined],
+  ['rsa-sha256', appearance('right_bottom', 'first_page')],
+]
+
+function appearance(
+  position: SignatureAppearance['position'],
+  page: SignatureAppearance['page'],
+): SignatureAppearance {
+  return { position, page, lines: ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 11:30'] }
+}
+
+/** A PDF with three signatures of level B-LT more. Throws `DocumentRefused`. */
+export async function signThrice(pki: TestPki, octets: Buffer, at: Date): Promise<Buffer> {
+  let signed = octets
+  for (const [algorithm, visible] of rounds) {
+    const choices = {
+      at,
+      algorithm,
+      level: 'B-LT',
+      ...(visible && { appearance: visible }),
+    } as const
+    signed = (await signPdf(pki, signed, choices)).octets
+  }
+  return signed
+}

@@ -1,0 +1,44 @@
+import { utf8 } from '@/lib/encoding/bytes'
+import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
+import type { Certificate } from '@/lib/pki/certificate'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import { readList } from '@/lib/trust/list/read-list'
+import { trustAnchorsFrom } from '@/lib/trust/trust-anchors'
+import { trustServices } from '@/lib/trust/trust-services'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import type { RunningServices } from '../services'
+
+/** Whom a validator far away trusts, that knows nothing of its trusted list. */
+export async function rootsOfSimulator(running: RunningServices): Promise<readonly Certificate[]> {
+  return trustAnchorsFrom(await download(running, '/anchors.pem'), 'anchors.pem').certificates
+}
+
+/** Whom a gateway trusts that lives with the simulator: its roots, and whom its trusted list names. */
+export async function anchorsOfSimulator(
+  running: RunningServices,
+): Promise<readonly Certificate[]> {
+  const roots = await rootsOfSimulator(running)
+  const list = readList(await download(running, '/tl.xml'))
+  const store = openTrustStore({ certificates: roots.map(({ der }) => der), lists: [list] })
+  return purposes.flatMap((purpose) => store.anchorsFor(purpose))
+}
+
+async function download({ simulatorUrl }: RunningServices, path: string): Promise<Uint8Array> {
+  return utf8(await (await fetch(simulatorUrl + path)).text())
+}
+
+const purposes = ['certificates', 'time-stamps', 'revocation'] as const
+
+/** Its time-stamps, its word on certificates. */
+export function trustOfSimulator(
+  { simulatorUrl }: RunningServices,
+  certificates: readonly Certificate[],
+): TrustServices {
+  return trustServices({
+    timeStampingAddresses: [`${simulatorUrl}/tsa`],
+    configuredHttp: configuredClient(),
+    outgoingHttp: outgoingClient({ allow: [new URL(simulatorUrl).host] }),
+    anchors: () => ({ certificates }),
+    clock: () => new Date(),
+  })
+}
