@@ -81,13 +81,13 @@ export async function holderOf(tx: Transaction, documentId: string): Promise<Ses
   return row && proven(row)
 }
 
-export type RunningSession = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
+export type SessionName = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
 
 /**
- * Every session that waits for its person, of all relying parties. One text for all of them: a thousand
- * rows, each with its own columns, cost the process twenty times as much.
+ * What names each session that waits for its person, of all relying parties, as `sessionLine` writes it.
+ * One text for all of them: a thousand rows, each with its own columns, cost the process twenty times as much.
  */
-export async function listRunningSessions(tx: Transaction): Promise<RunningSession[]> {
+export async function listRunningSessions(tx: Transaction): Promise<string[]> {
   const { id, relyingPartyId, family, kind } = sessions
   const [row] = await tx
     .select({
@@ -97,17 +97,11 @@ export async function listRunningSessions(tx: Transaction): Promise<RunningSessi
     })
     .from(sessions)
     .where(isNull(sessions.finishedAt))
-  return row?.all ? row.all.split(',').map(runningSession) : []
+  return row?.all?.split(',') ?? []
 }
 
-function runningSession(line: string): RunningSession {
-  const [id = '', relyingPartyId = '', family = '', kind = ''] = line.split(' ')
-  return {
-    id,
-    relyingPartyId: relyingPartyId as RelyingPartyId,
-    family: family as ProviderFamily,
-    kind: kind as SessionKind,
-  }
+export function sessionLine({ id, relyingPartyId, family, kind }: SessionName): string {
+  return `${id} ${relyingPartyId} ${family} ${kind}`
 }
 
 /** Sessions of a document that wait for their person. */

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type AuthorisedRelyingParty, findByTokenDigest } from '@/lib/storage/relying-parties'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Endpoint } from '../contract/endpoint'
 import { OperationFailure } from '../operation-failure'
+import { RecentValue } from '../recent-value'
 
 /** Tokens are compared by digest: what is stored opens nothing, and timing tells nothing. */
 export function tokenDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** A token that was good this long ago is taken as good: polling would ask the database each time. */
-const trustedForMs = 1_000
+const ageMaxMs = 1_000
 const tokensRemembered = 10_000
 
 export type Authorise = (
@@ -24,19 +25,16 @@ export type Authorise = (
  * Missing, wrong, revoked or of the wrong scope: 40003. Undefined where an endpoint needs none.
  */
 export function authoriser(db: Transaction, clock: () => Date): Authorise {
-  const known = new Map<
-    string,
-    { readonly party: AuthorisedRelyingParty; readonly until: number }
-  >()
+  const known = new Map<string, RecentValue<AuthorisedRelyingParty | undefined>>()
 
   const lookUp = async (digest: string): Promise<AuthorisedRelyingParty | undefined> => {
-    const now = clock().getTime()
-    const remembered = known.get(digest)
-    if (remembered && remembered.until > now) return remembered.party
-    const party = await findByTokenDigest(db, digest)
     if (known.size >= tokensRemembered) known.clear()
-    if (party) known.set(digest, { party, until: now + trustedForMs })
-    else known.delete(digest)
+    const recent =
+      known.get(digest) ?? new RecentValue(() => findByTokenDigest(db, digest), clock, ageMaxMs)
+    known.set(digest, recent)
+    const party = await recent.get()
+    // A wrong token may be made good at any moment, and wrong ones are without end.
+    if (party === undefined) known.delete(digest)
     return party
   }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 /**
  * The secret of a link, 256 bit. It is derived from the link's id, so that the database holds
@@ -10,5 +10,5 @@ export function linkSecret(gatewaySecret: string, linkId: string): string {
 
 /** What is stored of a link's secret: SHA-256, hex. */
 export function secretDigest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

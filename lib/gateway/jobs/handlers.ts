@@ -52,8 +52,7 @@ export function jobHandlers(services: Services, mail: MailService): JobHandlers 
 
 const waitingForPeople = {
   concurrency: 2_000,
-  // Thousands of them wait at a time, and each renewal writes a row.
-  leaseMs: 15_000,
+  leaseMs: 30_000,
   backoff: (attempt: number) => Math.min(500 * 2 ** attempt, 15_000),
 }
 

@@ -25,7 +25,8 @@ async function statusOf<Done>(
   done: (session: Session) => Done,
 ): Promise<Done | Unfinished> {
   const { running, relyingParty } = context
-  if (await running.includes(relyingParty.id, token, family, kind)) return { status: 'waiting' }
+  const name = { id: token, relyingPartyId: relyingParty.id, family, kind }
+  if (await running.includes(name)) return { status: 'waiting' }
   const session = await requireSession(context, token, family, kind)
   if (session.state === 'finished') return done(session)
   if (session.failure === null) return { status: 'waiting' }

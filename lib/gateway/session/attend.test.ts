@@ -15,6 +15,7 @@ import type { Services } from '../context'
 import { endSessionJob } from '../jobs/end-session'
 import { createLog } from '../log'
 import { attendSession } from './attend'
+import { runningSessions } from './running-sessions'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -46,7 +47,9 @@ describe('attending a session', () => {
       smartid: smartId({ ...settings, schemeName: 'smart-id' }),
     }
     const log = createLog('silent', 'tests')
-    const parts = { database, providers, log, clock: () => at, wakeWorker: () => {} }
+    const clock = () => at
+    const running = runningSessions(database.db, clock)
+    const parts = { database, providers, running, log, clock, wakeWorker: () => {} }
     return parts as unknown as Services
   }
 

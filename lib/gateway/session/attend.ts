@@ -67,8 +67,7 @@ async function awaitAnswer(
 ): Promise<Session | undefined> {
   try {
     const answer = await readAnswer(services, session, signal)
-    // Somebody may have ended it meanwhile: then nobody reads the provider here any more.
-    if (answer === 'running') return await loadSession(services.database.db, session.id)
+    if (answer === 'running') return await stillRunning(services, session)
     return await moveSession(services.database.db, session.id, ['asked'], {
       state: 'answered',
       answer,
@@ -81,6 +80,15 @@ async function awaitAnswer(
     if (signal.aborted || mayReturn(services, session, error)) throw error
     return await giveUp(services, session, error)
   }
+}
+
+/** Somebody may have ended it meanwhile: then nobody reads the provider here any more. */
+async function stillRunning(
+  { running, database }: Services,
+  session: Session,
+): Promise<Session | undefined> {
+  const mayHaveChanged = awaitsCallback(session) || !(await running.includes(session))
+  return mayHaveChanged ? await loadSession(database.db, session.id) : session
 }
 
 /** The longest pause between two runs of the job, and a little more. */

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest'
+import { RecentValue } from './recent-value'
+
+function counting(ageMaxMs = 1000) {
+  const time = { now: 0 }
+  const readings: ((value?: Error) => void)[] = []
+  const read = () =>
+    new Promise<number>((resolve, reject) => {
+      const number = readings.length + 1
+      readings.push((error) => (error ? reject(error) : resolve(number)))
+    })
+  const recent = new RecentValue(read, () => new Date(time.now), ageMaxMs)
+  return { recent, readings, time }
+}
+
+async function read(): Promise<ReturnType<typeof counting>> {
+  const all = counting()
+  const first = all.recent.get()
+  all.readings[0]?.()
+  await first
+  return all
+}
+
+describe('RecentValue', () => {
+  it('is read once for all who ask at the same moment', async () => {
+    const { recent, readings } = counting()
+    const asked = [recent.get(), recent.get(), recent.get()]
+    readings[0]?.()
+    expect(await Promise.all(asked)).toEqual([1, 1, 1])
+    expect(readings).toHaveLength(1)
+  })
+
+  it('is not read again while it is young', async () => {
+    const { recent, readings, time } = await read()
+    time.now = 749
+    expect(recent.get()).toBe(1)
+    expect(readings).toHaveLength(1)
+  })
+
+  it('answers while the next reading is on its way', async () => {
+    const { recent, readings, time } = await read()
+    time.now = 750
+    expect([recent.get(), recent.get()]).toEqual([1, 1])
+    expect(readings).toHaveLength(2)
+    readings[1]?.()
+    await vi.waitFor(() => expect(recent.get()).toBe(2))
+  })
+
+  it('is waited for when it is too old', async () => {
+    const { recent, readings, time } = await read()
+    time.now = 1000
+    const asked = recent.get()
+    readings[1]?.()
+    expect(await asked).toBe(2)
+  })
+
+  it('counts its age from the moment its reading began', async () => {
+    const { recent, readings, time } = counting()
+    const first = recent.get()
+    time.now = 1000
+    readings[0]?.()
+    await first
+    const second = recent.get()
+    readings[1]?.()
+    expect(await second).toBe(2)
+  })
+
+  it('stays through a failed reading until it is too old', async () => {
+    const { recent, readings, time } = await read()
+    time.now = 999
+    expect(recent.get()).toBe(1)
+    readings[1]?.(new Error('no database'))
+    await vi.waitFor(() => expect(recent.get()).toBe(1))
+    time.now = 1000
+    await vi.waitFor(() => {
+      const asked = recent.get()
+      readings.at(-1)?.(new Error('no database'))
+      return expect(asked).rejects.toThrow('no database')
+    })
+  })
+})
