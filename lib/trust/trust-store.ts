@@ -100,8 +100,12 @@ function select<Entry extends Named>(
   above: readonly Certificate[] | undefined,
 ): readonly Entry[] {
   if (!above) return [...index.values()].flat()
-  const names = new Set(above.flatMap(({ subject, issuer }) => [nameKey(subject), nameKey(issuer)]))
-  return [...names].flatMap((name) => index.get(name) ?? [])
+  if (index.size === 0) return []
+  const names = new Set<string>()
+  for (const { subject, issuer } of above) names.add(nameKey(subject)).add(nameKey(issuer))
+  const chosen: Entry[] = []
+  for (const name of names) chosen.push(...(index.get(name) ?? []))
+  return chosen
 }
 
 function isTrusted({ service }: ListedService, purpose: TrustPurpose, at?: Date): boolean {
