@@ -71,8 +71,9 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   const simulator = startProcess(env, 'lib/simulator/main.ts')
   let gateway = startProcess(env, 'lib/gateway/main.ts')
   let portal: ChildProcess | undefined
+  const neighbours: ChildProcess[] = []
   const stop = async () => {
-    await Promise.all([gateway, simulator, portal].map(stopProcess))
+    await Promise.all([gateway, simulator, portal, ...neighbours].map(stopProcess))
     await served?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -87,6 +88,15 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       const next = 'node_modules/next/dist/bin/next'
       portal = startProcess(env, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
       await answers(running.portalUrl)
+    },
+    /** One more gateway with the same settings and a folder of its own; gives its address. */
+    addGateway: async (): Promise<string> => {
+      const [port] = await freePorts(1)
+      const own = { DATA_DIR: join(dataDir, String(port)), GATEWAY_PORT: String(port) }
+      neighbours.push(startProcess({ ...env, ...own }, 'lib/gateway/main.ts'))
+      const url = `http://127.0.0.1:${port}`
+      await answers(`${url}/readyz`)
+      return url
     },
     processes: () => ({ gateway: gateway.pid, portal: portal?.pid }),
     /** What the gateway has written so far. */

@@ -52,7 +52,8 @@ export function jobHandlers(services: Services, mail: MailService): JobHandlers 
 
 const waitingForPeople = {
   concurrency: 2_000,
-  leaseMs: 30_000,
+  // When a gateway dies, its people wait this long for another one.
+  leaseMs: 15_000,
   backoff: (attempt: number) => Math.min(500 * 2 ** attempt, 15_000),
 }
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnvironment } from '@/lib/config'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { readSignatures } from '@/lib/signature/pades/read'
+import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
+import { type Client, clientOf } from '../client'
+import { app, mobile } from '../people'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
+
+/** Two processes that share a database and a bucket, and no disk. */
+function describeGateways(): void {
+  let bucket: S3Server
+  let services: Awaited<ReturnType<typeof startServices>>
+  let first: Client
+  let second: Client
+
+  beforeAll(async () => {
+    bucket = await startS3Server()
+    const { endpoint, accessKeyId, secretAccessKey, region } = bucket.settings
+    const credentials = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`
+    services = await startServices({
+      BLOB_URL: `s3://${credentials}@documents/paraph?region=${region}&endpoint=${endpoint}`,
+      GATEWAY_SECRET: 'a secret that both of them know, thirty-two octets or more',
+      SIMULATOR_ANSWER_MS: '3000',
+      SIMULATOR_TIMEOUT_MS: '60000',
+    })
+    first = clientOf(services.running)
+    second = clientOf({ ...services.running, gatewayUrl: await services.addGateway() })
+  })
+  afterAll(async () => {
+    await services.stop()
+    await bucket.close()
+  })
+
+  async function phonesRinging(): Promise<number> {
+    const response = await fetch(`${services.running.simulatorUrl}/prompts.json`)
+    return ((await response.json()) as readonly unknown[]).length
+  }
+
+  it('tell a session that the other one began', async () => {
+    const { body } = await second.call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
+    const path = `/mobile/sign/status/${body.token}.json`
+    expect((await first.call(path)).body.status).toBe('waiting')
+    expect((await first.awaitEnd(path)).body.status).toBe('ok')
+  })
+
+  it('finish what the other one died over, once', async () => {
+    const { body } = await first.call('/smartid/sign.json', { type: 'pdf', ...app.signs, pdf })
+    await vi.waitFor(async () => expect(await phonesRinging()).toBe(1), 10_000)
+    await services.killGateway()
+    const { body: ended } = await second.awaitEnd(`/smartid/sign/status/${body.token}.json`, 90)
+    expect(ended.status).toBe('ok')
+    const signed = Buffer.from(ended.file.content, 'base64')
+    expect(readSignatures(memorySource(signed))).toHaveLength(1)
+  }, 120_000)
+}
+
+const { DATABASE_URL: served } = readEnvironment()
+
+if (served === undefined) {
+  it('several gateways need PostgreSQL, and DATABASE_URL names none', () => {
+    expect(served).toBeUndefined()
+  })
+} else {
+  describe('several gateways', () => describeGateways())
+}
