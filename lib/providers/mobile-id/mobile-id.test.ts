@@ -6,6 +6,7 @@ import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import { failureFor, orderFrom, signedText, stored, waiting } from '@/lib/testing/provider-orders'
 import {
   answering,
   recording,
@@ -13,7 +14,7 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
-import type { IdentityProvider, Prompt, SignatureOrder } from '../identity-provider'
+import type { IdentityProvider, Prompt } from '../identity-provider'
 import type { Person } from '../person'
 import type { ProviderSettings } from '../provider-settings'
 import { mobileId } from './mobile-id'
@@ -28,36 +29,12 @@ afterAll(() => world.close())
 const ok: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
 const other: Person = { country: 'EE', personalCode: '60001019906', phone: '+37200000766' }
 const prompt: Prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' }
-const waiting = { waitMs: 20_000 }
-const data = utf8('what is signed')
-const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
 function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
   return mobileId(world.settings('/mid-api', more))
 }
 
-async function orderFor(person: Person): Promise<SignatureOrder> {
-  const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
-  return orderWith(person, certificate)
-}
-
-function orderWith(
-  person: Person,
-  certificate: Awaited<ReturnType<IdentityProvider['signingCertificate']>>,
-): SignatureOrder {
-  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-256')
-  return provider().orderSignature({
-    person,
-    level: 'QSCD',
-    certificate,
-    algorithm,
-    digest: digest('SHA-256', data),
-    prompt,
-  })
-}
-
-/** Through JSON, as an order that waited in storage. */
-const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
+const orderFor = (person: Person) => orderFrom(provider(), person, { prompt })
 
 describe('Mobile-ID signing', () => {
   it('gives a value that verifies with the certificate given before', async () => {
@@ -68,19 +45,13 @@ describe('Mobile-ID signing', () => {
     expect(answer).not.toBe('running')
     expect(verificationCode).toBe(order.verificationCode)
     const { signatureValue } = answer as { signatureValue: Uint8Array }
-    expect(verifyRawSignatureValue(order.algorithm, publicKey, data, signatureValue)).toBe(true)
+    expect(verifyRawSignatureValue(order.algorithm, publicKey, signedText, signatureValue)).toBe(
+      true,
+    )
   })
 
   it('signs SHA-512 when asked to', async () => {
-    const certificate = await provider().signingCertificate({ person: ok, level: 'QSCD' })
-    const order = provider().orderSignature({
-      person: ok,
-      level: 'QSCD',
-      certificate,
-      algorithm: provider().signatureAlgorithm(certificate, 'SHA-512'),
-      digest: digest('SHA-512', data),
-      prompt,
-    })
+    const order = await orderFrom(provider(), ok, { prompt, hash: 'SHA-512' })
     const { providerSession } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
     expect(answer).toHaveProperty('signatureValue.length', 64)
@@ -108,7 +79,7 @@ describe('Mobile-ID signing', () => {
   ])('finds nobody at %s with %s', async (phone, personalCode, why) => {
     const person: Person = { country: 'LT', personalCode, phone }
     const certificate = provider().signingCertificate({ person, level: 'QSCD' })
-    await expect(certificate).rejects.toEqual(reason(why))
+    await expect(certificate).rejects.toEqual(failureFor(why))
   })
 
   it.each([
@@ -123,32 +94,32 @@ describe('Mobile-ID signing', () => {
     const order = await orderFor({ country: 'LT', personalCode, phone })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason(why))
+    await expect(answer).rejects.toEqual(failureFor(why))
   })
 
   it('refuses a certificate whose holder is not the person asked for', async () => {
     const certificate = await provider().signingCertificate({ person: other, level: 'QSCD' })
     const http = answering(200, { result: 'OK', cert: encodeBase64(certificate.certificate) })
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('other-person'))
+    await expect(asked).rejects.toEqual(failureFor('other-person'))
   })
 
   it('refuses a certificate after its time', async () => {
     const clock = () => new Date('2099-01-01T00:00:00Z')
     const asked = provider({ clock }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+    await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
   it('refuses a certificate without a path to an anchor', async () => {
     const issuersOf = async () => undefined
     const asked = provider({ issuersOf }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+    await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
   it('refuses what is no certificate', async () => {
     const http = answering(200, { result: 'OK', cert: 'AAAA' })
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('certificate-rejected'))
+    await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
 
   it('refuses a value over another digest', async () => {
@@ -156,14 +127,14 @@ describe('Mobile-ID signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
     const answer = provider().readSignature(another, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses a value of another person', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(await orderFor(other))
     const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it.each([
@@ -176,7 +147,7 @@ describe('Mobile-ID signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
     const answer = provider({ http }).readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 })
 
@@ -199,14 +170,14 @@ describe('Mobile-ID authentication', () => {
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses an answer of somebody else', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('other-person'))
+    await expect(answer).rejects.toEqual(failureFor('other-person'))
   })
 })
 
@@ -221,8 +192,7 @@ describe('Mobile-ID REST API', () => {
   it('is asked for the certificate, the signature and its session', async () => {
     const { http, sent } = recording(world.http)
     const recorded = provider({ http })
-    const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
-    const order = orderWith(ok, certificate)
+    const order = await orderFrom(recorded, ok, { prompt })
     const { providerSession } = await recorded.startSignature(order)
     await recorded.readSignature(order, providerSession, { waitMs: 2_345.6 })
     expect(sent).toEqual([
@@ -281,11 +251,11 @@ describe('Mobile-ID REST API', () => {
       return Promise.reject(new OutgoingFailure('connection', 'provider.example'))
     }
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('unavailable'))
+    await expect(asked).rejects.toEqual(failureFor('unavailable'))
     expect(calls).toBe(2)
     const order = provider().orderAuthentication({ person: ok, prompt })
     await expect(provider({ http }).startAuthentication(order)).rejects.toEqual(
-      reason('unavailable'),
+      failureFor('unavailable'),
     )
     expect(calls).toBe(3)
   })
@@ -293,7 +263,7 @@ describe('Mobile-ID REST API', () => {
   it('is late when the certificate does not come in time', async () => {
     const http = () => Promise.reject(new OutgoingFailure('timeout', 'provider.example'))
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(reason('certificate-late'))
+    await expect(asked).rejects.toEqual(failureFor('certificate-late'))
   })
 
   it('is no failure of the provider when the caller gave up', async () => {
@@ -315,19 +285,19 @@ describe('Mobile-ID REST API', () => {
     const asked = provider({ http: answering(status) }).startAuthentication(
       provider().orderAuthentication({ person: ok, prompt }),
     )
-    await expect(asked).rejects.toEqual(reason(why))
+    await expect(asked).rejects.toEqual(failureFor(why))
   })
 
   it('no longer knows a session it answers 404 for', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, 'unknown', waiting)
-    await expect(answer).rejects.toEqual(reason('session-lost'))
+    await expect(answer).rejects.toEqual(failureFor('session-lost'))
   })
 
   it('is unavailable when nobody listens', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ url: 'http://127.0.0.1:1/mid-api' }).startAuthentication(order)
-    await expect(asked).rejects.toEqual(reason('unavailable'))
+    await expect(asked).rejects.toEqual(failureFor('unavailable'))
   })
 
   it('may add fields and spell the session in the old way', async () => {

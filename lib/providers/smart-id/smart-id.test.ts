@@ -4,6 +4,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import { failureFor, orderFrom, signedText, stored, waiting } from '@/lib/testing/provider-orders'
 import {
   answering,
   type Changes,
@@ -34,9 +35,6 @@ const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const other: Person = { country: 'EE', personalCode: '40504040001' }
 const latvian: Person = { country: 'LV', personalCode: '050405-10009' }
 const prompt: Prompt = { text: 'Sign “Sutartis ąčęėįšųūž.pdf”', format: 'GSM-7', language: 'LIT' }
-const waiting = { waitMs: 20_000 }
-const data = utf8('what is signed')
-const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
 function provider(more: Partial<SmartIdSettings> = {}): IdentityProvider {
   return smartId({
@@ -45,15 +43,8 @@ function provider(more: Partial<SmartIdSettings> = {}): IdentityProvider {
   })
 }
 
-async function orderFor(person: Person, level: CertificateLevel = 'QSCD'): Promise<SignatureOrder> {
-  const certificate = await provider().signingCertificate({ person, level })
-  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-256')
-  const request = { person, level, certificate, algorithm, digest: digest('SHA-256', data), prompt }
-  return provider().orderSignature(request)
-}
-
-/** Through JSON, as an order that waited in storage. */
-const stored = <T>(order: T): T => JSON.parse(JSON.stringify(order))
+const orderFor = (person: Person, level?: CertificateLevel) =>
+  orderFrom(provider(), person, { prompt, level })
 
 describe('Smart-ID signing', () => {
   it.each([ok, latvian])(
@@ -64,7 +55,9 @@ describe('Smart-ID signing', () => {
       const answer = await provider().readSignature(order, providerSession, waiting)
       const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
       const { signatureValue } = answer as { signatureValue: Uint8Array }
-      expect(verifyRawSignatureValue('rsa-pss-sha256', publicKey, data, signatureValue)).toBe(true)
+      expect(verifyRawSignatureValue('rsa-pss-sha256', publicKey, signedText, signatureValue)).toBe(
+        true,
+      )
       expect(verificationCode).toMatch(/^\d{4}$/)
     },
   )
@@ -74,15 +67,7 @@ describe('Smart-ID signing', () => {
   })
 
   it('signs SHA-512 when asked to', async () => {
-    const certificate = await provider().signingCertificate({ person: ok, level: 'QSCD' })
-    const order = provider().orderSignature({
-      person: ok,
-      level: 'QSCD',
-      certificate,
-      algorithm: provider().signatureAlgorithm(certificate, 'SHA-512'),
-      digest: digest('SHA-512', data),
-      prompt,
-    })
+    const order = await orderFrom(provider(), ok, { prompt, hash: 'SHA-512' })
     const { providerSession } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
     expect(answer).toHaveProperty('signatureValue.length', 256)
@@ -127,7 +112,7 @@ describe('Smart-ID signing', () => {
   ])('gets no certificate of %s: %s', async (personalCode, why) => {
     const person: Person = { country: 'LT', personalCode }
     const certificate = provider().signingCertificate({ person, level: 'QSCD' })
-    await expect(certificate).rejects.toEqual(reason(why))
+    await expect(certificate).rejects.toEqual(failureFor(why))
   })
 
   it.each([
@@ -144,7 +129,7 @@ describe('Smart-ID signing', () => {
     const order = await orderFor({ country: 'LT', personalCode })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason(why))
+    await expect(answer).rejects.toEqual(failureFor(why))
   })
 
   it('refuses a value over another digest', async () => {
@@ -152,14 +137,14 @@ describe('Smart-ID signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
     const answer = provider().readSignature(another, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses an answer with another certificate than it was prepared with', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(await orderFor(other))
     const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   const pss = (change: Changes): Changes => ({
@@ -193,7 +178,7 @@ describe('Smart-ID signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
     const answer = provider({ http }).readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason(why))
+    await expect(answer).rejects.toEqual(failureFor(why))
   })
 })
 
@@ -217,7 +202,7 @@ describe('Smart-ID authentication', () => {
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses an answer to other words on the screen', async () => {
@@ -228,14 +213,14 @@ describe('Smart-ID authentication', () => {
       prompt: { ...prompt, text: 'Something else' },
     })
     const answer = provider().readAuthentication({ ...order, state }, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses an answer of somebody else', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('other-person'))
+    await expect(answer).rejects.toEqual(failureFor('other-person'))
   })
 
   it('refuses an answer from another environment', async () => {
@@ -243,7 +228,7 @@ describe('Smart-ID authentication', () => {
     const { providerSession } = await provider().startAuthentication(order)
     const live = provider({ schemeName: 'smart-id' })
     const answer = live.readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it.each([
@@ -256,7 +241,7 @@ describe('Smart-ID authentication', () => {
     const { providerSession } = await provider().startAuthentication(order)
     const http = tampered(world.http, change)
     const answer = provider({ http }).readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 })
 
@@ -276,7 +261,7 @@ describe('Smart-ID RP API', () => {
     const order = recorded.orderSignature({
       ...request,
       algorithm: 'rsa-pss-sha512',
-      digest: digest('SHA-512', data),
+      digest: digest('SHA-512', signedText),
     })
     await recorded.startSignature(order)
     const posts = sent.filter(({ body }) => body !== undefined)
@@ -350,13 +335,13 @@ describe('Smart-ID RP API', () => {
   ])('status %d with %j of a call that starts means %s', async (status, body, why) => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ http: answering(status, body) }).startAuthentication(order)
-    await expect(asked).rejects.toEqual(reason(why))
+    await expect(asked).rejects.toEqual(failureFor(why))
   })
 
   it('no longer knows a session it answers 404 for', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, 'unknown', waiting)
-    await expect(answer).rejects.toEqual(reason('session-lost'))
+    await expect(answer).rejects.toEqual(failureFor('session-lost'))
   })
 
   it('answers running while nobody has answered', async () => {

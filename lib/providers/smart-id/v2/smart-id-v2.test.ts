@@ -4,6 +4,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import { failureFor, orderFrom, signedText, stored, waiting } from '@/lib/testing/provider-orders'
 import {
   answering,
   type Changes,
@@ -12,7 +13,7 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
-import type { IdentityProvider, SignatureOrder } from '../../identity-provider'
+import type { IdentityProvider } from '../../identity-provider'
 import type { Person } from '../../person'
 import type { ProviderSettings } from '../../provider-settings'
 import { smartIdV2 } from './smart-id-v2'
@@ -27,24 +28,13 @@ afterAll(() => world.close())
 const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const other: Person = { country: 'EE', personalCode: '40504040001' }
 const prompt = { text: 'Sutartis „ąčę“.pdf', format: 'GSM-7', language: 'LIT' } as const
-const waiting = { waitMs: 20_000 }
-const data = utf8('what is signed')
-const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
 function provider(more: Partial<ProviderSettings> = {}): IdentityProvider {
   return smartIdV2(world.settings('/smart-id-rp/v2', more))
 }
 
-async function orderFor(person: Person): Promise<SignatureOrder> {
-  const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
-  const algorithm = provider().signatureAlgorithm(certificate, 'SHA-512')
-  const order = provider().orderSignature({
-    ...{ person, level: 'QSCD', certificate, algorithm, prompt },
-    digest: digest('SHA-512', data),
-  })
-  // Through JSON, as an order that waited in storage.
-  return JSON.parse(JSON.stringify(order))
-}
+const orderFor = async (person: Person) =>
+  stored(await orderFrom(provider(), person, { prompt, hash: 'SHA-512' }))
 
 describe('Smart-ID v2 signing', () => {
   it('gives a PKCS#1 v1.5 value that verifies with the certificate', async () => {
@@ -53,7 +43,7 @@ describe('Smart-ID v2 signing', () => {
     const answer = await provider().readSignature(order, providerSession, waiting)
     const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
     const { signatureValue } = answer as { signatureValue: Uint8Array }
-    expect(verifyRawSignatureValue('rsa-sha512', publicKey, data, signatureValue)).toBe(true)
+    expect(verifyRawSignatureValue('rsa-sha512', publicKey, signedText, signatureValue)).toBe(true)
     expect(verificationCode).toBe(order.verificationCode)
   })
 
@@ -68,7 +58,7 @@ describe('Smart-ID v2 signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const another = { ...order, digest: encodeBase64(digest('SHA-512', utf8('another'))) }
     const answer = provider().readSignature(another, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it.each<[string, Changes, string]>([
@@ -85,7 +75,7 @@ describe('Smart-ID v2 signing', () => {
     const { providerSession } = await provider().startSignature(order)
     const http = tampered(world.http, change)
     const answer = provider({ http }).readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason(why))
+    await expect(answer).rejects.toEqual(failureFor(why))
   })
 
   it.each([
@@ -101,7 +91,7 @@ describe('Smart-ID v2 signing', () => {
     const order = await orderFor({ country: 'LT', personalCode })
     const { providerSession } = await provider().startSignature(order)
     const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason(why))
+    await expect(answer).rejects.toEqual(failureFor(why))
   })
 
   it.each([
@@ -111,7 +101,7 @@ describe('Smart-ID v2 signing', () => {
   ])('gets no certificate of %s: %s', async (personalCode, why) => {
     const person: Person = { country: 'LT', personalCode }
     const certificate = provider().signingCertificate({ person, level: 'QSCD' })
-    await expect(certificate).rejects.toEqual(reason(why))
+    await expect(certificate).rejects.toEqual(failureFor(why))
   })
 })
 
@@ -132,14 +122,14 @@ describe('Smart-ID v2 authentication', () => {
     const { providerSession } = await provider().startAuthentication(earlier)
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('answer-rejected'))
+    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
   it('refuses an answer of somebody else', async () => {
     const order = provider().orderAuthentication({ person: other, prompt })
     const { providerSession } = await provider().startAuthentication(order)
     const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
-    await expect(answer).rejects.toEqual(reason('other-person'))
+    await expect(answer).rejects.toEqual(failureFor('other-person'))
   })
 })
 
@@ -156,7 +146,7 @@ describe('Smart-ID RP API v2', () => {
     const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
     const order = recorded.orderSignature({
       ...{ person: ok, level: 'QSCD', certificate, prompt, algorithm: 'rsa-sha512' },
-      digest: digest('SHA-512', data),
+      digest: digest('SHA-512', signedText),
     })
     await recorded.startSignature(order)
     expect(sent.filter(({ body }) => body !== undefined)).toEqual([
@@ -199,7 +189,7 @@ describe('Smart-ID RP API v2', () => {
     ['an account that is gone', 'PNOLT-40504040001-GONE-Q', 'no-account'],
   ])('gets no certificate of %s', async (_what, documentNumber, why) => {
     const request = { person: ok, level: 'QSCD', documentNumber } as const
-    await expect(provider().signingCertificate(request)).rejects.toEqual(reason(why))
+    await expect(provider().signingCertificate(request)).rejects.toEqual(failureFor(why))
   })
 
   it.each([
@@ -210,7 +200,7 @@ describe('Smart-ID RP API v2', () => {
   ])('status %d means %s', async (status, why) => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ http: answering(status) }).startAuthentication(order)
-    await expect(asked).rejects.toEqual(reason(why))
+    await expect(asked).rejects.toEqual(failureFor(why))
   })
 
   it('has no device links', () => {

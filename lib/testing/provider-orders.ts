@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type {
+  CertificateLevel,
+  IdentityProvider,
+  Prompt,
+  SignatureOrder,
+} from '@/lib/providers/identity-provider'
+import type { Person } from '@/lib/providers/person'
+
+export const signedText = utf8('what is signed')
+export const waiting = { waitMs: 20_000 }
+
+/** A failure for this reason, to compare a rejection with. */
+export const failureFor = (reason: string) =>
+  expect.objectContaining({ name: 'ProviderFailure', reason })
+
+export interface OrderChoices {
+  readonly prompt: Prompt
+  readonly level?: CertificateLevel | undefined
+  readonly hash?: 'SHA-256' | 'SHA-512'
+}
+
+/** What a person is asked to sign, by the certificate the provider gives. */
+export async function orderFrom(
+  provider: IdentityProvider,
+  person: Person,
+  { prompt, level = 'QSCD', hash = 'SHA-256' }: OrderChoices,
+): Promise<SignatureOrder> {
+  const certificate = await provider.signingCertificate({ person, level })
+  const algorithm = provider.signatureAlgorithm(certificate, hash)
+  const request = { person, level, certificate, algorithm, prompt }
+  return provider.orderSignature({ ...request, digest: digest(hash, signedText) })
+}
+
+/** Through JSON, as an order that waited in storage. */
+export const stored = <Order>(order: Order): Order => JSON.parse(JSON.stringify(order))
