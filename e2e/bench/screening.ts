@@ -24,6 +24,7 @@ export async function screeningRows(): Promise<BenchRow[]> {
   const un = await partiesOf('un')
   const ofac = await partiesOf('ofac')
   const indexes = [await indexOf(un), await indexOf(ofac), await indexOf(asEuropeWrites(ofac))]
+  warmUp(indexes)
   return [
     ...lookUpRows('people of the UN list, misspelt', indexes, 'positives-un-typos.csv'),
     ...lookUpRows('people who are on no list', indexes, 'negatives-global-1000.csv'),
@@ -72,8 +73,15 @@ async function indexOf(parties: readonly ListedParty[]): Promise<ListIndex> {
   )
 }
 
+/** A gateway looks people up for weeks: its code is compiled, and not only just loaded. */
+function warmUp(indexes: readonly ListIndex[]): void {
+  for (const { name1 = '' } of rowsOf('name-pairs.csv')) {
+    for (const index of indexes) index.search(askedOf({ full_name: name1 }), scoreMin)
+  }
+}
+
 function lookUpRows(who: string, indexes: readonly ListIndex[], file: string): BenchRow[] {
-  const asked = (parse(readFileSync(`${folder}/${file}`), { columns: true }) as Row[]).map(askedOf)
+  const asked = rowsOf(file).map(askedOf)
   const latencies: number[] = []
   const before = process.cpuUsage()
   for (const person of asked) {
@@ -82,14 +90,19 @@ function lookUpRows(who: string, indexes: readonly ListIndex[], file: string): B
     latencies.push(performance.now() - started)
   }
   const { user, system } = process.cpuUsage(before)
-  const perSecond = asked.length / ((user + system) / 1e6)
+  const milliseconds = (user + system) / 1000 / asked.length
   return [
-    { what: `Screening, ${who}: a second of a core`, value: perSecond, unit: 'look-ups' },
+    { what: `Screening, ${who}: a second of a core`, value: 1000 / milliseconds, unit: 'look-ups' },
+    { what: `Screening, ${who}: CPU of a look-up`, value: milliseconds, unit: 'ms' },
     { what: `Screening, ${who}: p95`, value: p95(latencies), unit: 'ms' },
   ]
 }
 
 type Row = Readonly<Record<string, string>>
+
+function rowsOf(file: string): readonly Row[] {
+  return parse(readFileSync(`${folder}/${file}`), { columns: true }) as Row[]
+}
 
 function askedOf({ full_name = '', date_of_birth = '' }: Row): Asked {
   const birthDates = date_of_birth ? [date_of_birth] : []

@@ -7,6 +7,7 @@ import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type BenchRow, median } from './bench-row'
+import { otherValidatorRows } from './other-validators'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const small = 100_000
@@ -16,9 +17,11 @@ const large = 50_000_000
 export async function validationRows(): Promise<BenchRow[]> {
   const pki = await createTestPki(() => at)
   const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  const smallFile = await signedPicture(pki, small)
   return [
-    await filesInASecond(await signedPicture(pki, small), trust),
-    await pooledFilesInASecond(pki, await signedPicture(pki, small)),
+    await filesInASecond(smallFile, trust),
+    await pooledFilesInASecond(pki, smallFile),
+    ...(await otherValidatorRows(smallFile, pki.anchor, at)),
     await besideHash(await signedPicture(pki, large), trust),
   ]
 }

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { certificateToPem } from '@/lib/pki/pem'
+import { openDss } from '../interop/dss/open-dss'
+import { isInstalled, judge } from '../interop/pades-judges'
+import { type BenchRow, median } from './bench-row'
+
+/** A file that others validate too, in a folder of its own. */
+interface Sample {
+  readonly at: Date
+  readonly folder: string
+  readonly anchor: string
+  readonly file: string
+}
+
+/** Seconds for one file; a sentence when the tool is not there. */
+type Measure = (sample: Sample) => Promise<number | string>
+
+/** Warm where the tool stays alive between files, as a service of it would. */
+const validators: Readonly<Record<string, Measure>> = {
+  'pdfsig, started for each file': pdfsigSeconds,
+  'pyHanko, warm': pyhankoSeconds,
+  'EU DSS, warm': dssSeconds,
+}
+
+/** The same PDF, signed at a time, in other validators, each by itself. */
+export async function otherValidatorRows(pdf: Bytes, anchor: Bytes, at: Date): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'validators-'))
+  const sample = {
+    at,
+    folder,
+    anchor: join(folder, 'anchor.pem'),
+    file: join(folder, 'contract.pdf'),
+  }
+  await writeFile(sample.anchor, certificateToPem(anchor))
+  await writeFile(sample.file, pdf)
+  try {
+    return await rowsOf(sample)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function rowsOf(sample: Sample): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const [name, measure] of Object.entries(validators)) {
+    const seconds = await measure(sample)
+    if (typeof seconds === 'string') process.stderr.write(`${name} is left out: ${seconds}\n`)
+    else rows.push({ what: `the same in ${name}`, value: 1 / seconds, unit: 'files/s' })
+  }
+  return rows
+}
+
+const rounds = 30
+
+async function pdfsigSeconds({ file }: Sample): Promise<number | string> {
+  if (!isInstalled('pdfsig')) return 'it is not installed'
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    await judge('pdfsig', '-nocert', file)
+    times.push((performance.now() - start) / 1000)
+  }
+  return median(times)
+}
+
+async function pyhankoSeconds({ anchor, file, at }: Sample): Promise<number | string> {
+  const script = 'e2e/bench/pyhanko_seconds.py'
+  const question = [anchor, file, at.toISOString(), String(rounds)]
+  const { code, output } = await judge('python3', script, ...question)
+  return code === 0 ? Number(output) : (output.trim().split('\n').at(-1) ?? 'it failed')
+}
+
+/** What more files take longer: the start of a Java machine, and of what it compiles, is in both. */
+async function dssSeconds({ folder, anchor, file }: Sample): Promise<number | string> {
+  const dss = await openDss()
+  if (typeof dss === 'string') return dss
+  const answers = join(folder, 'no-answers')
+  await mkdir(answers)
+  const secondsOf = async (files: number) => {
+    const start = performance.now()
+    await dss.judge(anchor, answers, Array(files).fill(file))
+    return (performance.now() - start) / 1000
+  }
+  const [few, many] = [await secondsOf(rounds), await secondsOf(rounds * 10)]
+  return (many - few) / (rounds * 9)
+}
