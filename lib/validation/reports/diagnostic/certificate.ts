@@ -24,9 +24,8 @@ export interface CertificateSurroundings {
 }
 
 export function diagnosticCertificate(certificate: Certificate, around: CertificateSurroundings) {
-  const own = ownFacts(certificate)
   return {
-    Id: own.Id,
+    Id: certificateId(certificate),
     Sources: around.sources,
     BasicSignature: basicSignature(certificate.signatureAlgorithm, around.issuer, [
       around.issuer !== undefined,
@@ -37,7 +36,7 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     TrustedServiceProviders: around.trustedServiceProviders,
     Revocations: around.answers.map(revocationLink),
     // Last: what is added behind so many keys costs fifteen times as much.
-    ...own,
+    ...ownFacts(certificate),
   }
 }
 
@@ -54,7 +53,6 @@ function ownFacts(certificate: Certificate) {
 function readOwnFacts(certificate: Certificate) {
   const { subject, issuer, serialNumber, notAfter, notBefore } = certificate
   return {
-    Id: certificateId(certificate),
     SubjectDistinguishedName: nameForms(subject),
     IssuerDistinguishedName: nameForms(issuer),
     // More digits than a JSON number holds: written as text.
