@@ -1,5 +1,5 @@
+import { type Counterparts, counterpartsIn } from './counterparts'
 import type { ComparableName, NameWord } from './listed-name'
-import { similarityMin, wordSimilarity } from './word-similarity'
 
 /** How two words of two names met. */
 export interface WordMatch {
@@ -20,35 +20,13 @@ export interface NameComparison {
  */
 export const unmatchedCosts = { conflict: 1.6, asked: 0.45, listed: 0.15 } as const
 
-const joinedSimilarityMin = 0.85
-
-/** Words written as one on one side only have to be nearly the same. */
-export function leastSimilarity(asked: NameWord, listed: NameWord): number {
-  return isJoined(asked, listed) ? joinedSimilarityMin : similarityMin
-}
-
-function isJoined(asked: NameWord, listed: NameWord): boolean {
-  return asked.to - asked.from > 1 || listed.to - listed.from > 1
-}
-
-/** Spares most comparisons. */
-function couldBeJoined(asked: NameWord, listed: NameWord): boolean {
-  return (
-    Math.abs(asked.text.length - listed.text.length) <= 3 &&
-    asked.key.charAt(0) === listed.key.charAt(0)
-  )
-}
-
-/** Told how alike two words are: what is remembered need not be computed again. */
-export type WordComparison = (asked: NameWord, listed: NameWord) => number
-
 /** How alike two names are, whatever the order of their words. */
 export function compareNames(
   asked: ComparableName,
   listed: ComparableName,
-  compare: WordComparison = similarityOf,
+  counterparts: Counterparts = counterpartsIn(asked),
 ): NameComparison {
-  const pairs = bestPairs([...pairsOf(asked, listed, compare)])
+  const pairs = bestPairs(pairsOf(listed, counterparts))
   const matched = sum(pairs.map(weightOf))
   const gained = sum(pairs.map((pair) => weightOf(pair) * pair.similarity))
   const askedOver = asked.weight - sum(pairs.map((pair) => pair.asked.weight))
@@ -78,48 +56,22 @@ function weightOf({ asked, listed }: Pair): number {
   return (asked.weight + listed.weight) / 2
 }
 
-/** Words with words, and each side's joined words with the other's words. */
-function* pairsOf(
-  asked: ComparableName,
-  listed: ComparableName,
-  compare: WordComparison,
-): Generator<Pair> {
-  yield* similarPairs(asked.words, listed.words, compare)
-  yield* similarPairs(asked.joined, listed.words, compare)
-  yield* similarPairs(asked.words, listed.joined, compare)
-}
-
-function* similarPairs(
-  askedWords: readonly NameWord[],
-  listedWords: readonly NameWord[],
-  compare: WordComparison,
-): Generator<Pair> {
-  for (const asked of askedWords) {
-    for (const listed of listedWords) {
-      if (isJoined(asked, listed) && !couldBeJoined(asked, listed)) continue
-      const similarity = compare(asked, listed)
-      if (similarity >= leastSimilarity(asked, listed)) yield { asked, listed, similarity }
+function pairsOf({ words, joined }: ComparableName, counterparts: Counterparts): Pair[] {
+  const pairs: Pair[] = []
+  for (const listed of [...words, ...joined]) {
+    for (const { asked, similarity } of counterparts(listed)) {
+      pairs.push({ asked, listed, similarity })
     }
   }
-}
-
-/** An initial stands for any word that begins with it. */
-export const initialSimilarity = 0.8
-
-/** 0 to 1; the same word is 1, one that sounds the same nearly. */
-export function similarityOf(left: NameWord, right: NameWord): number {
-  if (left.text === right.text) return 1
-  if (left.text.length === 1 || right.text.length === 1) {
-    return left.text.charAt(0) === right.text.charAt(0) ? initialSimilarity : 0
-  }
-  if (left.folded === right.folded) return 0.97
-  return Math.min(0.95, wordSimilarity(left.folded, right.folded))
+  return pairs
 }
 
 /** The best pairs first; a word is used once. */
 function bestPairs(pairs: readonly Pair[]): Pair[] {
   const ranked = pairs.toSorted(
-    (left, right) => right.similarity * commonWeight(right) - left.similarity * commonWeight(left),
+    (left, right) =>
+      right.similarity * commonWeight(right) - left.similarity * commonWeight(left) ||
+      left.asked.from - right.asked.from,
   )
   const chosen: Pair[] = []
   for (const pair of ranked) {

@@ -1,16 +1,20 @@
 import { wordWeight } from './name-words'
 import { romanize } from './romanize'
-import { foldSound, soundKey } from './sound-folding'
+import { type Sound, soundOf } from './sound'
 
 /** One word of a name, or several written as one, in every form it is compared in. */
 export interface NameWord {
   readonly text: string
-  readonly folded: string
-  readonly key: string
+  readonly sound: Sound
   readonly weight: number
   /** Which words of the name it is made of: from, and up to before. */
   readonly from: number
   readonly to: number
+}
+
+/** Whether it is several words, written as one. */
+export function isJoined({ from, to }: Pick<NameWord, 'from' | 'to'>): boolean {
+  return to - from > 1
 }
 
 /** A name taken apart, to be compared. */
@@ -63,20 +67,5 @@ function joinedWords(words: readonly NameWord[]): NameWord[] {
 }
 
 function nameWord(text: string, weight: number, from: number, to: number): NameWord {
-  const { folded, key } = sounds(text)
-  return { text, folded, key, weight, from, to }
-}
-
-const soundsRemembered = 200_000
-const remembered = new Map<string, Pick<NameWord, 'folded' | 'key'>>()
-
-/** The same words come again and again. */
-function sounds(text: string): Pick<NameWord, 'folded' | 'key'> {
-  const known = remembered.get(text)
-  if (known) return known
-  const folded = foldSound(text)
-  const made = { folded, key: soundKey(folded) }
-  if (remembered.size >= soundsRemembered) remembered.clear()
-  remembered.set(text, made)
-  return made
+  return { text, sound: soundOf(text), weight, from, to }
 }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { qualify } from './qualifiers'
+import { changeBy, qualify } from './qualifiers'
 
 const unknown = { birthDates: [], gender: '', countries: [] } as const
 const change = (asked: object, listed: object) =>
-  qualify({ ...unknown, ...asked }, { ...unknown, ...listed }).reduce(
-    (sum, each) => sum + each.change,
-    0,
-  )
+  changeBy(qualify({ ...unknown, ...asked }, { ...unknown, ...listed }))
 const born = (...birthDates: string[]) => ({ birthDates })
 
 describe('what is known besides the name', () => {

@@ -7,26 +7,27 @@ export interface Particulars {
   readonly countries: readonly string[]
 }
 
-export interface Qualification {
-  /** Added to the score of the names. */
-  readonly change: number
-  readonly reason: string
-}
-
 /** Lists are often wrong by a year or know only one: dates confirm or cast doubt, they do not decide. */
 const changes = {
-  sameDate: 0.03,
-  sameYear: 0.01,
-  nearYear: -0.02,
-  otherYear: -0.06,
-  farYear: -0.12,
-  otherGender: -0.1,
-  sameCountry: 0.01,
-  otherCountry: -0.01,
+  'same-birth-date': 0.03,
+  'same-birth-year': 0.01,
+  'near-birth-year': -0.02,
+  'other-birth-year': -0.06,
+  'far-birth-year': -0.12,
+  'other-gender': -0.1,
+  'same-country': 0.01,
+  'other-country': -0.01,
 } as const
 
 /** What date of birth, gender and country say about two persons of similar names. */
-export function qualify(asked: Particulars, listed: Particulars): Qualification[] {
+export type Qualifier = keyof typeof changes
+
+/** What is added to the score of the names. */
+export function changeBy(qualifiers: readonly Qualifier[]): number {
+  return qualifiers.reduce((sum, qualifier) => sum + changes[qualifier], 0)
+}
+
+export function qualify(asked: Particulars, listed: Particulars): Qualifier[] {
   return [
     ...qualifyBirth(asked.birthDates, listed.birthDates),
     ...qualifyGender(asked.gender, listed.gender),
@@ -34,19 +35,17 @@ export function qualify(asked: Particulars, listed: Particulars): Qualification[
   ]
 }
 
-function qualifyBirth(asked: readonly string[], listed: readonly string[]): Qualification[] {
+function qualifyBirth(asked: readonly string[], listed: readonly string[]): Qualifier[] {
   if (asked.length === 0 || listed.length === 0) return []
-  if (asked.some((date) => date.length === 10 && listed.includes(date))) {
-    return [{ change: changes.sameDate, reason: 'same date of birth' }]
-  }
+  if (asked.some((date) => date.length === 10 && listed.includes(date))) return ['same-birth-date']
   const years = Math.min(...asked.flatMap((left) => listed.map((right) => yearsApart(left, right))))
-  if (years === 0) return [{ change: changes.sameYear, reason: 'same year of birth' }]
-  return [{ change: changeFor(years), reason: `years of birth ${years} apart` }]
+  return [qualifierFor(years)]
 }
 
-function changeFor(years: number): number {
-  if (years <= 1) return changes.nearYear
-  return years <= 10 ? changes.otherYear : changes.farYear
+function qualifierFor(years: number): Qualifier {
+  if (years === 0) return 'same-birth-year'
+  if (years <= 1) return 'near-birth-year'
+  return years <= 10 ? 'other-birth-year' : 'far-birth-year'
 }
 
 function yearsApart(left: string, right: string): number {
@@ -60,14 +59,11 @@ function yearsOf(date: string): readonly [from: number, to: number] {
   return [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
 }
 
-function qualifyGender(asked: string, listed: string): Qualification[] {
-  const differ = asked !== '' && listed !== '' && asked !== listed
-  return differ ? [{ change: changes.otherGender, reason: 'other gender' }] : []
+function qualifyGender(asked: string, listed: string): Qualifier[] {
+  return asked !== '' && listed !== '' && asked !== listed ? ['other-gender'] : []
 }
 
-function qualifyCountry(asked: readonly string[], listed: readonly string[]): Qualification[] {
+function qualifyCountry(asked: readonly string[], listed: readonly string[]): Qualifier[] {
   if (asked.length === 0 || listed.length === 0) return []
-  return asked.some((country) => listed.includes(country))
-    ? [{ change: changes.sameCountry, reason: 'same country' }]
-    : [{ change: changes.otherCountry, reason: 'other country' }]
+  return [asked.some((country) => listed.includes(country)) ? 'same-country' : 'other-country']
 }

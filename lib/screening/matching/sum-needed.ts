@@ -1,5 +1,5 @@
 import { unmatchedCosts } from './compare-names'
-import type { ComparableName, NameWord } from './listed-name'
+import { type ComparableName, isJoined, type NameWord } from './listed-name'
 
 /** Particles, titles and initials stand in thousands of names: they are compared, not looked up. */
 const tellingWeight = 0.5
@@ -18,7 +18,7 @@ export function sumNeeded(asked: ComparableName, threshold: number): number {
   const cost = unmatchedCosts.asked
   const gained = (asked.weight * cost * threshold) / (1 - threshold + cost * threshold)
   const lookedUp = wordsToLookUp(asked)
-    .filter(({ from, to }) => to - from === 1)
+    .filter((word) => !isJoined(word))
     .reduce((sum, word) => sum + word.weight, 0)
   return Math.max(0, gained - (asked.weight - lookedUp))
 }

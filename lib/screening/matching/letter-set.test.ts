@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { editDistance } from './edit-distance'
+import { leastDistance, letterSet } from './letter-set'
+
+const least = (left: string, right: string) => leastDistance(letterSet(left), letterSet(right))
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzSC', 'й', '金')
+const word = fc.string({ unit: letter, maxLength: 12 })
+
+describe('the least distance of two words', () => {
+  it('is never more than their distance', () => {
+    fc.assert(
+      fc.property(word, word, (left, right) => {
+        const distance = editDistance(left, right, Number.POSITIVE_INFINITY)
+        expect(least(left, right)).toBeLessThanOrEqual(distance + 1e-9)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('counts every letter that only one of them has', () => {
+    expect(least('marta', 'marta')).toBe(0)
+    expect(least('lmn', 'rvx')).toBe(3)
+    expect(least('bat', 'pet')).toBeCloseTo(0.6 + 0.5)
+  })
+})

@@ -1,0 +1,53 @@
+import { costs, kindred, vowels } from './letter-costs'
+
+/** The letters of a folded word as bits, and those that are kindred to one of them. */
+export interface LetterSet {
+  readonly own: number
+  readonly kindred: number
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyzSC'
+const bits = new Map(Array.from(alphabet, (letter, at) => [letter, 1 << at] as const))
+const kindredBits = new Map(Array.from(alphabet, (letter) => [letter, kindredOf(letter)] as const))
+const vowelBits = letterSet(vowels).own
+
+/** Letters of other alphabets are left out: they only ever add to the distance. */
+export function letterSet(folded: string): LetterSet {
+  let own = 0
+  let kin = 0
+  for (const letter of folded) {
+    own |= bits.get(letter) ?? 0
+    kin |= kindredBits.get(letter) ?? 0
+  }
+  return { own, kindred: kin }
+}
+
+function kindredOf(letter: string): number {
+  return kindred
+    .filter((pair) => pair.includes(letter))
+    .reduce((set, pair) => set | (bits.get(pair.replace(letter, '')) ?? 0), 0)
+}
+
+/** The distance of two words is not less: each letter that only one of them has is removed or replaced. */
+export function leastDistance(left: LetterSet, right: LetterSet): number {
+  return Math.max(
+    costOf(left.own & ~right.own, right.kindred),
+    costOf(right.own & ~left.own, left.kindred),
+  )
+}
+
+function costOf(missing: number, kin: number): number {
+  const consonants = missing & ~vowelBits
+  return (
+    count(missing & vowelBits) * costs.vowel +
+    count(consonants & kin) * costs.kindred +
+    count(consonants & ~kin) * costs.other
+  )
+}
+
+function count(set: number): number {
+  let rest = set
+  let counted = 0
+  for (; rest !== 0; counted++) rest &= rest - 1
+  return counted
+}
