@@ -3,6 +3,7 @@ import { eraseEvents } from './audit-trail'
 import { callbackDeliveries } from './callback-schema'
 import type { StoredFile } from './records'
 import { documents, links, mails, sessions, signers } from './schema'
+import { screeningChecks } from './screening-schema'
 import type { Transaction } from './transaction'
 
 /** Blobs of every content a document has had, whether it was removed or not. */
@@ -29,6 +30,7 @@ function keysOf(file: StoredFile | null): string[] {
 export async function eraseRecords(tx: Transaction, documentId: string): Promise<void> {
   await tx.delete(callbackDeliveries).where(eq(callbackDeliveries.documentId, documentId))
   await tx.delete(sessions).where(eq(sessions.documentId, documentId))
+  await tx.delete(screeningChecks).where(eq(screeningChecks.documentId, documentId))
   await tx.delete(mails).where(eq(mails.documentId, documentId))
   await tx.delete(links).where(eq(links.documentId, documentId))
   await tx.delete(signers).where(eq(signers.documentId, documentId))

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any number, the same in every process that migrates this database. */
 const migrationLock = 7_237_128
 
 /** Brings the tables to this version. Processes that start together take turns; the first one does the work. */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, migrationsFolder = allMigrations): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -113,5 +113,23 @@ export interface ScreeningHitNote {
   readonly published: string
   /** 0 to 1. */
   readonly score: number
-  readonly reasons: readonly string[]
+  /** Which words of it met which of the person's name, and how alike they are, 0 to 1. */
+  readonly words: readonly {
+    readonly asked: string
+    readonly listed: string
+    readonly similarity: number
+  }[]
+  readonly reasons: readonly ScreeningReason[]
 }
+
+/** What speaks for and against the same person besides the name. */
+export type ScreeningReason =
+  | 'weak-alias'
+  | 'same-birth-date'
+  | 'same-birth-year'
+  | 'near-birth-year'
+  | 'other-birth-year'
+  | 'far-birth-year'
+  | 'other-gender'
+  | 'same-country'
+  | 'other-country'

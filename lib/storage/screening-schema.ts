@@ -56,7 +56,10 @@ export const screeningEntries = pgTable(
   ],
 )
 
-/** One look-up of one person: in which editions, what was found, how sure and why. Says nothing else of them. */
+/**
+ * One look-up of somebody who signs a document: in which editions, what was found, how sure and why. Says nothing
+ * else of them. Kept as long as the document; look-ups without one are answered, and not kept.
+ */
 export const screeningChecks = pgTable(
   'screening_check',
   {
@@ -65,9 +68,13 @@ export const screeningChecks = pgTable(
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
-    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
+    /** Whether what was found kept them from signing. */
+    blocked: boolean('blocked').notNull(),
     lists: jsonb('lists').$type<readonly ScreeningListNote[]>().notNull(),
     hits: jsonb('hits').$type<readonly ScreeningHitNote[]>().notNull(),
   },
