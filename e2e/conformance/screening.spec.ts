@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
+import { type RunningServices, startServices } from '../services'
 
 const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
@@ -14,11 +15,13 @@ const sanctionsKeys =
 const pepsKeys =
   'id reference first_name last_name full_name political_position associates aka date_of_birth place_of_birth gender country_of_origin country_of_activity search_created_at date_of_death'
 
+beforeAll(() => listsOf(services))
+
 /** Lists come soon after the start. */
-beforeAll(async () => {
+async function listsOf({ gatewayUrl }: RunningServices) {
   for (let attempt = 0; attempt < 200; attempt++) {
     const ready: { screeningLists: { state: string }[] } = await (
-      await fetch(`${services.gatewayUrl}/readyz`)
+      await fetch(`${gatewayUrl}/readyz`)
     ).json()
     const { screeningLists } = ready
     if (screeningLists.length === 2 && screeningLists.every(({ state }) => state === 'fresh'))
@@ -26,7 +29,7 @@ beforeAll(async () => {
     await pause(100)
   }
   throw new Error('The lists did not come')
-})
+}
 
 async function login(person: object, flags: object) {
   const family = 'phone' in person ? 'mobile' : 'smartid'
@@ -103,43 +106,143 @@ describe('4.8 · screening at signing', () => {
   })
 })
 
+const adult = { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com', noEmail: true }
+const anybody = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com', noEmail: true }
+
+/** A document of one relying party, signed on pages that use the token of another. */
+function deskOf(running: RunningServices) {
+  const own = clientOf(running)
+  const hosted = clientOf(running, running.hostedToken)
+  return {
+    upload: async (signers: readonly object[], flags: object) => {
+      const file = { filename: 'a.pdf', content: samplePdf().toString('base64') }
+      const upload = { access: 'public', file, signers, ...flags }
+      const { body } = await own.call('/api/document/upload.json', upload)
+      return body.document.uuid
+    },
+    linkFor: async (documentId: string, { email }: { readonly email: string }) => {
+      const path = `/api/document/${documentId}/invitation.json`
+      return linkOf(hosted, (await own.call(path, { email })).body.invitationUrl)
+    },
+    details: async (documentId: string): Promise<Details> => {
+      const { body } = await own.call(`/api/document/${documentId}/details.json`)
+      return body.document as unknown as Details
+    },
+    eventsOf: async (documentId: string) => {
+      const { body } = await own.call(`/api/document/${documentId}/events.json`)
+      return body.events.map(({ kind }) => kind)
+    },
+    statusOf: (token: string) => hosted.awaitEnd(`/smartid/sign/status/${token}.json`),
+  }
+}
+
+interface Details {
+  readonly document_status: string
+  readonly sha256: string
+  readonly signers: readonly {
+    readonly signStatus: string
+    readonly screening: { readonly blocked: boolean; readonly hits: readonly WireRecord[] } | null
+  }[]
+}
+
+const listWords = /sanction|peps|screen|SIMi|list/i
+
 describe('screening of an uploaded document', () => {
+  const { upload, linkFor, details, eventsOf } = deskOf(services)
+
   it('shows the owner what was found and in which list, and tells the person nothing', async () => {
-    const { body } = await call('/api/document/upload.json', {
-      access: 'public',
-      sanctions: true,
-      peps: true,
-      file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
-      signers: [
-        { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com', noEmail: true },
-      ],
-    })
-    const documentId = body.document.uuid
-    const { body: found } = await call(`/api/document/${documentId}/invitation.json`, {
-      email: 'adult@example.com',
-    })
-    const link = linkOf(clientOf(services, services.hostedToken), found.invitationUrl)
+    const documentId = await upload([adult], { sanctions: true, peps: true })
+    const link = await linkFor(documentId, adult)
     await link.sign(app.isSanctioned)
     const end = await link.attemptEnd()
     expect(end.attempt?.state).toBe('finished')
     expect(JSON.stringify(end)).not.toMatch(/sanction|SIMi/i)
-    const details: { document: { signers: { screening: ScreeningWord }[] } } = await (
-      await fetch(`${services.gatewayUrl}/api/document/${documentId}/details.json`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ access_token: services.accessToken }),
-      })
-    ).json()
-    const { screening } = details.document.signers[0] ?? {}
-    expect(screening?.hits).toHaveLength(1)
-    expect(screening?.hits[0]).toMatchObject({
-      category: 'sanctions',
-      reference: 'SIMi.002',
-      list: 'UN Security Council Consolidated List, Demonstration',
-    })
-    const events = await call(`/api/document/${documentId}/events.json`)
-    expect(events.body.events.map(({ kind }) => kind)).toContain('screened')
+    const [signer] = (await details(documentId)).signers
+    expect(signer).toMatchObject({ signStatus: 'signed', screening: { blocked: false } })
+    expect(signer?.screening?.hits).toEqual([
+      {
+        category: 'sanctions',
+        reference: 'SIMi.002',
+        name: 'ADULT TESTNUMBER',
+        list: 'UN Security Council Consolidated List, Demonstration',
+        published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        score: 1,
+        words: [
+          { asked: 'adult', listed: 'adult', similarity: 1 },
+          { asked: 'testnumber', listed: 'testnumber', similarity: 1 },
+        ],
+        reasons: ['same-birth-date', 'other-country'],
+      },
+    ])
+    expect(await eventsOf(documentId)).toContain('screened')
   })
 })
 
-type ScreeningWord = { readonly hits: readonly WireRecord[] } | null
+describe('screening that keeps people from signing', () => {
+  let blocking: Awaited<ReturnType<typeof startServices>>
+  let desk: ReturnType<typeof deskOf>
+
+  beforeAll(async () => {
+    blocking = await startServices({ SCREENING_BLOCKS: 'yes' })
+    desk = deskOf(blocking.running)
+    await listsOf(blocking.running)
+  }, 120_000)
+  afterAll(() => blocking.stop())
+
+  it('signs nothing, says why to the owner and nothing to the person', async () => {
+    const documentId = await desk.upload([adult], { sanctions: true })
+    const before = await desk.details(documentId)
+    const link = await desk.linkFor(documentId, adult)
+    const { body } = await link.sign(app.isSanctioned)
+    const { attempt } = await link.attemptEnd()
+    expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
+
+    const { body: end } = await desk.statusOf(body.token)
+    expect(end).toEqual({
+      ...{ status: 'error', error_code: 50000 },
+      message: 'The request could not be processed',
+    })
+    expect(JSON.stringify([attempt, end])).not.toMatch(listWords)
+
+    const after = await desk.details(documentId)
+    expect([after.document_status, after.sha256]).toEqual(['saved', before.sha256])
+    const [signer] = after.signers
+    expect(signer).toMatchObject({ signStatus: 'viewed', screening: { blocked: true } })
+    expect(signer?.screening?.hits).toMatchObject([{ reference: 'SIMi.002' }])
+    const events = await desk.eventsOf(documentId)
+    expect(events).toEqual(expect.arrayContaining(['screened', 'signing-failed']))
+    expect(events).not.toContain('signed')
+  })
+
+  it('lets everybody else sign the same document', async () => {
+    const documentId = await desk.upload([adult, anybody], { sanctions: true, peps: true })
+    const refused = await desk.linkFor(documentId, adult)
+    await refused.sign(app.isSanctioned)
+    await refused.attemptEnd()
+    const link = await desk.linkFor(documentId, anybody)
+    await link.sign(app.signs)
+    expect((await link.attemptEnd()).attempt?.state).toBe('finished')
+    const { document_status, signers } = await desk.details(documentId)
+    expect(document_status).toBe('signed_partially')
+    expect(signers.map(({ signStatus }) => signStatus)).toEqual(['viewed', 'signed'])
+    expect(signers[1]?.screening).toMatchObject({ blocked: false, hits: [] })
+  })
+
+  it('keeps nobody from a document whose owner did not ask for a look-up', async () => {
+    const documentId = await desk.upload([adult], {})
+    const link = await desk.linkFor(documentId, adult)
+    await link.sign(app.isSanctioned)
+    expect((await link.attemptEnd()).attempt?.state).toBe('finished')
+    expect((await desk.details(documentId)).signers[0]?.screening).toBeNull()
+  })
+
+  it('leaves it to callers of 4.2 what to do about what was found', async () => {
+    const own = clientOf(blocking.running)
+    const { body } = await own.call('/smartid/sign.json', {
+      ...{ type: 'pdf', pdf, sanctions: true, ...app.isSanctioned },
+    })
+    const { body: end } = await own.awaitEnd(`/smartid/sign/status/${body.token}.json`)
+    expect([end.status, end.file.name]).toEqual(['ok', 'a_signed.pdf'])
+    expect(end.sanctions_data).toHaveLength(1)
+  })
+})

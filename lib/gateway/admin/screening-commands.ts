@@ -4,6 +4,7 @@ import type { Database } from '@/lib/storage/database'
 import { removeScreeningList } from '@/lib/storage/screening-lists'
 import { ListUnavailable } from '../screening/list-unavailable'
 import type { Screening } from '../screening/screening'
+import type { Finding } from '../screening/screening-desk'
 import type { AdminAnswer } from './relying-party-commands'
 
 /** What the commands work on. */
@@ -46,15 +47,20 @@ export async function queryCommand(
   try {
     const persons = await screening.lookUp({ ...asked, type: 'individual' }, categories)
     const others = await screening.lookUp({ ...asked, type: 'entity' }, categories)
-    const lines = [...persons.found, ...others.found].map(
-      ({ match, list, party }) =>
-        `${match.score.toFixed(3)}\t${list.name}\t${party.reference}\t${match.name}\t${match.reasons.join(', ')}`,
-    )
+    const lines = [...persons.found, ...others.found].map(findingLine)
     return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'Nobody was found' }
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error
     return { ok: false, message: error.message }
   }
+}
+
+function findingLine({ match, list, party }: Finding): string {
+  const words = match.words.map(
+    ({ asked, listed, similarity }) => `${asked} = ${listed} (${similarity.toFixed(2)})`,
+  )
+  const why = [...words, ...match.reasons].join(', ')
+  return [match.score.toFixed(3), list.name, party.reference, match.name, why].join('\t')
 }
 
 export async function listCommand({ screening }: ScreeningAdministered): Promise<AdminAnswer> {

@@ -12,6 +12,7 @@ import {
   line,
   ok,
   oneOf,
+  screeningReasons,
   sha256,
   signStates,
 } from './resources'
@@ -110,7 +111,9 @@ const screeningHit = z.object({
   published: z.string(),
   /** 0 to 1. */
   score: z.number(),
-  reasons: z.array(z.string()),
+  /** Which words of the name met which of the signer's, and how alike they are, 0 to 1. */
+  words: z.array(z.object({ asked: z.string(), listed: z.string(), similarity: z.number() })),
+  reasons: z.array(z.enum(screeningReasons)),
 })
 
 const signerDetails = z.object({
@@ -128,7 +131,14 @@ const signerDetails = z.object({
   signing_with: z.enum(['mobile', 'smartid']).nullable(),
   certificate_name: z.string().nullable(),
   /** The newest look-up of this signer; null when there was none. */
-  screening: z.object({ checked_at: z.iso.datetime(), hits: z.array(screeningHit) }).nullable(),
+  screening: z
+    .object({
+      checked_at: z.iso.datetime(),
+      /** Whether what was found kept the signer from signing. */
+      blocked: z.boolean(),
+      hits: z.array(screeningHit),
+    })
+    .nullable(),
   invited_at: z.iso.datetime(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),

@@ -44,6 +44,18 @@ export const callbackErrors = [
   'not-accepted',
   'secret-unreadable',
 ] as const
+/** What speaks for and against a listed person being the signer, besides the name. */
+export const screeningReasons = [
+  'weak-alias',
+  'same-birth-date',
+  'same-birth-year',
+  'near-birth-year',
+  'other-birth-year',
+  'far-birth-year',
+  'other-gender',
+  'same-country',
+  'other-country',
+] as const
 export const signStates = ['pending', 'viewed', 'signing', 'signed', 'rejected', 'removed'] as const
 
 /** One of a closed list; anything else is reported with the given words. */

@@ -12,6 +12,7 @@ import { listMails } from '@/lib/storage/mails'
 import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { documents, jobs } from '@/lib/storage/schema'
+import { checksOfDocument, insertCheck } from '@/lib/storage/screening-checks'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
 import { testDatabase } from '@/lib/testing/database'
 import type { Services } from '../context'
@@ -127,6 +128,12 @@ describe('what time does to a document', () => {
     await recordEvent(database.db, {
       ...{ documentId: id, relyingPartyId, at: now, kind: 'viewed', actor: 'Ona', signerId },
     })
+    for (const whom of [signerId, null]) {
+      await insertCheck(database.db, {
+        ...{ id: randomUUID(), relyingPartyId, sessionId: randomUUID(), at: now },
+        ...{ documentId: id, signerId: whom, lists: [], hits: [], blocked: false },
+      })
+    }
     await setDocumentTerms(database.db, id, { eraseAt: now })
     await removeDocumentJob(services)({ documentId: id })
     const files = async () =>
@@ -138,6 +145,7 @@ describe('what time does to a document', () => {
     await eraseDocumentJob(services)({ documentId: id })
     expect(await files()).toBe(before - 1)
     expect(await listSigners(database.db, id)).toEqual([])
+    expect(await checksOfDocument(database.db, id)).toEqual([])
     const rows = (await database.db.select().from(documents)).filter((row) => row.id === id)
     expect(rows).toMatchObject([{ name: '', ownerName: '', file: null, state: 'removed' }])
     const trail = await listEvents(database.db, id)

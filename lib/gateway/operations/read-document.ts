@@ -64,12 +64,14 @@ function signerDetails(
   }
 }
 
-function screeningDetails({ at, hits }: ScreeningCheck) {
+function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
   return {
     checked_at: at.toISOString(),
-    hits: hits.map(({ category, reference, name, source, published, score, reasons }) => ({
+    blocked,
+    hits: hits.map(({ category, reference, name, source, published, score, words, reasons }) => ({
       ...{ category, reference, name, published, score },
       list: source,
+      words: [...words],
       reasons: [...reasons],
     })),
   }

@@ -19,7 +19,7 @@ const asked: Asked = {
 
 beforeAll(async () => {
   database = await testDatabase()
-})
+}, 60_000)
 
 afterAll(() => database.close())
 

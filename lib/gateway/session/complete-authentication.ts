@@ -7,7 +7,7 @@ import type { Services } from '../context'
 import { OperationFailure } from '../operation-failure'
 import { closeSession } from './end-session'
 import { providerSessionOf } from './provider-session'
-import { recordScreening, type Screened, screen } from './screen'
+import { type Screened, screen } from './screen'
 
 /** Who somebody turned out to be. */
 export interface AuthenticationResult extends Screened {
@@ -26,11 +26,10 @@ interface Answer extends Pick<AuthenticationResult, 'certificate' | 'identity' |
 export async function completeAuthentication(services: Services, session: Session): Promise<void> {
   const { userChallenge, ...answer } = session.answer as Answer
   checkCallback(services, session, userChallenge)
-  const screening = await screen(services, session, answer.identity)
-  const result: AuthenticationResult = { ...answer, ...screening.screened }
+  const { screened } = await screen(services, session, answer.identity)
+  const result: AuthenticationResult = { ...answer, ...screened }
   await services.database.db.transaction(async (tx) => {
     if (await closeSession(services, tx, session, { result })) {
-      await recordScreening(tx, session, screening)
       await recordIdentified(services, tx, session, answer.identity)
     }
   })

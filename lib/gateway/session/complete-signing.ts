@@ -47,7 +47,7 @@ async function storeResult(
     return await services.database.db.transaction(async (tx) => {
       const result = resultOf(made, screening.screened)
       if (!(await closeSession(services, tx, session, { result, file }))) return 'ended-before'
-      await recordScreening(tx, session, screening)
+      await recordScreening(tx, session, screening, 'admitted')
       if (session.documentId) await settleDocument(services, tx, made)
       return 'stored'
     })

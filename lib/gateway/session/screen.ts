@@ -7,8 +7,10 @@ import { lockDocument } from '@/lib/storage/documents'
 import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/records'
 import { insertCheck } from '@/lib/storage/screening-checks'
 import type { Session } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../context'
+import { fullName } from '../invitation/full-name'
 import { OperationFailure } from '../operation-failure'
 import { ListUnavailable } from '../screening/list-unavailable'
 import type { Finding, Findings } from '../screening/screening-desk'
@@ -83,7 +85,7 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
 
 /**
  * Keeps somebody who was found from signing an uploaded document, where the operator wants that. The owner
- * reads why in the audit trail; the signer reads that it did not work.
+ * reads why; the signer reads that it did not work.
  */
 export async function refuseIfFound(
   { settings, database }: Services,
@@ -92,39 +94,33 @@ export async function refuseIfFound(
 ): Promise<void> {
   const found = screening.findings?.found ?? []
   if (!settings.screening.blocks || session.documentId === null || found.length === 0) return
-  await database.db.transaction((tx) => recordScreening(tx, session, screening))
+  await database.db.transaction((tx) => recordScreening(tx, session, screening, 'blocked'))
   throw new OperationFailure('trouble-processing')
 }
 
-/** Keeps which lists were asked, what was found, how sure that is and why; with a document in its audit trail, too. */
+/**
+ * Keeps for a document's owner which lists were asked, what was found, how sure that is and why. Without a
+ * document the answer is all there is: nobody could read more, so nothing outlives the session.
+ */
 export async function recordScreening(
   tx: Transaction,
-  session: Session,
+  { id: sessionId, documentId, signerId, relyingPartyId }: Session,
   { findings }: Screening,
+  outcome: 'admitted' | 'blocked',
 ): Promise<void> {
-  if (!findings) return
-  const lists = findings.lists.map(listNote)
-  const hits = findings.found.map(hitNote)
-  await insertCheck(tx, {
-    id: randomUUID(),
-    relyingPartyId: session.relyingPartyId,
-    sessionId: session.id,
-    documentId: session.documentId,
-    signerId: session.signerId,
-    at: findings.at,
-    ...{ lists, hits },
-  })
-  const document = session.documentId && (await lockDocument(tx, session.documentId))
+  const document = findings && documentId && (await lockDocument(tx, documentId))
   if (!document) return
-  await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: session.relyingPartyId,
-    at: findings.at,
-    kind: 'screened',
-    actor: 'gateway',
-    signerId: session.signerId,
-    data: { lists, hits },
-  })
+  const { at } = findings
+  const found = {
+    lists: findings.lists.map(listNote),
+    hits: findings.found.map(hitNote),
+    blocked: outcome === 'blocked',
+  }
+  const whom = { documentId: document.id, relyingPartyId, signerId, at }
+  await insertCheck(tx, { id: randomUUID(), sessionId, ...whom, ...found })
+  const signer = signerId ? await findSigner(tx, signerId) : undefined
+  const data = { signer: signer ? fullName(signer) : '', ...found }
+  await recordEvent(tx, { ...whom, kind: 'screened', actor: 'gateway', data })
 }
 
 function listNote({
@@ -149,7 +145,12 @@ function hitNote({ list, match, party }: Finding): ScreeningHitNote {
     name: match.name,
     source: party.list,
     published: list.publishedAt?.toISOString().slice(0, 10) ?? '',
-    score: Math.round(match.score * 1000) / 1000,
+    score: inThousandths(match.score),
+    words: match.words.map((word) => ({ ...word, similarity: inThousandths(word.similarity) })),
     reasons: match.reasons,
   }
+}
+
+function inThousandths(share: number): number {
+  return Math.round(share * 1000) / 1000
 }

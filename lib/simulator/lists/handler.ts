@@ -8,6 +8,12 @@ export function lists(clock: () => Date): Hono {
   app.get('/lists/consolidated.xml', (c) =>
     c.body(sanctionsList(clock()), 200, { 'Content-Type': 'application/xml' }),
   )
-  app.get('/lists/peps.csv', (c) => c.body(pepList(), 200, { 'Content-Type': 'text/csv' }))
+  app.get('/lists/peps.csv', (c) =>
+    c.body(pepList(), 200, {
+      'Content-Type': 'text/csv',
+      // The table itself states no date.
+      'Last-Modified': clock().toUTCString(),
+    }),
+  )
   return app
 }

@@ -9,6 +9,8 @@ describe('the demonstration lists', () => {
     expect(await text('/lists/consolidated.xml')).toContain(
       'dateGenerated="2026-03-01T00:00:00.000Z"',
     )
+    const { headers } = await app.request('/lists/peps.csv')
+    expect(headers.get('last-modified')).toBe('Sun, 01 Mar 2026 09:30:00 GMT')
   })
 
   it('name test persons with the dates of birth of their personal codes', async () => {
