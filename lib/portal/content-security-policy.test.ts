@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy'
 
@@ -17,6 +18,12 @@ describe('the policy of a page', () => {
   )
 
   it('lets nothing run inline or be evaluated', () => {
-    expect(contentSecurityPolicy('n0nce')).not.toContain('unsafe')
+    expect(contentSecurityPolicy('n0nce')).not.toMatch(/unsafe-(inline|eval)/)
+  })
+
+  it('lets elements have no style but the one that hides them', () => {
+    const digest = createHash('sha256').update('display:none').digest('base64')
+    expect(directives).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${digest}'`)
+    expect(directives.filter((each) => each.includes('unsafe'))).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ export function contentSecurityPolicy(nonce: string): string {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': `'self' 'nonce-${nonce}'`,
+    'style-src-attr': `'unsafe-hashes' '${displayNone}'`,
     'img-src': "'self'",
     'font-src': "'self'",
     'connect-src': "'self'",
@@ -19,6 +20,12 @@ export function contentSecurityPolicy(nonce: string): string {
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 }
+
+/**
+ * SHA-256 of `display:none`: with this one style, and no other, React hides parts of a drawing that come late
+ * until they are in their place.
+ */
+const displayNone = 'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='
 
 /** Headers of everything the portal answers. */
 export const securityHeaders: Readonly<Record<string, string>> = {

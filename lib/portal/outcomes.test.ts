@@ -16,6 +16,13 @@ describe('outcomes', () => {
     expect(outcomeReason(null)).toBe('technical-fault')
   })
 
+  it('gives nothing away when lists kept somebody from signing, or could not be read', () => {
+    for (const language of ['lt', 'en'] as const) {
+      const texts = Object.values(explainOutcome('trouble-processing', 'signing', language))
+      expect(texts.join(' ')).not.toMatch(/sąraš|sankcij|politi|list|sanction|screen/i)
+    }
+  })
+
   it('says that nothing was signed, or that nobody was identified', () => {
     expect(explainOutcome('refused', 'signing', 'en').consequence).toBe('Nothing was signed.')
     expect(explainOutcome('refused', 'authentication', 'en').consequence).not.toMatch(/sign/)

@@ -42,7 +42,7 @@ const callOutcomes = {
   'unknown-path': 'technical',
   'method-not-allowed': 'technical',
   'not-json': 'technical',
-  'trouble-processing': 'technical',
+  'trouble-processing': 'unprocessed',
   'technical-fault': 'technical',
 } as const satisfies Record<FailureReason, OutcomeText>
 

@@ -8,8 +8,7 @@ import {
   sessionSecret,
   simulatorUrl,
 } from '@/lib/config'
-
-export type ScreeningCategory = 'sanctions' | 'peps'
+import { type ScreeningCategory, screeningCategories } from './screening-categories'
 
 /** What the portal needs to know of the world around it. */
 export interface PortalSettings {
@@ -45,9 +44,4 @@ function readSettings(): PortalSettings {
     screening: screeningCategories(screeningLists(env)),
     hasDeviceLinks: env.SMART_ID_VERSION === 'v3',
   }
-}
-
-/** Kinds of lists of politically exposed persons begin with that word; all others are sanctions. */
-function screeningCategories(lists: readonly string[]): readonly ScreeningCategory[] {
-  return [...new Set(lists.map((list) => (list.startsWith('peps') ? 'peps' : 'sanctions')))]
 }

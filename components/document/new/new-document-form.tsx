@@ -7,6 +7,7 @@ import type { Language } from '@/lib/portal/i18n/language'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
 import type { NewDocument } from '@/lib/portal/new-document'
 import type { CommandResult, ExplainedFailure } from '@/lib/portal/owner-failures'
+import type { ScreeningCategory } from '@/lib/portal/screening-categories'
 import { focusFirstFault } from '../../form/first-fault'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
@@ -27,15 +28,15 @@ interface NewDocumentFormProps {
   /** Answers the id of the new document. */
   readonly send: (draft: NewDocument) => Promise<CommandResult<string>>
   readonly away: ExplainedFailure
-  /** Whether signers can be looked up in lists. */
-  readonly screens: boolean
+  /** Lists that signers can be looked up in. */
+  readonly screening: readonly ScreeningCategory[]
   readonly texts: NewDocumentTexts
   readonly language: Language
 }
 
 /** Document, people, manner: one page, one button. */
 export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumentFormProps) {
-  const { away, screens, texts, language } = props
+  const { away, screening, texts, language } = props
   const router = useRouter()
   const uploads = useUploads(uploading)
   const signers = useSigners()
@@ -71,7 +72,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
           onChange={(part) => setOptions({ ...options, ...part })}
           packing={packing}
           firstName={first?.name ?? ''}
-          screens={screens}
+          screening={screening}
           texts={texts}
         />
       </Step>

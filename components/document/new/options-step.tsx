@@ -2,6 +2,7 @@
 
 import { languages } from '@/lib/portal/i18n/language'
 import type { NewDocumentTexts } from '@/lib/portal/i18n/messages/new-document'
+import type { ScreeningCategory } from '@/lib/portal/screening-categories'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
 import { FormatChoice } from './format-choice'
@@ -15,14 +16,14 @@ interface OptionsStepProps {
   readonly onChange: (part: Partial<Options>) => void
   readonly packing: Packing
   readonly firstName: string
-  /** Whether signers can be looked up in lists. */
-  readonly screens: boolean
+  /** Lists that signers can be looked up in. */
+  readonly screening: readonly ScreeningCategory[]
   readonly texts: NewDocumentTexts
 }
 
 const accesses = ['private', 'public'] as const
 
-export function OptionsStep({ options, onChange, screens, texts, ...file }: OptionsStepProps) {
+export function OptionsStep({ options, onChange, screening, texts, ...file }: OptionsStepProps) {
   return (
     <div className="min-w-0 space-y-8">
       <FormatChoice {...file} options={options} onChange={onChange} texts={texts} />
@@ -44,7 +45,9 @@ export function OptionsStep({ options, onChange, screens, texts, ...file }: Opti
       {isSignedInside(file.packing, options) && (
         <MarkPosition options={options} onChange={onChange} texts={texts} />
       )}
-      {screens && <ScreeningChoice options={options} onChange={onChange} texts={texts} />}
+      {screening.length > 0 && (
+        <ScreeningChoice lists={screening} options={options} onChange={onChange} texts={texts} />
+      )}
       <div className="max-w-60">
         <SelectField
           id="language"

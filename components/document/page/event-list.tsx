@@ -46,7 +46,14 @@ export async function EventList({ t, events }: EventListProps) {
 
 type EventKey = keyof typeof documentEventMessages.en
 
-function eventWords(words: Translator<EventKey>, { kind, data }: DocumentEvent): string {
-  const known = Object.hasOwn(words.texts, kind) ? (kind as EventKey) : 'other'
-  return words(known, { signer: typeof data.signer === 'string' ? data.signer : '' })
+function eventWords(words: Translator<EventKey>, event: DocumentEvent): string {
+  const { signer } = event.data
+  return words(keyOf(words, event), { signer: typeof signer === 'string' ? signer : '' })
+}
+
+function keyOf({ texts }: Translator<EventKey>, { kind, data }: DocumentEvent): EventKey {
+  if (kind === 'screened' && data.blocked === true) return 'screened-blocked'
+  if (kind === 'screened' && Array.isArray(data.hits) && data.hits.length > 0)
+    return 'screened-found'
+  return Object.hasOwn(texts, kind) ? (kind as EventKey) : 'other'
 }

@@ -1,6 +1,8 @@
 import type { DocumentSigner } from '@/lib/portal/owned-document'
+import { classNames } from '../../ui/class-names'
 import { LocalTime } from '../../ui/local-time'
 import type { DocumentPageTranslator } from './document-page-translator'
+import { ScreeningHit } from './screening-hit'
 
 interface SignerScreeningProps {
   readonly t: DocumentPageTranslator
@@ -10,7 +12,7 @@ interface SignerScreeningProps {
 /** What the lists say about a signer: for the owner's eyes, and never more certain than it is. */
 export function SignerScreening({ t, screening }: SignerScreeningProps) {
   if (screening === null) return null
-  const { checked_at, hits } = screening
+  const { checked_at, blocked, hits } = screening
   return (
     <li>
       <p>
@@ -19,22 +21,13 @@ export function SignerScreening({ t, screening }: SignerScreeningProps) {
       {hits.length === 0 && <p className="text-muted">{t('screenedClear')}</p>}
       {hits.length > 0 && (
         <>
-          <p className="text-danger font-semibold">{t('screenedFound')}</p>
-          <ul className="mt-1 space-y-1">
+          <p className={classNames('font-semibold', blocked ? 'text-danger' : 'text-warning')}>
+            {t(blocked ? 'screenedBlocked' : 'screenedFound', { count: hits.length })}
+          </p>
+          <p>{t('screenedCheck', { count: hits.length })}</p>
+          <ul className="divide-line border-line mt-2 divide-y rounded border px-3">
             {hits.map((hit) => (
-              <li key={`${hit.list} ${hit.reference}`}>
-                <span translate="no" className="block font-semibold">
-                  {hit.name}
-                </span>
-                <span className="text-muted block">
-                  {t(`list_${hit.category}`)}: <span translate="no">{hit.list}</span>,{' '}
-                  <span translate="no">{hit.reference}</span>
-                </span>
-                <span className="text-muted block">
-                  {hit.published && `${t('listDate')} ${hit.published}. `}
-                  {t('likeness', { percent: String(Math.round(hit.score * 100)) })}
-                </span>
-              </li>
+              <ScreeningHit key={`${hit.list} ${hit.reference}`} t={t} hit={hit} />
             ))}
           </ul>
         </>

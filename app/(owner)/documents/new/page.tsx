@@ -22,7 +22,7 @@ export default async function NewDocumentPage() {
         owner={{ name, surname }}
         uploading={{ announce: announceFile, look: lookInto }}
         send={sendInvitations}
-        screens={portalSettings().screening.length > 0}
+        screening={portalSettings().screening}
         away={explainFailure('serviceAway', t.language)}
         texts={t.texts}
         language={t.language}

@@ -55,6 +55,8 @@ export const outcomeMessages = defineMessages({
     unreachable_next: 'Try again in a few minutes, or choose the other method.',
     refusesUs: 'Your provider does not accept requests of this portal.',
     refusesUs_next: 'Choose the other method, or tell the sender.',
+    unprocessed: 'It could not be completed.',
+    unprocessed_next: 'Try again later. If it happens again, ask the sender.',
     technical: 'There was a technical problem on our side.',
     technical_next: 'Try again in a few minutes. If it happens again, tell the sender.',
     serviceAway: 'The signing service does not answer.',
@@ -69,6 +71,7 @@ export const outcomeMessages = defineMessages({
     tooMany_signIn:
       'If an earlier request is still on your phone, decline it there. Otherwise wait a few minutes, then try again.',
     refusesUs_signIn: 'Choose the other method, or tell whoever runs this portal.',
+    unprocessed_signIn: 'Try again later. If it happens again, tell whoever runs this portal.',
     technical_signIn:
       'Try again in a few minutes. If it happens again, tell whoever runs this portal.',
     gone_signIn: 'Start again.',
@@ -129,6 +132,8 @@ export const outcomeMessages = defineMessages({
     unreachable_next: 'Bandykite po kelių minučių arba pasirinkite kitą priemonę.',
     refusesUs: 'Teikėjas nepriima šio portalo užklausų.',
     refusesUs_next: 'Pasirinkite kitą priemonę arba praneškite siuntėjui.',
+    unprocessed: 'Užbaigti nepavyko.',
+    unprocessed_next: 'Bandykite vėliau. Jei kartosis, kreipkitės į siuntėją.',
     technical: 'Mūsų pusėje įvyko techninė klaida.',
     technical_next: 'Bandykite po kelių minučių. Jei klaida kartosis, praneškite siuntėjui.',
     serviceAway: 'Pasirašymo tarnyba neatsako.',
@@ -143,6 +148,8 @@ export const outcomeMessages = defineMessages({
     tooMany_signIn:
       'Jei telefone dar laukia ankstesnis prašymas, atšaukite jį ten. Kitaip palaukite kelias minutes ir bandykite dar kartą.',
     refusesUs_signIn: 'Pasirinkite kitą priemonę arba praneškite tiems, kas prižiūri šį portalą.',
+    unprocessed_signIn:
+      'Bandykite vėliau. Jei kartosis, praneškite tiems, kas prižiūri šį portalą.',
     technical_signIn:
       'Bandykite po kelių minučių. Jei klaida kartosis, praneškite tiems, kas prižiūri šį portalą.',
     gone_signIn: 'Pradėkite iš naujo.',
