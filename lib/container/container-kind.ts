@@ -1,4 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { ContainerKind } from './container'
 import { containerLimits } from './container-limits'
@@ -6,37 +7,61 @@ import { ContainerRefused } from './container-refused'
 import { extensionOf, kindsByExtension, kindsByMediaType } from './media-types'
 import type { ContainerParts } from './package-parts'
 
+/** A container's octets, and the comment at their end. */
+interface CommentedSource {
+  readonly source: ByteSource
+  readonly comment: Bytes
+}
+
 /** What kind of container this is. Throws `ContainerRefused`. */
 export function kindOf(
-  source: ByteSource,
+  archive: CommentedSource,
   mediaType: string | undefined,
   fileName: string,
   parts: ContainerParts,
 ): ContainerKind {
   const named = kindsByExtension.get(extensionOf(fileName))
-  if (mediaType === undefined) return kindWithoutMediaType(source, named, parts)
+  if (mediaType === undefined) return kindWithoutMediaType(archive, named, parts)
+  return kindByMediaType(mediaType, named, parts)
+}
+
+function kindByMediaType(
+  mediaType: string,
+  named: ContainerKind | undefined,
+  parts: ContainerParts,
+): ContainerKind {
   if (mediaType.startsWith('application/vnd.oasis.opendocument.')) return 'odf'
   const stated = kindsByMediaType.get(mediaType)
   if (stated === undefined) return kindOfUnknown(named, parts)
   return stated === 'asice' ? kindOfAsice(named, parts) : stated
 }
 
-/** BDOC 2.1, 7 and ADOC-V1.0 demand a media type; EN 319 162-1, A.1 does not where the extension speaks. */
+/**
+ * BDOC 2.1, 7 and ADOC-V1.0 demand a media type; EN 319 162-1, A.1 does not where the comment or the
+ * extension speaks.
+ */
 function kindWithoutMediaType(
-  source: ByteSource,
+  { source, comment }: CommentedSource,
   named: ContainerKind | undefined,
   parts: ContainerParts,
 ): ContainerKind {
   if (named === 'bdoc' || named === 'adoc' || hasTimeMark(source, parts)) {
     throw new ContainerRefused('mimetype-missing')
   }
-  return kindOfUnknown(named, parts)
+  const [, commented] = /^mimetype=(\S+)/.exec(Buffer.from(comment).toString('latin1')) ?? []
+  return commented ? kindByMediaType(commented, named, parts) : kindOfUnknown(named, parts)
 }
 
 function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts): ContainerKind {
   const signs = [...parts.signatures, ...parts.cades, ...parts.timeStamp]
   if (signs.length === 0) throw new ContainerRefused('not-container')
-  return named ?? 'asice'
+  return named ?? (isSimple(parts) ? 'asics' : 'asice')
+}
+
+/** EN 319 162-1, 4.3.3.2: what lies beside one file and no manifest can only be over that file. */
+function isSimple({ cades, timeStamp, asicManifest, data, metadata }: ContainerParts): boolean {
+  const isOne = data.length + metadata.length === 1
+  return isOne && cades.length + timeStamp.length > 0 && asicManifest.length === 0
 }
 
 /** One media type, several names. */

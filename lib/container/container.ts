@@ -38,6 +38,8 @@ export interface Container {
   readonly timeStampFiles: readonly ContainerFile[]
   /** ASiCManifest and its kin: what CAdES signatures and tokens of an ASiC-E refer to. */
   readonly asicManifests: readonly ContainerFile[]
+  /** Evidence records (RFC 4998, RFC 6283), which nobody here reads. */
+  readonly evidenceFiles: readonly ContainerFile[]
   /** Every other file in META-INF, mimetype and metadata included. */
   readonly otherFiles: readonly ContainerFile[]
   /** META-INF/manifest.xml, when there is a readable one. */

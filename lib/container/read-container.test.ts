@@ -41,7 +41,9 @@ describe('readContainer', () => {
       'folder/META-INF/b.txt': 'b',
       'META-INF/signatures12.xml': '<signature/>',
       'META-INF/signature001.p7s': 'cms',
+      'META-INF/other.P7M': 'cms',
       'META-INF/timestamp.tst': 'tst',
+      'META-INF/evidencerecord1.ers': 'er',
       'META-INF/ASiCManifest1.xml': '<manifest/>',
     })
     expect(namesOf(container.dataFiles)).toEqual(['a.txt', 'folder/META-INF/b.txt'])
@@ -49,7 +51,11 @@ describe('readContainer', () => {
       'META-INF/signatures0.xml',
       'META-INF/signatures12.xml',
     ])
-    expect(namesOf(container.cadesFiles)).toEqual(['META-INF/signature001.p7s'])
+    expect(namesOf(container.cadesFiles)).toEqual([
+      'META-INF/signature001.p7s',
+      'META-INF/other.P7M',
+    ])
+    expect(namesOf(container.evidenceFiles)).toEqual(['META-INF/evidencerecord1.ers'])
     expect(namesOf(container.timeStampFiles)).toEqual(['META-INF/timestamp.tst'])
     expect(namesOf(container.asicManifests)).toEqual(['META-INF/ASiCManifest1.xml'])
     expect(container.dataFiles[0]?.mediaType).toBe('text/plain')
@@ -67,6 +73,26 @@ describe('readContainer', () => {
     ['asice', 'x.constructor', 'text/plain'],
   ])('is %s when called %s with %s', async (kind, name, mimetype) => {
     expect((await containerOf({ ...whole, mimetype }, name)).kind).toBe(kind)
+  })
+
+  it.each([
+    ['asics', { 'META-INF/signature.p7s': 'cms' }],
+    ['asics', { 'META-INF/timestamp.tst': 'tst' }],
+    ['asice', { 'META-INF/signature.p7s': 'cms', 'b.txt': 'b' }],
+    ['asice', { 'META-INF/signature.p7s': 'cms', 'META-INF/ASiCManifest.xml': '<m/>' }],
+  ])('is %s by what it holds where nothing says what it is (case %#)', async (kind, parts) => {
+    expect((await containerOf({ 'a.txt': 'a', ...parts }, 'x.zip')).kind).toBe(kind)
+  })
+
+  it('is what the comment of the archive says where nothing else does (EN 319 162-1, A.1)', async () => {
+    const parts = { 'a.txt': 'a', 'META-INF/signatures.xml': '<signature/>' }
+    const archive = await zipOf(parts)
+    const comment = Buffer.from(`mimetype=${containerMediaTypes.asics}`)
+    const octets = Buffer.concat([archive.read(0, archive.size), comment])
+    octets.writeUInt16LE(comment.length, archive.size - 2)
+    const container = readContainer(memorySource(octets), 'x.zip')
+    expect([container.kind, container.mimetype]).toEqual(['asics', undefined])
+    expect((await containerOf(parts, 'x.zip')).kind).toBe('asice')
   })
 
   it('takes ADOC-V2.0 for an ASiC-E with further metadata', async () => {

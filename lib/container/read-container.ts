@@ -22,7 +22,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
   const archive = readZip(source)
   const parts = partsOf(archive.entries)
   const mimetype = readMimetype(source, archive)
-  const kind = kindOf(source, mimetype.mediaType, fileName, parts)
+  const kind = kindOf({ source, comment: archive.comment }, mimetype.mediaType, fileName, parts)
   if (parts.signatures.length > containerLimits.signatureFiles) {
     throw new ContainerRefused('too-many-signatures')
   }
@@ -38,6 +38,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
     cadesFiles: parts.cades,
     timeStampFiles: parts.timeStamp,
     asicManifests: parts.asicManifest,
+    evidenceFiles: parts.evidence,
     otherFiles: otherFiles(kind, parts),
     remarks: [
       ...mimetype.remarks,
@@ -81,8 +82,8 @@ function dataFilesOf(
 }
 
 function otherFiles(kind: ContainerKind, parts: ContainerParts): ContainerFile[] {
-  const { mimetype, manifest, relations, evidence, unexpected, metadata } = parts
-  const own = [...mimetype, ...manifest, ...relations, ...evidence, ...unexpected]
+  const { mimetype, manifest, relations, unexpected, metadata } = parts
+  const own = [...mimetype, ...manifest, ...relations, ...unexpected]
   return kind === 'adoc' ? [...own, ...metadata] : own
 }
 

@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { Fields, fieldsOf } from '@/lib/encoding/der/fields'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { oidOf, onlyChild, smallIntegerOf } from '@/lib/encoding/der/values'
+import { oidOf, onlyChild } from '@/lib/encoding/der/values'
 import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import { oids } from './oids'
@@ -134,8 +134,8 @@ const algorithmsByOid = new Map(
 )
 
 /**
- * The algorithm an AlgorithmIdentifier names; absent when we do not know it, or when PSS comes with
- * parameters other than one digest and a salt of its length. `digest` decides where the identifier
+ * The algorithm an AlgorithmIdentifier names; absent when we do not know it, or when PSS comes with more than
+ * one digest. Its salt may be as long as the signer liked; ours is as long as the digest. `digest` decides where the identifier
  * says only rsaEncryption, as CMS may (RFC 3370, 3.2). The identifier's own tag does not matter, for it
  * may be IMPLICIT. Throws `MalformedDer`.
  */
@@ -165,12 +165,9 @@ function readPssDigest(parameters: DerNode): DigestAlgorithm | undefined {
   const fields = fieldsOf(parameters)
   const hash = fields.optional(contextTag(0))
   const maskGeneration = fields.optional(contextTag(1))
-  const salt = fields.optional(contextTag(2))
   const digest = hash ? readDigestAlgorithm(onlyChild(hash)) : 'SHA-1'
   const maskDigest = maskGeneration ? readMgf1Digest(onlyChild(maskGeneration)) : 'SHA-1'
-  const saltLength = salt ? smallIntegerOf(onlyChild(salt)) : 20
-  const isOurs = digest && digest === maskDigest && saltLength === digestLengths[digest]
-  return isOurs ? digest : undefined
+  return digest === maskDigest ? digest : undefined
 }
 
 function readMgf1Digest(maskGeneration: DerNode): DigestAlgorithm | undefined {

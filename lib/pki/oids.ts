@@ -31,7 +31,12 @@ export const oids = {
   idAaEtsArchiveTimestampV2: '1.2.840.113549.1.9.16.2.48',
   idAaEtsArchiveTimestampV3: '0.4.0.1733.2.4',
   idAaEtsMimeType: '0.4.0.1733.2.1',
+  idAaAtsHashIndex: '0.4.0.1733.2.5',
+  idAaAtsHashIndexV2: '0.4.0.19122.1.4',
   idAaAtsHashIndexV3: '0.4.0.19122.1.5',
+  idAaErInternal: '1.2.840.113549.1.9.16.2.49',
+  idAaErExternal: '1.2.840.113549.1.9.16.2.50',
+  idCountersignature: '1.2.840.113549.1.9.6',
   adobeRevocationInfoArchival: '1.2.840.113583.1.1.8',
 
   // RFC 5280: certificates
@@ -81,6 +86,7 @@ export const oids = {
   idEtsiQcsQcPds: '0.4.0.1862.1.5',
   idEtsiQcsQcType: '0.4.0.1862.1.6',
   idEtsiQcsQcCClegislation: '0.4.0.1862.1.7',
+  idEtsiPsd2QcStatement: '0.4.0.19495.2',
   idQcsPkixQcSyntaxV2: '1.3.6.1.5.5.7.11.2',
   idEtsiQctEsign: '0.4.0.1862.1.6.1',
   idEtsiQctEseal: '0.4.0.1862.1.6.2',

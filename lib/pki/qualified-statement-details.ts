@@ -17,6 +17,14 @@ export interface QualifiedStatementDetails {
   readonly legislation: readonly string[]
   /** OID of what the names of natural and legal persons mean. */
   readonly semantics?: string
+  readonly paymentServices?: PaymentServices
+}
+
+/** PSD2QcType (TS 119 495, 5.1): what a payment service provider may do, and who let it. */
+export interface PaymentServices {
+  readonly roles: readonly { readonly oid: string; readonly name: string }[]
+  readonly authorityName: string
+  readonly authorityId: string
 }
 
 export function qualifiedStatementDetails({ extensions }: Certificate): QualifiedStatementDetails {
@@ -34,11 +42,25 @@ function readDetails(statements: readonly DerNode[]): QualifiedStatementDetails 
   const infoOf = (type: string) =>
     statements.find(({ children: [id] }) => id && oidOf(id) === type)?.children[1]
   const limit = infoOf(oids.idEtsiQcsLimitValue)?.children
+  const paymentServices = infoOf(oids.idEtsiPsd2QcStatement)?.children
   const [semantics] = infoOf(oids.idQcsPkixQcSyntaxV2)?.children ?? []
   return {
     ...(limit && { limit: readLimit(limit) }),
     legislation: (infoOf(oids.idEtsiQcsQcCClegislation)?.children ?? []).map(textOf),
     ...(semantics?.tag === tags.objectIdentifier && { semantics: oidOf(semantics) }),
+    ...(paymentServices && { paymentServices: readPaymentServices(paymentServices) }),
+  }
+}
+
+function readPaymentServices([roles, name, id]: readonly DerNode[]): PaymentServices {
+  if (!roles || !name || !id) throw new MalformedDer('Payment services without their parts')
+  return {
+    roles: roles.children.map(({ children: [type, text] }) => {
+      if (!type || !text) throw new MalformedDer('A role without its parts')
+      return { oid: oidOf(type), name: textOf(text) }
+    }),
+    authorityName: textOf(name),
+    authorityId: textOf(id),
   }
 }
 

@@ -1,3 +1,4 @@
+import { constants, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
@@ -67,6 +68,15 @@ describe('a value', () => {
     const pkcs1Value = signAs({ ...pss, algorithm: 'rsa-sha256' }, data)
     expect(verifySignatureValue('rsa-sha256', publicKey, data, pssValue)).toBe(false)
     expect(verifySignatureValue('rsa-pss-sha256', publicKey, data, pkcs1Value)).toBe(false)
+  })
+
+  it.each([0, 20, 222])('of PSS may have a salt of %i octets', (saltLength) => {
+    const { certificate, privateKey } = pss
+    const padding = constants.RSA_PKCS1_PSS_PADDING
+    const value = sign('sha256', data, { key: privateKey, padding, saltLength })
+    const isRight = (octets: Uint8Array) =>
+      verifySignatureValue('rsa-pss-sha256', certificate.publicKey, octets, value)
+    expect([isRight(data), isRight(utf8('other'))]).toEqual([true, false])
   })
 
   it('of another length than the digest’s is no digest', () => {

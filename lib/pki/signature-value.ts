@@ -5,7 +5,7 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readDer } from '@/lib/encoding/der/reader'
 import { integerOctetsOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
-import { digestLengths, nodeNames } from '@/lib/encoding/digest'
+import { nodeNames } from '@/lib/encoding/digest'
 import { type SignatureAlgorithm, type SignatureFamily, signatureAlgorithms } from './algorithms'
 
 /** Octets of r, and of s, for the curves that occur. */
@@ -73,7 +73,11 @@ function verifyWith(
   const { family, digest } = signatureAlgorithms[algorithm]
   const paddings = {
     rsa: { padding: constants.RSA_PKCS1_PADDING },
-    'rsa-pss': { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestLengths[digest] },
+    // RFC 8017, 9.1.2: the encoding itself shows where the salt begins.
+    'rsa-pss': {
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: constants.RSA_PSS_SALTLEN_AUTO,
+    },
     ecdsa: { dsaEncoding },
     eddsa: {},
   } as const

@@ -38,6 +38,8 @@ export interface TestOrder {
   /** Absent: the certificate signs itself. */
   readonly issuer?: TestIdentity
   readonly algorithm?: SignatureAlgorithm
+  /** Of an ECDSA key, where it is not the usual one of the algorithm. */
+  readonly curve?: string
   readonly serialNumber?: number
   readonly notBefore?: Date
   readonly notAfter?: Date
@@ -47,7 +49,7 @@ export interface TestOrder {
 /** Issues a certificate over a fresh key, or the one RSA key. */
 export function issue(order: TestOrder): TestIdentity {
   const { name, issuer, algorithm = 'ecdsa-sha256', serialNumber = 1 } = order
-  const { privateKey, publicKey } = generateKey(algorithm)
+  const { privateKey, publicKey } = generateKey(algorithm, order.curve)
   const signer = issuer ?? { privateKey, algorithm }
   const tbs = sequence(
     explicit(0, integer(2)),
@@ -67,13 +69,13 @@ export function issue(order: TestOrder): TestIdentity {
   return { certificate: parseCertificate(der), privateKey, algorithm }
 }
 
-function generateKey(algorithm: SignatureAlgorithm) {
+function generateKey(algorithm: SignatureAlgorithm, curve?: string) {
   const { family } = signatureAlgorithms[algorithm]
   if (algorithm === 'ed448') return generateKeyPairSync('ed448')
   if (family === 'eddsa') return generateKeyPairSync('ed25519')
   if (family !== 'ecdsa') return rsaKeyPair()
-  const namedCurve = { 'ecdsa-sha384': 'P-384', 'ecdsa-sha512': 'P-521' }[algorithm as string]
-  return generateKeyPairSync('ec', { namedCurve: namedCurve ?? 'P-256' })
+  const usual = { 'ecdsa-sha384': 'P-384', 'ecdsa-sha512': 'P-521' }[algorithm as string]
+  return generateKeyPairSync('ec', { namedCurve: curve ?? usual ?? 'P-256' })
 }
 
 let rsaKeys: ReturnType<typeof generateRsaKeyPair> | undefined

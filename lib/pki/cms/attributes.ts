@@ -8,13 +8,16 @@ import { oidOf } from '@/lib/encoding/der/values'
 export interface Attribute {
   readonly type: string
   readonly values: readonly DerNode[]
+  /** The whole attribute as it was sent. */
+  readonly node: DerNode
 }
 
 /** The members of a SET OF Attribute, whatever tag it travels under. Throws `MalformedDer`. */
 export function readAttributes(node: DerNode): readonly Attribute[] {
   return node.children.map((member) => {
     const fields = fieldsOf(member)
-    return { type: oidOf(fields.next()), values: fields.required(tags.set).children }
+    const type = oidOf(fields.next())
+    return { type, values: fields.required(tags.set).children, node: member }
   })
 }
 

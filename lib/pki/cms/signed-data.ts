@@ -28,6 +28,15 @@ export interface SignedData {
   /** OCSPResponses, DER (RFC 5940). */
   readonly ocspResponses: readonly Bytes[]
   readonly signerInfos: readonly SignerInfo[]
+  /** As they were sent, for those who have to digest them. */
+  readonly nodes: SignedDataNodes
+}
+
+export interface SignedDataNodes {
+  readonly encapContentInfo: DerNode
+  readonly certificates: readonly DerNode[] | undefined
+  /** RevocationInfoChoice each. */
+  readonly revocations: readonly DerNode[] | undefined
 }
 
 /** One signer's part (RFC 5652, 5.3). */
@@ -40,6 +49,8 @@ export interface SignerInfo {
   readonly signedAttributes: SignedAttributes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes: readonly Attribute[]
+  /** As it was sent. */
+  readonly node: DerNode
 }
 
 export type SignerIdentifier =
@@ -69,18 +80,20 @@ function readSignedData(node: DerNode): Omit<SignedData, 'encoded'> {
   const fields = fieldsOf(node)
   fields.required(tags.integer)
   fields.required(tags.set)
-  const encapsulated = fieldsOf(fields.next())
+  const encapContentInfo = fields.next()
+  const encapsulated = fieldsOf(encapContentInfo)
   const contentType = oidOf(encapsulated.next())
   const content = encapsulated.optional(contextTag(0))
-  const certificates = fields.optional(contextTag(0))?.children ?? []
-  const revocations = fields.optional(contextTag(1))?.children ?? []
+  const certificates = fields.optional(contextTag(0))?.children
+  const revocations = fields.optional(contextTag(1))?.children
   return {
     contentType,
     content: content && readContent(onlyChild(content)),
-    certificates: rawOf(certificates, tags.sequence),
-    crls: rawOf(revocations, tags.sequence),
-    ocspResponses: revocations.flatMap(readOtherRevocation),
+    certificates: rawOf(certificates ?? [], tags.sequence),
+    crls: rawOf(revocations ?? [], tags.sequence),
+    ocspResponses: (revocations ?? []).flatMap(readOtherRevocation),
     signerInfos: fields.required(tags.set).children.map(readSignerInfo),
+    nodes: { encapContentInfo, certificates, revocations },
   }
 }
 
@@ -93,8 +106,8 @@ function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
   return nodes.filter((node) => node.tag === tag).map((node) => node.raw)
 }
 
-/** RFC 5940, 2: a whole response, or (EN 319 122-1, 5.4.2) a basic one by itself. */
-function readOtherRevocation(node: DerNode): readonly Bytes[] {
+/** The OCSPResponse in a RevocationInfoChoice (RFC 5940, 2): whole, or (EN 319 122-1, 5.4.2) a basic one by itself. */
+export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   if (node.tag !== contextTag(1)) return []
   const [format, response] = node.children
   if (!format || !response) return []
@@ -103,7 +116,8 @@ function readOtherRevocation(node: DerNode): readonly Bytes[] {
   return type === oids.idRiOcspResponse ? [response.raw] : []
 }
 
-function readSignerInfo(node: DerNode): SignerInfo {
+/** Throws `MalformedDer`. */
+export function readSignerInfo(node: DerNode): SignerInfo {
   const fields = fieldsOf(node)
   fields.required(tags.integer)
   const signerIdentifier = readSignerIdentifier(fields.next())
@@ -119,6 +133,7 @@ function readSignerInfo(node: DerNode): SignerInfo {
     signedAttributes: signed && readSignedAttributes(signed),
     signatureValue,
     unsignedAttributes: unsigned ? readAttributes(unsigned) : [],
+    node,
   }
 }
 

@@ -30,8 +30,8 @@ export type SignerInfoFailure =
 export interface SignerInfoContext {
   /** The certificate whose key must have signed; whether it is trusted is another question. */
   readonly certificate: Certificate
-  /** OID of what is signed. */
-  readonly contentType: string
+  /** OID of what is signed; absent for a counter-signature, which must not say (RFC 5652, 11.4). */
+  readonly contentType: string | undefined
   /** Digest of the content by the SignerInfo's own digest algorithm. */
   readonly contentDigest: Bytes
 }
@@ -62,8 +62,9 @@ function checkAttributes(
   { contentType, contentDigest }: SignerInfoContext,
 ): readonly SignerInfoFailure[] {
   if (!signerInfo.signedAttributes) {
-    // RFC 5652, 5.3: only id-data may be signed without attributes.
-    return contentType === oids.idData ? [] : ['signed-attributes-malformed']
+    // RFC 5652, 5.3 and 11.4: only id-data and signature values may be signed without attributes.
+    const mayBeBare = contentType === oids.idData || contentType === undefined
+    return mayBeBare ? [] : ['signed-attributes-malformed']
   }
   const { attributes } = signerInfo.signedAttributes
   try {
@@ -78,9 +79,12 @@ function checkAttributes(
   }
 }
 
-function hasContentType(attributes: readonly Attribute[], contentType: string): boolean {
+function hasContentType(
+  attributes: readonly Attribute[],
+  contentType: string | undefined,
+): boolean {
   const value = singleValue(attributes, oids.idContentType)
-  return value !== undefined && oidOf(value) === contentType
+  return (value && oidOf(value)) === contentType
 }
 
 function hasMessageDigest(attributes: readonly Attribute[], contentDigest: Bytes): boolean {
