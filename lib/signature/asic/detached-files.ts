@@ -13,9 +13,9 @@ import type { DetachedFile, DetachedFiles } from '../xades/detached-file'
  */
 export function detachedFilesOf(container: Container): DetachedFiles {
   const { source, dataFiles, otherFiles, signatureFiles, cadesFiles } = container
-  const { timeStampFiles, asicManifests } = container
+  const { timeStampFiles, asicManifests, evidenceFiles } = container
   const signing = [...signatureFiles, ...cadesFiles, ...timeStampFiles, ...asicManifests]
-  const find = fileFinder([...dataFiles, ...otherFiles, ...signing])
+  const find = fileFinder([...dataFiles, ...otherFiles, ...signing, ...evidenceFiles])
   const opened = new Map<ZipEntry, DetachedFile>()
   return async (uri) => {
     const entry = find(uri)?.entry

@@ -44,6 +44,7 @@ describe('changesAfter', () => {
       changes: [],
       pageDifference: [],
       visualDifference: [],
+      coveredPages: [],
       forbidden: [],
     })
   })

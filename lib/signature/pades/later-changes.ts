@@ -1,5 +1,6 @@
 import type { PdfChange } from '@/lib/pdf/changes/change'
 import { changesBetween } from '@/lib/pdf/changes/changes-since'
+import { coveredPages } from '@/lib/pdf/changes/covered-pages'
 import { MalformedPdf } from '@/lib/pdf/errors'
 import { differingPages } from '@/lib/pdf/page-differences'
 import { type CertificationLevel, type FieldLock, locks } from './modification-permissions'
@@ -21,6 +22,8 @@ export interface LaterChanges {
   readonly pageDifference: readonly number[]
   /** Numbers of the pages where something came to be seen: a signature, a comment. */
   readonly visualDifference: readonly number[]
+  /** Numbers of the pages where a later signature is seen on top of what was signed. */
+  readonly coveredPages: readonly number[]
   readonly forbidden: readonly ForbiddenChange[]
 }
 
@@ -37,6 +40,7 @@ export function changesAfter(pdf: SignedPdf, signature: PdfSignature): LaterChan
     changes,
     pageDifference: pagesOrNone(() => differingPages(document, pdf.document, changes)),
     visualDifference: pagesOf(changes.filter(isSeen)),
+    coveredPages: pagesOrNone(() => coveredPages(document, pdf.document, changes)),
     forbidden: forbiddenBy(signature, changes),
   }
 }
@@ -45,6 +49,7 @@ const nothing: LaterChanges = {
   changes: [],
   pageDifference: [],
   visualDifference: [],
+  coveredPages: [],
   forbidden: [],
 }
 

@@ -10,6 +10,8 @@ export type QualifyingFailure =
   | 'several-signed-properties'
   | 'signed-properties-not-signed'
   | 'several-signed-properties-references'
+  /** ds:Reference/@Type does not say that these are the SignedProperties (EN 319 132-1, 4.4.1). */
+  | 'signed-properties-reference-untyped'
   | 'signed-properties-reference-elsewhere'
 
 /** The qualifying properties of a signature, as elements. */
@@ -78,6 +80,9 @@ export function bindingFailures(
   )
   if (qualifyingProperties && binding.length === 0) failures.push('signed-properties-not-signed')
   if (binding.length > 1) failures.push('several-signed-properties-references')
+  if (binding.some(({ reference }) => !isSignedPropertiesType(reference.type))) {
+    failures.push('signed-properties-reference-untyped')
+  }
   if (astray) failures.push('signed-properties-reference-elsewhere')
   return failures
 }

@@ -84,6 +84,16 @@ describe('a reference into the document', () => {
       filter2,
       `<f:XPath xmlns:f="${filter2}" Filter="subtract">/descendant::*[name()='ds:Signature']</f:XPath>`,
     ],
+    [filter2, `<f:XPath xmlns:f="${filter2}" Filter="subtract">//ds:Signature</f:XPath>`],
+    [
+      filter2,
+      `<f:XPath xmlns:f="${filter2}" Filter="subtract"> here()/ancestor::ds:Signature[1] </f:XPath>`,
+    ],
+    [
+      xpath,
+      '<ds:XPath>count(ancestor-or-self::ds:Signature | here()/ancestor::ds:Signature[1]) &gt;\n' +
+        '  count(ancestor-or-self::ds:Signature)</ds:XPath>',
+    ],
   ])('leaves signatures out by %s', (uri, content) => {
     const references = reference('URI=""', transform(uri, content), transform(exclusive))
     expect(selected(around(references))).toBe('<r><d Id="d">t</d></r>')
@@ -155,7 +165,7 @@ describe('SignedProperties', () => {
   it('are read when the very element is signed', () => {
     const found = read(
       signature(
-        toProperties,
+        reference('URI="a.txt"') + toProperties,
         qualifying(signedProperties('<x:SigningTime>2026-03-01T11:30:00+02:00</x:SigningTime>')),
       ),
     )
@@ -206,6 +216,10 @@ describe('SignedProperties', () => {
       ),
     ],
     ['wrong-target', signature(toProperties, qualifying(signedProperties(), '#T'))],
+    [
+      'signed-properties-reference-untyped',
+      signature(reference('URI="#P"'), qualifying(signedProperties())),
+    ],
   ])('are not taken on trust: %s', (failure, xml) => {
     expect(read(xml).failures).toContain(failure)
   })
@@ -238,6 +252,72 @@ describe('SignedProperties', () => {
       claimedRoles: ['Vadovė'],
       others: ['Unheard'],
     })
+  })
+})
+
+describe('what a signature is over', () => {
+  const keyInfo = '<ds:KeyInfo Id="K"><w><d Id="d"/></w></ds:KeyInfo>'
+  const unsigned =
+    '<x:UnsignedProperties><x:UnsignedSignatureProperties><d Id="d"/></x:UnsignedSignatureProperties></x:UnsignedProperties>'
+  const beside = '<ds:Object Id="o"><d Id="d"/></ds:Object>'
+  const overData = reference('URI="#d"') + toProperties
+
+  it.each([
+    ['no-data-references', signature(toProperties, qualifying(signedProperties()))],
+    [
+      'no-data-references',
+      signature(reference('URI="#K"') + toProperties, keyInfo + qualifying(signedProperties())),
+    ],
+    ['data-misplaced', signature(overData, keyInfo + qualifying(signedProperties()))],
+    ['data-misplaced', signature(overData, qualifying(signedProperties() + unsigned))],
+    [
+      'data-misplaced',
+      signature(reference('URI="#V"') + toProperties, qualifying(signedProperties())),
+    ],
+  ])('has to be data in a place for data: %s', (failure, xml) => {
+    expect(read(xml).failures).toEqual([failure])
+  })
+
+  it('may be an object, KeyInfo and the document around it', () => {
+    const all = overData + reference('URI="#K"') + reference('URI="#r"')
+    const inside = signature(
+      all,
+      keyInfo.replace(' Id="d"', '') + beside + qualifying(signedProperties()),
+    )
+    expect(read(`<r Id="r">${inside}</r>`).failures).toEqual([])
+  })
+
+  it('may be listed in a manifest that is signed', () => {
+    const manifest = `<ds:Object><ds:Manifest Id="m">${reference('URI="a.txt"')}</ds:Manifest></ds:Object>`
+    const xml = signature(
+      reference('URI="#m"') + toProperties,
+      manifest + qualifying(signedProperties()),
+    )
+    expect(read(xml).manifestEntries.map(({ uri }) => uri)).toEqual(['a.txt'])
+    const inObject = xml.replace(
+      '<ds:Object><ds:Manifest Id="m">',
+      '<ds:Object Id="m"><ds:Manifest>',
+    )
+    expect(read(inObject).manifestEntries).toHaveLength(1)
+    const other = xml.replace(reference('URI="#m"'), reference('URI="#P"'))
+    expect(read(other).manifestEntries).toEqual([])
+  })
+
+  it.each([
+    [['d', 'e'], 'URI="a.txt"'],
+    [['e'], 'URI="#d"'],
+    [[], 'URI=""'],
+    [[], 'URI="#r"'],
+  ])('leaves out %j of the document around it: %s', (left, attributes) => {
+    const inside = `<s>${signature(reference(attributes))}</s>`
+    const found = read(`<r Id="r"><d Id="d"/>${inside}<e/></r>`)
+    expect(found.unsignedElements).toEqual(left)
+  })
+
+  it('leaves nothing out in a file for signatures', () => {
+    const one = signature(reference('URI="a.txt"'))
+    const root = 'asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#"'
+    expect(read(`<${root}>${one}<asic:x/></asic:XAdESSignatures>`).unsignedElements).toEqual([])
   })
 })
 
@@ -275,16 +355,21 @@ describe('the structure of a signature', () => {
     expect(Buffer.from(signedInfo).toString()).toMatch(`<ds:SignedInfo${declarations}><ds:Canon`)
   })
 
-  it('of PSS with parameters is read when they are ours', () => {
-    const pss = 'http://www.w3.org/2007/05/xmldsig-more#rsa-pss'
-    const withSalt = (salt: number) =>
-      signature(reference('URI="a"'), '', { method: pss }).replace(
-        `<ds:SignatureMethod Algorithm="${pss}"/>`,
-        `<ds:SignatureMethod Algorithm="${pss}"><p:RSAPSSParams xmlns:p="http://www.w3.org/2007/05/xmldsig-more#">` +
-          `${sha256}<p:SaltLength>${salt}</p:SaltLength></p:RSAPSSParams></ds:SignatureMethod>`,
+  it('of PSS with parameters is read when there is one digest for all', () => {
+    const more = 'http://www.w3.org/2007/05/xmldsig-more#'
+    const withParameters = (parameters: string) =>
+      signature(reference('URI="a"'), '', { method: `${more}rsa-pss` }).replace(
+        `<ds:SignatureMethod Algorithm="${more}rsa-pss"/>`,
+        `<ds:SignatureMethod Algorithm="${more}rsa-pss"><p:RSAPSSParams xmlns:p="${more}">` +
+          `${sha256}${parameters}</p:RSAPSSParams></ds:SignatureMethod>`,
       )
-    expect(read(withSalt(32)).algorithm).toBe('rsa-pss-sha256')
-    expect(read(withSalt(20)).algorithm).toBeUndefined()
+    const mask = (digest: string) =>
+      `<p:MaskGenerationFunction Algorithm="${more}MGF1">${digest}</p:MaskGenerationFunction>`
+    const sha512 = sha256.replace('sha256', 'sha512')
+    expect(read(withParameters('')).algorithm).toBe('rsa-pss-sha256')
+    expect(read(withParameters('<p:SaltLength>20</p:SaltLength>')).algorithm).toBe('rsa-pss-sha256')
+    expect(read(withParameters(mask(sha256))).algorithm).toBe('rsa-pss-sha256')
+    expect(read(withParameters(mask(sha512))).algorithm).toBeUndefined()
   })
 
   it('finds every signature but counter-signatures, which stand in theirs', () => {

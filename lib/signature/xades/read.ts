@@ -3,9 +3,13 @@ import { elementsFrom, isNamed } from '@/lib/encoding/xml/elements'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import { type DataFailure, dataFailures, unsignedElements } from './data-references'
+import { canonicalizationOfUri } from './dsig/algorithms'
 import { type Budget, startBudget } from './dsig/budget'
 import { type SignedDocumentTree, signedDocumentTree } from './dsig/dereference'
+import { orRefusal } from './dsig/refusal'
 import { hasRepeatedId } from './dsig/repeated-id'
+import { octetsOf, wholeElement } from './dsig/selection'
 import {
   type CoreFailure,
   type CoreReading,
@@ -26,18 +30,22 @@ import {
 } from './qualifying-properties'
 
 /** What is wrong with the structure of a signature, whatever its value says. Stable words. */
-export type StructuralFailure = CoreFailure | QualifyingFailure | 'duplicate-id'
+export type StructuralFailure = CoreFailure | QualifyingFailure | DataFailure | 'duplicate-id'
 
 /** An XML signature with its XAdES properties as facts. Nothing in it is verified. */
 export interface XadesSignature extends CoreSignature {
   readonly failures: readonly StructuralFailure[]
   readonly packaging: Packaging
+  /** Names of elements of the document around the signature that it does not cover. */
+  readonly unsignedElements: readonly string[]
   /** Namespace of QualifyingProperties; absent in a plain XML signature. */
   readonly xadesNamespace: string | undefined
   /** Only when the signature signs them: the element that was digested is the element read. */
   readonly signedProperties: SignedProperties | undefined
   readonly contentTimeStamps: readonly XmlTimeStamp[]
   readonly unsignedProperties: readonly UnsignedProperty<CounterSignature>[]
+  /** The whole ds:Signature by its own method of canonicalisation; absent when that is not known. */
+  readonly canonicalForm: () => Bytes | undefined
 }
 
 export interface CounterSignature extends XadesSignature {
@@ -93,16 +101,32 @@ function readSignature(element: XmlElement, context: ReadingContext): SignatureR
       ...reading.failures,
       ...qualifying.failures,
       ...binding,
+      ...dataFailures(reading.followed),
       ...(hasRepeatedId(element, qualifying.signedProperties, context)
         ? (['duplicate-id'] as const)
         : []),
     ],
     packaging: packagingOf(reading.core.references),
+    unsignedElements: unsignedElements(context.document, element, [
+      ...reading.followed,
+      ...reading.followedEntries,
+    ]),
     xadesNamespace: qualifying.qualifyingProperties?.namespace,
     ...signedFacts(isSigned ? qualifying.signedProperties : undefined, reading, context),
     unsignedProperties: readUnsigned(qualifying, reading, context),
+    canonicalForm: () =>
+      canonicalFormOf(element, reading.core.canonicalizationMethod, context.budget),
   }
   return { signature, reading }
+}
+
+function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Bytes | undefined {
+  const canonicalization = canonicalizationOfUri(uri)
+  if (!canonicalization) return undefined
+  const { octets } = orRefusal(() =>
+    octetsOf(wholeElement(element), budget, { ...canonicalization, inclusivePrefixes: [] }),
+  )
+  return octets
 }
 
 function signedFacts(

@@ -1,6 +1,8 @@
 import { sign } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import { issue, type TestIdentity } from '@/lib/pki/test-authority'
 import { filesOf } from '@/lib/testing/sign-xades'
 import { prepareXades } from './prepare'
@@ -9,7 +11,7 @@ import { verifyXadesSignature } from './verify'
 
 const signer = issue({ name: 'Signer' })
 const stranger = issue({ name: 'Stranger' })
-const files = filesOf({ files: {} })
+const files = filesOf({ files: { 'a.txt': 'A' } })
 let prepared: ReturnType<typeof prepareXades>
 
 beforeAll(() => {
@@ -20,7 +22,12 @@ beforeAll(() => {
     claimedSigningTime: new Date('2026-03-01T09:30:00Z'),
     profile: 'baseline',
     signatureId: 'S1',
-    references: [],
+    references: [
+      {
+        ...{ uri: 'a.txt', mimeType: 'text/plain' },
+        ...{ digestAlgorithm: 'SHA-256', digest: digest('SHA-256', utf8('A')) },
+      },
+    ],
   })
 })
 

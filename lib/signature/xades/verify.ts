@@ -36,6 +36,8 @@ export interface XadesVerification {
   /** None: the named certificate's key signed exactly what was found. */
   readonly failures: readonly VerificationFailure[]
   readonly references: readonly ReferenceVerification[]
+  /** Entries of signed manifests; what is not there may be missing on purpose (XMLDSig 1.1, 5.1). */
+  readonly manifestEntries: readonly ReferenceVerification[]
   /** By the key of `certificate`. */
   readonly valueIntact: boolean
   /** Untrusted. Where the signature names one that is there, this and no other is tried. */
@@ -51,14 +53,21 @@ export async function verifyXadesSignature(
   signature: XadesSignature,
   files: DetachedFiles,
 ): Promise<XadesVerification> {
-  const references: ReferenceVerification[] = []
-  for (const reference of signature.references) {
-    references.push(await verifyReference(reference, files))
-  }
+  const references = await verifyAll(signature.references, files)
+  const manifestEntries = await verifyAll(signature.manifestEntries, files)
   const { certificate, binding } = identifySigner(signature)
   const valueIntact = certificate !== undefined && isValueIntact(signature, certificate)
-  const found = { references, certificate, binding, valueIntact }
+  const found = { references, manifestEntries, certificate, binding, valueIntact }
   return { failures: [...signature.failures, ...failuresOf(found)], ...found }
+}
+
+async function verifyAll(
+  references: readonly XmlReference[],
+  files: DetachedFiles,
+): Promise<readonly ReferenceVerification[]> {
+  const verified: ReferenceVerification[] = []
+  for (const reference of references) verified.push(await verifyReference(reference, files))
+  return verified
 }
 
 async function verifyReference(
@@ -101,10 +110,13 @@ function valuesIn({ unsignedProperties }: XadesSignature) {
 }
 
 function failuresOf(found: Omit<XadesVerification, 'failures'>): readonly VerificationFailure[] {
-  const { references, certificate, binding, valueIntact } = found
+  const { references, manifestEntries, certificate, binding, valueIntact } = found
   const checks: readonly (readonly [VerificationFailure, boolean])[] = [
     ['reference-not-found', references.some((one) => !one.found)],
-    ['reference-broken', references.some((one) => one.found && !one.intact)],
+    [
+      'reference-broken',
+      [...references, ...manifestEntries].some((one) => one.found && !one.intact),
+    ],
     ['certificate-not-found', certificate === undefined],
     ['signing-certificate-missing', binding === 'missing'],
     ['signing-certificate-differs', binding === 'differs'],

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import { attributeOf, childOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, childOf, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from '../namespaces'
 import { digestOfUri } from './algorithms'
@@ -47,6 +47,11 @@ export interface SelectedPart {
   readonly namespace: string
   readonly localName: string
   readonly id: string | undefined
+  /** What a ds:Object says of its content. */
+  readonly stated?: {
+    readonly mimeType: string | undefined
+    readonly encoding: string | undefined
+  }
 }
 
 /** Seen from the signature. */
@@ -59,6 +64,7 @@ export type SelectedPlace =
   | 'object'
   | 'inside-object'
   | 'key-info'
+  /** The rest of the signature, where nobody looks for data: what is in KeyInfo, properties, the value. */
   | 'inside-signature'
   /** The element is neither in the signature nor around it. */
   | 'elsewhere'
@@ -142,9 +148,14 @@ function followInDocument(
     namespace: (element ?? context.document.root).namespace,
     localName: (element ?? context.document.root).localName,
     id: element && idOf(element),
+    ...(element && isNamed(element, ds, 'Object') && { stated: statementsOf(element) }),
   } as const
   const source = { kind: 'same-document', selected, octets } as const
   return { source, selection, apex: element ?? 'document' }
+}
+
+function statementsOf(object: XmlElement): NonNullable<SelectedPart['stated']> {
+  return { mimeType: attributeOf(object, 'MimeType'), encoding: attributeOf(object, 'Encoding') }
 }
 
 function idOf(element: XmlElement): string | undefined {

@@ -1,5 +1,4 @@
-import { digestLengths } from '@/lib/encoding/digest'
-import { attributeOf, childOf, descend, textOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, childOf, descend } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { algorithmWith, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { ds } from '../namespaces'
@@ -13,7 +12,7 @@ export function readSignatureMethod(method: XmlElement): SignatureAlgorithm | un
   return uri === `${more}rsa-pss` ? readPss(method) : signatureAlgorithmOfUri(uri)
 }
 
-/** RFC 9231, 2.3.9: one digest for all, and a salt of its length, as everywhere in the house. */
+/** RFC 9231, 2.3.9: one digest for all; the value itself shows how long its salt is. */
 function readPss(method: XmlElement): SignatureAlgorithm | undefined {
   const parameters = childOf(method, more, 'RSAPSSParams')
   const named = attributeOf(childOf(parameters, ds, 'DigestMethod'), 'Algorithm')
@@ -21,8 +20,5 @@ function readPss(method: XmlElement): SignatureAlgorithm | undefined {
   const mask = descend(parameters, more, 'MaskGenerationFunction')
   const maskNamed = attributeOf(childOf(mask, ds, 'DigestMethod'), 'Algorithm')
   const maskDigest = maskNamed === undefined ? digest : digestOfUri(maskNamed)
-  const salt = childOf(parameters, more, 'SaltLength')
-  const saltLength = salt ? Number(textOf(salt)) : digest && digestLengths[digest]
-  const isOurs = digest && digest === maskDigest && saltLength === digestLengths[digest]
-  return isOurs ? algorithmWith('rsa-pss', digest) : undefined
+  return digest && digest === maskDigest ? algorithmWith('rsa-pss', digest) : undefined
 }

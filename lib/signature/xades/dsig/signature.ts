@@ -1,12 +1,13 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { ancestorsOf, attributeOf, childrenOf } from '@/lib/encoding/xml/elements'
-import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { ds } from '../namespaces'
 import { canonicalizationOfUri } from './algorithms'
 import type { Budget } from './budget'
 import type { SignedDocumentTree } from './dereference'
 import { certificatesOfKeyInfo } from './key-info'
+import { manifestEntriesIn } from './manifest'
 import { octetsIn } from './octets-in'
 import {
   type FollowedReference,
@@ -42,6 +43,8 @@ export interface CoreSignature {
   readonly algorithm: SignatureAlgorithm | undefined
   readonly value: Bytes | undefined
   readonly references: readonly XmlReference[]
+  /** What is signed by way of a ds:Manifest (XMLDSig 1.1, 5.1): its references, in order. */
+  readonly manifestEntries: readonly XmlReference[]
   /** X509Certificate of ds:KeyInfo, DER, in order. */
   readonly keyInfoCertificates: readonly Bytes[]
 }
@@ -51,6 +54,8 @@ export interface CoreReading {
   readonly core: CoreSignature
   readonly failures: readonly CoreFailure[]
   readonly followed: readonly FollowedReference[]
+  /** Those of signed manifests. */
+  readonly followedEntries: readonly FollowedReference[]
   readonly elements: SignatureElements
 }
 
@@ -83,7 +88,9 @@ export function readCoreSignature(
   const signedInfo = canonicalSignedInfo(elements.signedInfo, method, context)
   if (method && elements.signedInfo && !signedInfo) fail('canonicalization-not-allowed')
   const placeOf = placesFrom(elements, signedProperties)
-  const followed = followAll(elements.signedInfo, { ...context, signature, placeOf }, fail)
+  const around = { ...context, signature, placeOf }
+  const followed = followAll(referencesIn(elements.signedInfo, fail), around, fail)
+  const followedEntries = followAll(followed.flatMap(manifestEntriesIn), around, fail)
   const core = {
     id: attributeOf(signature, 'Id'),
     canonicalizationMethod: attributeOf(method, 'Algorithm') ?? '',
@@ -92,9 +99,10 @@ export function readCoreSignature(
     algorithm,
     value,
     references: followed.map(({ reference }) => reference),
+    manifestEntries: followedEntries.map(({ reference }) => reference),
     keyInfoCertificates: certificatesOfKeyInfo(elements.keyInfo),
   }
-  return { core, failures, followed, elements }
+  return { core, failures, followed, followedEntries, elements }
 }
 
 function elementsOf(signature: XmlElement): SignatureElements {
@@ -126,13 +134,20 @@ function canonicalSignedInfo(
   ).octets
 }
 
-function followAll(
+function referencesIn(
   signedInfo: XmlElement | undefined,
+  fail: (failure: CoreFailure) => void,
+): readonly XmlElement[] {
+  const references = signedInfo ? childrenOf(signedInfo, ds, 'Reference') : []
+  if (references.length === 0) fail('no-references')
+  return references
+}
+
+function followAll(
+  references: readonly XmlElement[],
   context: ReferenceContext,
   fail: (failure: CoreFailure) => void,
 ): readonly FollowedReference[] {
-  const references = signedInfo ? childrenOf(signedInfo, ds, 'Reference') : []
-  if (references.length === 0) fail('no-references')
   if (references.length > referencesMax) {
     fail('too-many-references')
     return []
@@ -149,12 +164,19 @@ function placesFrom(
     if (element === signedProperties) return 'signed-properties'
     if (element === elements.keyInfo) return 'key-info'
     if (elements.objects.includes(element)) return 'object'
-    return around.has(element) ? 'around' : placeByAncestors(element, elements)
+    if (around.has(element)) return 'around'
+    return placeByAncestors(element, elements, signedProperties?.parent)
   }
 }
 
-function placeByAncestors(element: XmlElement, elements: SignatureElements): SelectedPlace {
-  const line = [element, ...ancestorsOf(element)]
-  if (line.some((ancestor) => elements.objects.includes(ancestor))) return 'inside-object'
-  return line.includes(elements.signature) ? 'inside-signature' : 'elsewhere'
+function placeByAncestors(
+  element: XmlElement,
+  { signature, objects }: SignatureElements,
+  qualifyingProperties: XmlElement | XmlDocument | undefined,
+): SelectedPlace {
+  const line: readonly (XmlElement | XmlDocument)[] = [element, ...ancestorsOf(element)]
+  if (!line.includes(signature)) return 'elsewhere'
+  const isOfData = objects.some((object) => line.includes(object))
+  const isProperty = qualifyingProperties !== undefined && line.includes(qualifyingProperties)
+  return isOfData && !isProperty ? 'inside-object' : 'inside-signature'
 }

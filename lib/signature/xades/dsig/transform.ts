@@ -63,8 +63,14 @@ function readXPath(element: XmlElement): Transform | undefined {
     return { kind: 'element-by-id', attribute, id: single ?? double }
   }
   const [, prefix] = /^not\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)$/.exec(expression) ?? []
-  return isSignaturePrefix(prefix, xpath) ? withoutSignatures : undefined
+  if (isSignaturePrefix(prefix, xpath)) return withoutSignatures
+  const [, own] = withoutOwnSignature.exec(expression.replace(/\s+/g, '')) ?? []
+  return isSignaturePrefix(own, xpath) ? { kind: 'enveloped-signature' } : undefined
 }
+
+/** XMLDSig 1.1, 6.6.4: how XPath says what the enveloped signature transform does. */
+const withoutOwnSignature =
+  /^count\(ancestor-or-self::([\w.-]+):Signature\|here\(\)\/ancestor::\1:Signature\[1\]\)>count\(ancestor-or-self::\1:Signature\)$/
 
 const withoutSignatures: Transform = { kind: 'without-signatures', prefix: undefined }
 
@@ -73,8 +79,10 @@ function readFilter(element: XmlElement): Transform | undefined {
   const [xpath, another] = childrenOf(element, filter2, 'XPath')
   if (!xpath || another || attributeOf(xpath, 'Filter') !== 'subtract') return undefined
   const expression = textOf(xpath).trim()
-  const [, prefix] = /^\/descendant::([\w.-]+):Signature$/.exec(expression) ?? []
+  const [, prefix] = /^(?:\/descendant::|\/\/)([\w.-]+):Signature$/.exec(expression) ?? []
   if (isSignaturePrefix(prefix, xpath)) return withoutSignatures
+  const [, own] = /^here\(\)\/ancestor::([\w.-]+):Signature\[1\]$/.exec(expression) ?? []
+  if (isSignaturePrefix(own, xpath)) return { kind: 'enveloped-signature' }
   const byName = /^\/descendant::\*\[name\(\)\s*=\s*(['"])([\w.-]+):Signature\1\]$/
   const [, , literal] = byName.exec(expression) ?? []
   return literal === undefined ? undefined : { kind: 'without-signatures', prefix: literal }

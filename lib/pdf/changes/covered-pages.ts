@@ -1,0 +1,70 @@
+import { inkOf } from '../content/ink'
+import type { PdfDocument } from '../document'
+import { limits } from '../limits'
+import { amended, isReference, type PdfDictionary, reference } from '../objects'
+import { pagesOf } from '../pages'
+import { height, intersection, type Rectangle, rectangleOf, width } from '../rectangle'
+import type { PdfChange } from './change'
+
+/** Shares from which on something covers what was there: of itself, or of all that was on the page. */
+const [shareOfItself, shareOfPage] = [0.25, 0.5]
+
+/**
+ * Numbers of the pages where a signature that came later is seen on top of what was signed. A box on a dotted
+ * line is none; one over words, or over most of a page, may say something else in their place.
+ */
+export function coveredPages(
+  signed: PdfDocument,
+  file: PdfDocument,
+  changes: readonly PdfChange[],
+): number[] {
+  const covering = changes.flatMap(({ subject, visible, page, object }) => {
+    const isSeen = subject.startsWith('signature') && visible === true
+    const room = object === undefined ? undefined : roomOf(file, object)
+    return isSeen && page !== undefined && room ? [{ page, room }] : []
+  })
+  if (covering.length === 0) return []
+  const numbers = new Set(covering.map(({ page }) => page))
+  const pages = [...pagesUpTo(signed, Math.max(...numbers))].filter(({ number }) =>
+    numbers.has(number),
+  )
+  return pages
+    .filter(({ number, dictionary }) => {
+      const ink = inkOf(signed, pageWith(signed, dictionary))
+      return covering.some(({ page, room }) => page === number && covers(room, ink))
+    })
+    .map(({ number }) => number)
+}
+
+function roomOf(document: PdfDocument, object: number): Rectangle | undefined {
+  return rectangleOf(document, document.dictionary(reference(object))?.get('Rect'))
+}
+
+function* pagesUpTo(document: PdfDocument, last: number) {
+  for (const page of pagesOf(document)) {
+    if (page.number > last) return
+    yield page
+  }
+}
+
+/** Resources may be those of a node above (ISO 32000-2, 7.7.3.4). */
+function pageWith(document: PdfDocument, dictionary: PdfDictionary) {
+  let node: PdfDictionary | undefined = dictionary
+  for (let depth = 0; node && !node.has('Resources') && depth < limits.depth; depth++) {
+    const parent = node.get('Parent')
+    node = isReference(parent) ? document.dictionary(parent) : undefined
+  }
+  const resources = node?.get('Resources')
+  const attributes = amended(dictionary, resources === undefined ? {} : { Resources: resources })
+  return { reference: reference(0), dictionary, attributes }
+}
+
+function covers(room: Rectangle, ink: readonly Rectangle[]): boolean {
+  const shared = ink.reduce((sum, one) => sum + areaOf(intersection(room, one)), 0)
+  const all = ink.reduce((sum, one) => sum + areaOf(one), 0)
+  return shared > 0 && (shared >= areaOf(room) * shareOfItself || shared >= all * shareOfPage)
+}
+
+function areaOf(rectangle: Rectangle | undefined): number {
+  return rectangle ? width(rectangle) * height(rectangle) : 0
+}

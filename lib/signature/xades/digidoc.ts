@@ -1,0 +1,99 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { attributeOf, elementsFrom, elementsIn } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import type { XmlReference } from './dsig/reference'
+import { signaturesIn, type XadesSignature } from './read'
+import { isSameDocumentIntact } from './signature-verification'
+
+/** DIGIDOC-XML (SK, versions 1.1 to 1.3) and SK-XML 1.0: files and signatures over them in one document. */
+export interface DigiDoc {
+  readonly format: string
+  readonly version: string
+  readonly dataFiles: readonly DigiDocFile[]
+  readonly signatures: readonly XadesSignature[]
+}
+
+export interface DigiDocFile {
+  readonly id: string
+  readonly name: string
+  /** The form HASHCODE has nothing of the file but its digest. */
+  readonly isContentThere: boolean
+}
+
+const headLength = 1_024
+
+/** Whether a file begins as such a document does. */
+export function looksLikeDigiDoc(head: Bytes): boolean {
+  return Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
+}
+
+/** Absent when it is another kind of document. Throws `MalformedXml`. */
+export function readDigiDoc(octets: Bytes): DigiDoc | undefined {
+  const document = readXml(octets)
+  const { root } = document
+  const format = attributeOf(root, 'format') ?? ''
+  const version = attributeOf(root, 'version') ?? ''
+  if (root.localName !== 'SignedDoc' || !/^(SK|DIGIDOC)-XML$/.test(format)) return undefined
+  const elements = elementsIn(root).filter(({ localName }) => localName === 'DataFile')
+  const signatures = signaturesIn(document).map((signature) => ({
+    ...signature,
+    references: signature.references.map((one) => asWritten(one, document, elements)),
+  }))
+  return { format, version, dataFiles: elements.map(readDataFile), signatures }
+}
+
+function readDataFile(element: XmlElement): DigiDocFile {
+  return {
+    id: attributeOf(element, 'Id') ?? '',
+    name: attributeOf(element, 'Filename') ?? '',
+    isContentThere: attributeOf(element, 'ContentType') !== 'HASHCODE',
+  }
+}
+
+/** A reference as its writers digested it. */
+function asWritten(
+  reference: XmlReference,
+  { root }: XmlDocument,
+  dataFiles: readonly XmlElement[],
+): XmlReference {
+  const { source, uri = '', transforms } = reference
+  if (source.kind !== 'same-document' || transforms.length > 0) return reference
+  const file = dataFiles.find((one) => `#${attributeOf(one, 'Id')}` === uri)
+  if (file) return hasDigest(file, reference) ? { ...reference, source: notThere } : reference
+  if (source.selected.place !== 'signed-properties' || isSameDocumentIntact(reference)) {
+    return reference
+  }
+  const element = [...elementsFrom(root)].find((one) => `#${attributeOf(one, 'Id')}` === uri)
+  return element ? digestedAlone(reference, element) : reference
+}
+
+/** A file that is elsewhere, its digest in its place. */
+const notThere = { kind: 'refused', reason: 'id-not-found' } as const
+
+function hasDigest(file: XmlElement, { digestValue }: XmlReference): boolean {
+  return (
+    attributeOf(file, 'ContentType') === 'HASHCODE' &&
+    digestValue !== undefined &&
+    attributeOf(file, 'DigestValue')?.trim() === encodeBase64(digestValue)
+  )
+}
+
+/** Some writers canonicalised the properties by themselves, without the namespace of what is around them. */
+function digestedAlone(reference: XmlReference, element: XmlElement): XmlReference {
+  const { source, digestAlgorithm, digestValue } = reference
+  if (source.kind !== 'same-document' || !digestAlgorithm || !digestValue) return reference
+  const nowhere: XmlDocument = {
+    kind: 'document',
+    root: element,
+    children: [],
+    text: '',
+    encoding: '',
+  }
+  const octets = canonicalize({ ...element, parent: nowhere }, 'inclusive-1.0')
+  const isMeant = equalBytes(digest(digestAlgorithm, octets), digestValue)
+  return isMeant ? { ...reference, source: { ...source, octets } } : reference
+}
