@@ -122,5 +122,6 @@ export function signWith(
   }
   const dsaEncoding = form === 'raw' ? 'ieee-p1363' : 'der'
   const key = { key: privateKey, dsaEncoding, ...(family === 'rsa-pss' && pss) } as const
-  return sign(nodeNames[digest], data, key)
+  // RFC 8032: the curve has its own digest.
+  return sign(family === 'eddsa' ? null : nodeNames[digest], data, key)
 }

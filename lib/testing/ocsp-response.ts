@@ -20,7 +20,7 @@ import { type Holder, signWith } from './certificates'
 
 /**
  * "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1); or since when the
- * certificate is revoked, for no reason given.
+ * certificate is revoked, for no reason given. `nonce`: octets of that extension.
  */
 export function ocspResponse(
   responder: Holder,
@@ -28,6 +28,7 @@ export function ocspResponse(
   issuer: Bytes,
   at: Date,
   revokedAt?: Date,
+  nonce?: Bytes,
 ): Bytes {
   const status = revokedAt
     ? implicit(1, sequence(generalizedTime(revokedAt)))
@@ -37,6 +38,7 @@ export function ocspResponse(
     explicit(2, octetString(digestIssuerKey(parseCertificate(responder.certificate), 'SHA-1'))),
     generalizedTime(at),
     sequence(sequence(certId(certificate, issuer), status, generalizedTime(at))),
+    ...(nonce ? [explicit(1, sequence(extension(nonce)))] : []),
   )
   const basic = sequence(
     responseData,
@@ -46,6 +48,10 @@ export function ocspResponse(
   )
   const bytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
   return sequence(enumerated(0), explicit(0, bytes))
+}
+
+function extension(nonce: Bytes): Bytes {
+  return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
 }
 
 function certId(certificate: Bytes, issuer: Bytes): Bytes {

@@ -34,6 +34,8 @@ export interface OcspAnswer {
   /** OCSPResponse, DER. */
   readonly encoded: Bytes
   readonly response: SingleResponse
+  /** Where it was given. */
+  readonly address: string
 }
 
 /**
@@ -57,7 +59,7 @@ export function ocspInquiry(settings: OcspSettings): (subject: OcspSubject) => P
     if (!address) throw unavailable('the certificate names none')
     try {
       const encoded = await request(address, subject, settings)
-      return { encoded, response: authenticResponse(encoded, subject, settings) }
+      return { encoded, address, response: authenticResponse(encoded, subject, settings) }
     } catch (error) {
       if (!(error instanceof OutgoingFailure || error instanceof MalformedDer)) throw error
       throw unavailable(error.message, error)

@@ -26,6 +26,8 @@ export interface CrlAnswer {
   /** CertificateList, DER. */
   readonly encoded: Bytes
   readonly status: CertificateStatus
+  /** Where it lies. */
+  readonly address: string
 }
 
 /** The largest national lists have some 10 MB. */
@@ -48,7 +50,7 @@ export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => 
     if (!isFresh(crl)) throw unavailable('has a list of long ago')
     const verdict = verifyCrl(crl, subject)
     if (!verdict.isAuthentic) throw unavailable(`has a list that does not count: ${verdict.reason}`)
-    return { encoded: crl.encoded, status: verdict.status }
+    return { encoded: crl.encoded, status: verdict.status, address }
   }
 }
 

@@ -61,7 +61,8 @@ describe('revocation data from the network', () => {
     ['good', good],
     ['revoked', revoked],
   ])('is what the responder says, %s or not', async (is, whom) => {
-    const { ocspResponses, crls } = await onlineMaterial(settings).revocation(whom())
+    const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation(whom())
+    expect(address).toBe(`${baseUrl}/ocsp`)
     const [response] = parseOcspResponse(ocspResponses[0] ?? expect.fail()).basic?.responses ?? []
     expect(response?.status).toMatchObject({ is })
     expect(crls).toEqual([])
@@ -73,10 +74,11 @@ describe('revocation data from the network', () => {
   ])('is the CRL when the responder is silent: %s', async (is, whom) => {
     unreachable = ['/ocsp']
     const { certificate, issuer } = whom()
-    const { ocspResponses, crls } = await onlineMaterial(settings).revocation({
+    const { ocspResponses, crls, address } = await onlineMaterial(settings).revocation({
       certificate,
       issuer,
     })
+    expect(address).toBe(`${baseUrl}/crl/mobile-id.crl`)
     expect(ocspResponses).toEqual([])
     expect(parseCrl(crls[0] ?? expect.fail()).statusOf(certificate.serialNumber)).toMatchObject({
       is,

@@ -11,6 +11,8 @@ import { crlRepository } from './crl-repository'
 export interface RevocationMaterial {
   readonly ocspResponses: readonly Bytes[]
   readonly crls: readonly Bytes[]
+  /** Where it was fetched. */
+  readonly address?: string
 }
 
 /** What a validator may look up that is not in the document. Nothing is thrown: no answer gives nothing. */
@@ -37,9 +39,11 @@ export function onlineMaterial(settings: OnlineMaterialSettings): OnlineMaterial
     issuers: issuerRepository(settings),
     revocation: async (subject) => {
       const answer = await unlessUnavailable(askResponder(subject))
-      if (answer) return { ocspResponses: [answer.encoded], crls: [] }
+      if (answer) return { ocspResponses: [answer.encoded], crls: [], address: answer.address }
       const listed = await unlessUnavailable(findInList(subject))
-      return { ocspResponses: [], crls: listed ? [listed.encoded] : [] }
+      return listed
+        ? { ocspResponses: [], crls: [listed.encoded], address: listed.address }
+        : { ocspResponses: [], crls: [] }
     },
   }
 }

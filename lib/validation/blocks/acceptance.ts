@@ -1,8 +1,10 @@
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
 import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
-import { isDigestReliable, isSignatureReliable } from '../policy/algorithm-end-dates'
+import { isDigestReliable, isKeyReliable } from '../policy/algorithm-end-dates'
 
 /** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
 export function acceptSignature(
@@ -19,7 +21,7 @@ export function acceptSignature(
       'signing-certificate-attribute-missing',
     ],
     [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
-    ...algorithmChecks(signature, signer, at),
+    ...algorithmChecks(signature, signer, at, signature.digestsText === true),
   ])
 }
 
@@ -31,7 +33,7 @@ export function acceptTimeStamp(token: TokenToValidate, signer: Certificate, at:
       'SIG_CONSTRAINTS_FAILURE',
       'signing-certificate-attribute-missing',
     ],
-    ...algorithmChecks(token, signer, at),
+    ...algorithmChecks(token, signer, at, false),
   ])
 }
 
@@ -50,14 +52,19 @@ function algorithmChecks(
   { signatureAlgorithm, references }: TokenToValidate,
   signer: Certificate,
   at: Date,
+  digestsText: boolean,
 ): readonly Check[] {
+  const isReliable = (algorithm: DigestAlgorithm) =>
+    (digestsText && algorithm === 'SHA-1') || isDigestReliable(algorithm, at)
   const unreliable = references.find(
-    ({ digestAlgorithm }) => digestAlgorithm && !isDigestReliable(digestAlgorithm, at),
+    ({ digestAlgorithm }) => digestAlgorithm && !isReliable(digestAlgorithm),
   )
   return [
     [() => signatureAlgorithm !== undefined, 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
     [
-      () => signatureAlgorithm === undefined || isSignatureReliable(signatureAlgorithm, signer, at),
+      () =>
+        signatureAlgorithm === undefined ||
+        (isReliable(digestAlgorithmOf(signatureAlgorithm)) && isKeyReliable(signer, at)),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'algorithm-unreliable',
       signatureAlgorithm ?? '',

@@ -27,7 +27,10 @@ export class EvidencePool {
     for (const { certificate } of certificates) {
       this.#certificates.set(certificate.fingerprint, certificate)
     }
-    for (const evidence of revocations) this.#revocations.set(evidence.id, evidence)
+    for (const evidence of revocations) {
+      // What was fetched although the document has it came with the document all the same.
+      if (!this.#revocations.has(evidence.id)) this.#revocations.set(evidence.id, evidence)
+    }
     this.#concluded.clear()
   }
 

@@ -1,10 +1,12 @@
 import { ContainerRefused } from '@/lib/container/container-refused'
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
 import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { DocumentToValidate } from '../model/document'
+import { looksLikeMessage, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import { readPdf } from './pdf/read-pdf'
 import { readSignedXml } from './xades/read-xml'
@@ -16,6 +18,7 @@ const readers: readonly (readonly [isFormat: (head: Buffer) => boolean, read: Re
   [(head) => head.subarray(0, 2).toString('latin1') === 'PK', readSignatureContainer],
   [(head) => head.includes('%PDF-'), readPdf],
   [looksLikeXml, readSignedXml],
+  [looksLikeMessage, readSignedMessage],
 ]
 
 const headLength = 1_024
@@ -24,7 +27,7 @@ const headLength = 1_024
 export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const head = Buffer.from(source.read(0, headLength))
   const [, read] = readers.find(([isFormat]) => isFormat(head)) ?? []
-  if (!read) throw new DocumentRefused('format-unknown', 'neither PDF, container nor XML')
+  if (!read) throw new DocumentRefused('format-unknown', 'neither PDF, container, XML nor CMS')
   try {
     return await read(source, name)
   } catch (cause) {
@@ -55,6 +58,7 @@ function refusalOf(cause: unknown): DocumentRefused | undefined {
   if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {
     return refused(reasons[cause.reason] ?? 'malformed', cause)
   }
+  if (cause instanceof MalformedDer) return refused('malformed', cause)
   if (cause instanceof MalformedXml) return refused(reasons[cause.reason] ?? 'malformed', cause)
   return undefined
 }

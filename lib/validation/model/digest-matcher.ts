@@ -16,6 +16,11 @@ export type DigestMatcherType =
   | 'CONTENT_DIGEST'
   | 'MESSAGE_IMPRINT'
 
+/** Whether everything that has to be there is there and as it was. */
+export function areIntact(references: readonly DigestMatcher[]): boolean {
+  return references.every(({ found, intact, isOptional }) => intact || (!found && isOptional))
+}
+
 /** A digest that was signed, beside the data it is of. */
 export interface DigestMatcher {
   readonly type: DigestMatcherType
@@ -26,4 +31,6 @@ export interface DigestMatcher {
   readonly digest: Bytes
   /** Two elements answer to the reference. */
   readonly duplicated?: boolean
+  /** What is not there may be missing on purpose. */
+  readonly isOptional?: boolean
 }

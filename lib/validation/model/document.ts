@@ -14,6 +14,8 @@ export interface ContainerFacts {
     readonly entries: readonly string[]
   }[]
   readonly contentFiles: readonly string[]
+  /** Names of evidence records: there, and not read. */
+  readonly evidenceRecords: readonly string[]
 }
 
 /** A signed file, read and not yet judged. */

@@ -27,6 +27,8 @@ export type RevocationEvidence = {
   readonly id: string
   readonly encoded: Bytes
   readonly origin: MaterialOrigin
+  /** Where it was fetched, if it was. */
+  readonly address?: string
 } & (
   | { readonly kind: 'OCSP'; readonly basic: BasicOcspResponse }
   | { readonly kind: 'CRL'; readonly crl: Crl }

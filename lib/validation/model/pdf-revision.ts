@@ -9,6 +9,12 @@ export interface ObjectChange {
   readonly type?: string
 }
 
+/** Fields whose values are frozen (ISO 32000-2, 12.7.5.5). */
+export interface LockedFields {
+  readonly action: 'All' | 'Include' | 'Exclude'
+  readonly fields: readonly string[]
+}
+
 /** What a PDF says around a signature, and what happened to the file since. */
 export interface PdfRevision {
   readonly fieldNames: readonly string[]
@@ -24,6 +30,9 @@ export interface PdfRevision {
   }
   /** DocMDP level 1 to 3, when this is a certification signature. */
   readonly certificationLevel?: number
+  /** FieldMDP of the signature, and the lock of its field. */
+  readonly lockedBySigner?: LockedFields
+  readonly lockedByAuthor?: LockedFields
   readonly annotationOverlap: readonly number[]
   readonly visualDifference: readonly number[]
   readonly pageDifference: readonly number[]

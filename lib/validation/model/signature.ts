@@ -65,6 +65,14 @@ export interface TimeMark {
   readonly revocationIds: readonly string[]
 }
 
+/** The octets of a signature itself, by whose digest others can tell which one was validated. */
+export interface WrittenSignature {
+  /** URI; XML signatures only. */
+  readonly canonicalizationMethod?: string
+  /** Absent when the method is not known. */
+  readonly octets: () => Bytes | undefined
+}
+
 /** A signature as every format brings it: facts, none of them judged. */
 export interface SignatureToValidate extends TokenToValidate {
   /** What the file itself calls it: field name or XML Id. */
@@ -79,16 +87,23 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly timeMark?: TimeMark
+  /**
+   * What is digested is XML: the octets of the known collisions of SHA-1 cannot stand in it. Counts under a
+   * time-stamp of today's strength only.
+   */
+  readonly digestsText?: boolean
   /** Carried by the signature or kept for it beside it. */
   readonly material: Material
   readonly scopes: readonly SignatureScope[]
   readonly contentType?: string
   readonly mimeType?: string
+  readonly contentIdentifier?: string
+  readonly contentHints?: string
   readonly productionPlace?: ProductionPlace
   readonly roles: readonly SignerRole[]
   readonly commitmentTypes: readonly string[]
   readonly pdfRevision?: PdfRevision
-  readonly canonicalizationMethod?: string
+  readonly asWritten?: WrittenSignature
   /** Id of the signature this one is a counter-signature of. */
   readonly parentId?: string
 }

@@ -26,7 +26,7 @@ export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeSta
 export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
   /** How the format archives, in the words of the diagnostic data. */
-  readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES'
+  readonly archiveType?: 'XAdES' | 'XAdES_141' | 'PAdES' | 'CAdES' | 'CAdES_V2' | 'CAdES_V3'
   readonly token: TimeStampToken
   /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */
   readonly covers: ReadonlySet<string>

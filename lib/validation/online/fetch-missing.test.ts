@@ -29,18 +29,21 @@ function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[
       const isPerson = certificate.fingerprint === world.certificate.fingerprint
       asked.push(isPerson ? 'person' : 'issuing')
       const response = isPerson ? answer(person, issuing, at, revokedAt) : answer(issuing, root, at)
-      return { ocspResponses: [response], crls: [] }
+      return { ocspResponses: [response], crls: [], address: 'http://ocsp.example.test/' }
     },
   }
 }
 
-async function validate(signature: SignatureToValidate, online: OnlineMaterial) {
+async function findingsOf(signature: SignatureToValidate, online: OnlineMaterial) {
   const document = {
     ...{ signatures: [signature], timeStamps: [], originals: [], remarks: [] },
     ...{ material: readMaterial({}, 'EXTERNAL'), container: undefined },
   }
-  const findings = await validateDocument(document, { at, trust: world.trust, online })
-  return findings.signatures.map(outcome)
+  return await validateDocument(document, { at, trust: world.trust, online })
+}
+
+async function validate(signature: SignatureToValidate, online: OnlineMaterial) {
+  return (await findingsOf(signature, online)).signatures.map(outcome)
 }
 
 describe('what a document lacks', () => {
@@ -49,6 +52,15 @@ describe('what a document lacks', () => {
     const signature = world.signature([], { claimedSigningTime: signedAt })
     expect(await validate(signature, online)).toEqual(['PASSED'])
     expect(online.asked).toEqual(['person', 'issuing'])
+  })
+
+  it('keeps the address where it was found', async () => {
+    const signature = world.signature([], { claimedSigningTime: signedAt })
+    const { pool } = await findingsOf(signature, responder())
+    expect(pool.revocations.map(({ address }) => address)).toEqual([
+      'http://ocsp.example.test/',
+      'http://ocsp.example.test/',
+    ])
   })
 
   it('may turn out to be bad news', async () => {

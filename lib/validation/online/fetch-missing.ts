@@ -7,6 +7,7 @@ import type { ValidationContext } from '../context'
 import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
 import { allTimeStamps } from '../model/all-time-stamps'
 import type { DocumentToValidate } from '../model/document'
+import type { Material } from '../model/material'
 import { readMaterial } from '../model/read-material'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
@@ -72,8 +73,13 @@ async function completeToken(
   for (const [one, issuer] of path ? stepsOf(path) : []) {
     if (isAnswered(one, issuer, since, asked.context) || !asked.left.spend()) continue
     const found = await asked.online.revocation({ certificate: one, issuer })
-    asked.context.pool.add(readMaterial(found, 'EXTERNAL'))
+    asked.context.pool.add(withAddress(readMaterial(found, 'EXTERNAL'), found.address))
   }
+}
+
+function withAddress(material: Material, address: string | undefined): Material {
+  if (address === undefined) return material
+  return { ...material, revocations: material.revocations.map((one) => ({ ...one, address })) }
 }
 
 const climbMax = 4

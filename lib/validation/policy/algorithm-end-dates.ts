@@ -65,7 +65,7 @@ export function reliableUntil(algorithm: SignatureAlgorithm, signer: Certificate
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
-function isKeyReliable(signer: Certificate, at: Date): boolean {
+export function isKeyReliable(signer: Certificate, at: Date): boolean {
   return lasts(keyEnd(signer), at)
 }
 

@@ -5,7 +5,6 @@ import {
   because,
   type Conclusion,
   firstFailure,
-  passed,
   type SubIndication,
   withRemarks,
 } from '../conclusion'
@@ -50,11 +49,9 @@ export function holdInThePast(
   const { subIndication } = basic
   if (subIndication !== undefined && !openQuestions.has(subIndication)) return basic
   const failed = firstFailedStep(past, context)
-  if (failed) return failed
-  const accepted = accept()
-  if (accepted.indication !== 'PASSED') return accepted
+  const conclusion = failed ?? accept()
   const warnings = basic.remarks.filter(({ level }) => level !== 'error')
-  return withRemarks(passed, warnings)
+  return withRemarks(conclusion, warnings)
 }
 
 /** What lacks proof only because of something that is wrong itself comes after that. */

@@ -11,12 +11,14 @@ import { initializeContext } from '../blocks/validation-context'
 import { type Conclusion, type Remark, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
 import type { SignatureToValidate } from '../model/signature'
+import type { SignatureFormatName } from '../model/signature-format-name'
 import { nationalPractice } from '../policy/national-practice'
 import { concludeBlocks } from './blocks-in-order'
 import { heedContentTimeStamps } from './content-time-stamps'
 import type { TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
+import { reachedFormat } from './reached-format'
 import { claimedTimeMark, timeMarkTime } from './time-mark'
 import { checkTimes } from './time-order'
 import type { TimeStampFindings } from './time-stamps'
@@ -27,6 +29,8 @@ export interface SignatureFindings extends TokenFindings {
   /** The earliest time by which the signature is proven to exist (EN 319 102-1, 5.5.4). */
   readonly bestSignatureTime: Date
   readonly timeStamps: readonly TimeStampFindings[]
+  /** The level it reaches. */
+  readonly format: SignatureFormatName
 }
 
 /** Everything found out about the document before. */
@@ -47,12 +51,14 @@ export function validateSignature(
   const proof = around.proofs.of(signature.id)
   // Whoever asks about a time in the past knows nothing of what came after it.
   const stampedAt = proof && proof < context.at ? proof : context.at
-  const process = { signature, context, timeStamps, stampedAt, proofs: around.proofs }
+  const judged = proof ? signature : { ...signature, digestsText: false }
+  const process = { signature: judged, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
   const { bestSignatureTime = stampedAt, ...findings } = found
   const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]
   const conclusion = withRemarks(findings.conclusion, remarks)
-  return { ...findings, conclusion, signature, bestSignatureTime, timeStamps }
+  const format = reachedFormat(signature, findings)
+  return { ...findings, conclusion, signature, bestSignatureTime, timeStamps, format }
 }
 
 interface Process {

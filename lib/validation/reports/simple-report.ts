@@ -135,8 +135,8 @@ function signatureReport(
   findings: QualifiedFindings,
   language: ReportLanguage,
 ): SignatureReport {
-  const { signature, certificate, bestSignatureTime, timeStamps } = found
-  const { claimedSigningTime, scopes, parentId, format } = signature
+  const { signature, certificate, bestSignatureTime, timeStamps, format } = found
+  const { claimedSigningTime, scopes, parentId } = signature
   const reports = timeStamps.map((one) => timestampReport(one, findings, language))
   return {
     ...tokenReport(found, signature.id, signature.filename, language),

@@ -2,23 +2,21 @@ import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { Material } from '../../model/material'
 import type { SignatureFormatName } from '../../model/signature-format-name'
+import type { CadesPlace } from './cades-place'
 
 /** What a CAdES signature is called (EN 319 122-1, 6.3, and 319 122-2): its profile, and what was added. */
 export function cadesFormat(
   signerInfo: SignerInfo,
   { revocations }: Pick<Material, 'revocations'>,
-  isArchivedByContainer: boolean,
+  { isArchived: isArchivedByContainer, parentId }: Pick<CadesPlace, 'isArchived' | 'parentId'>,
 ): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   const isStamped = has(oids.idAaTimeStampToken)
-  const isArchived =
-    isArchivedByContainer ||
-    has(
-      oids.idAaEtsArchiveTimestampV3,
-      oids.idAaEtsArchiveTimestampV2,
-      oids.idAaEtsArchiveTimestamp,
-    )
-  if (!isBaseline(signerInfo) || has(...extendedTypes)) return extended(signerInfo, isArchived)
+  // The baseline knows the third version only.
+  const isArchived = isArchivedByContainer || has(oids.idAaEtsArchiveTimestampV3)
+  if (!isBaseline(signerInfo, parentId !== undefined) || has(...extendedTypes)) {
+    return extended(signerInfo, isArchived || has(...olderArchiveTypes))
+  }
   if (!isStamped) return 'CAdES_BASELINE_B'
   if (revocations.length === 0) return 'CAdES_BASELINE_T'
   return isArchived ? 'CAdES_BASELINE_LTA' : 'CAdES_BASELINE_LT'
@@ -41,12 +39,14 @@ const extendedTypes = [
   oids.idAaEtsCertCrlTimestamp,
 ]
 
-/** EN 319 122-1, 6.3: each exactly once. */
-function isBaseline({ signedAttributes }: SignerInfo): boolean {
+const olderArchiveTypes = [oids.idAaEtsArchiveTimestampV2, oids.idAaEtsArchiveTimestamp]
+
+/** EN 319 122-1, 6.3: each exactly once; a counter-signature must not say what it is over. */
+function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
   const count = (...types: readonly string[]) =>
     (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
   return (
-    count(oids.idContentType) === 1 &&
+    count(oids.idContentType) === (isCounter ? 0 : 1) &&
     count(oids.idMessageDigest) === 1 &&
     count(oids.idSigningTime) === 1 &&
     count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1

@@ -3,24 +3,28 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag } from '@/lib/encoding/der/tags'
 import { onlyChild } from '@/lib/encoding/der/values'
-import { valuesOf } from '@/lib/pki/cms/attributes'
 import type { SignedData, SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import { wrapBasicResponse } from '@/lib/pki/revocation/wrap-basic-response'
-import { joinMaterial, type Material } from '../../model/material'
+import { joinMaterial, type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 
 /** Certificates and revocation data of a CAdES signature: in the message, and in attributes of older levels. */
 export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): Material {
-  const valuesIn = (type: string) => valuesOf(signerInfo.unsignedAttributes, type)
   return joinMaterial(
     readMaterial(signedData, 'SIGNED_DATA'),
-    readMaterial(
-      { certificates: valuesIn(oids.idAaEtsCertValues).flatMap(rawChildren) },
-      'CERTIFICATE_VALUES',
+    ...signerInfo.unsignedAttributes.flatMap(({ type, values }) =>
+      values.map((value) => materialOfValue(type, value)),
     ),
-    ...valuesIn(oids.idAaEtsRevocationValues).map(revocationValues),
   )
+}
+
+/** What one value of an unsigned attribute holds. */
+export function materialOfValue(type: string, value: DerNode): Material {
+  if (type === oids.idAaEtsCertValues) {
+    return readMaterial({ certificates: rawChildren(value) }, 'CERTIFICATE_VALUES')
+  }
+  return type === oids.idAaEtsRevocationValues ? revocationValues(value) : noMaterial
 }
 
 /** RevocationValues (EN 319 122-1, A.1.2.2): crlVals [0], ocspVals [1] BasicOCSPResponse. */

@@ -6,17 +6,23 @@ import { oids } from '@/lib/pki/oids'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import type { CmsSigner } from './signer'
 
-/** The message-digest attribute beside the digest of the content (RFC 5652, 5.4). */
-export function messageDigest({ signerInfo, contentDigest }: CmsSigner): DigestMatcher {
+/**
+ * The message-digest attribute beside the digest of the content (RFC 5652, 5.4). Content that is there and
+ * cannot be digested, the algorithm being unknown, is not missing.
+ */
+export function messageDigest(
+  { signerInfo, contentDigest }: CmsSigner,
+  isContentThere: boolean,
+): DigestMatcher {
   const common = {
     type: 'MESSAGE_DIGEST',
     name: undefined,
-    found: true,
+    found: isContentThere || signerInfo.digestAlgorithm === undefined,
     digestAlgorithm: signerInfo.digestAlgorithm,
   } as const
   if (!signerInfo.signedAttributes) {
     // The value itself is over the content then: nothing stands between them.
-    return { ...common, intact: true, digest: contentDigest }
+    return { ...common, intact: isContentThere, digest: contentDigest }
   }
   try {
     const value = singleValue(signerInfo.signedAttributes.attributes, oids.idMessageDigest)

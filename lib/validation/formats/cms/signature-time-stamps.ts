@@ -7,6 +7,7 @@ import { oids } from '@/lib/pki/oids'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
 import { certificateId } from '../../model/token-id'
+import { signedCertificates } from './signer'
 import { type EncodedTimeStamp, readTimeStamp } from './time-stamp'
 
 /** The time-stamps of a signature, and what is wrong with the attributes themselves. */
@@ -30,23 +31,36 @@ export async function readContentTimeStamps(
 ): Promise<SignatureTimeStamps> {
   const attributes = signedAttributes?.attributes ?? []
   const common = { type: 'CONTENT_TIMESTAMP', digestOfData, covers: new Set<string>() } as const
-  return await readAll(attributes, oids.idAaEtsContentTimestamp, common, certificates)
+  return await readAttributeTimeStamps(
+    attributes,
+    oids.idAaEtsContentTimestamp,
+    common,
+    certificates,
+  )
 }
 
 /** signature-time-stamp (EN 319 122-1, 5.3): over the octets of the signature value. */
 export async function readSignatureTimeStamps(
-  { unsignedAttributes, signatureValue }: SignerInfo,
+  signerInfo: SignerInfo,
   { signatureId, certificates }: StampedSignature,
 ): Promise<SignatureTimeStamps> {
+  const { unsignedAttributes, signatureValue } = signerInfo
+  const named = signedCertificates({ signerInfo, certificates })
   const common = {
     type: 'SIGNATURE_TIMESTAMP',
     digestOfData: async (algorithm: DigestAlgorithm) => digest(algorithm, signatureValue),
-    covers: new Set([signatureId, ...certificates.map(certificateId)]),
+    covers: new Set([signatureId, ...named.map(certificateId)]),
   } as const
-  return await readAll(unsignedAttributes, oids.idAaTimeStampToken, common, certificates)
+  return await readAttributeTimeStamps(
+    unsignedAttributes,
+    oids.idAaTimeStampToken,
+    common,
+    certificates,
+  )
 }
 
-async function readAll(
+/** The tokens in all attributes of a type, which have in common what they are over. */
+export async function readAttributeTimeStamps(
   attributes: readonly Attribute[],
   type: string,
   common: Omit<EncodedTimeStamp, 'octets'>,

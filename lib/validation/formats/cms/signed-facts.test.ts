@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
 import { readBer } from '@/lib/encoding/der/reader'
 import {
   certificateTime,
@@ -48,6 +49,23 @@ it('reads when, where, as whom and to what the signer committed', () => {
     productionPlace: { countryName: 'LT', city: 'Kaunas', streetAddress: undefined },
     mimeType: 'text/plain',
   })
+})
+
+it('reads what the signer says of the content', () => {
+  const hints = sequence(utf8String('A contract'), oid(oids.idData))
+  expect(
+    factsOf(
+      attribute(oids.idAaContentIdentifier, octetString(utf8('contract-7'))),
+      attribute(oids.idAaContentHint, hints),
+    ),
+  ).toMatchObject({
+    contentIdentifier: 'contract-7',
+    contentHints: '1.2.840.113549.1.7.1 [A contract]',
+  })
+  const octets = octetString(Uint8Array.of(0, 255))
+  expect(factsOf(attribute(oids.idAaContentIdentifier, octets)).contentIdentifier).toBe('00ff')
+  const bare = factsOf(attribute(oids.idAaContentHint, sequence(oid(oids.idData))))
+  expect(bare.contentHints).toBe('1.2.840.113549.1.7.1')
 })
 
 it('reads the policy with its digest and address', () => {

@@ -4,6 +4,7 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
 import { octetsOf, oidOf, onlyChild, textOf, timeOf } from '@/lib/encoding/der/values'
+import { encodeHex } from '@/lib/encoding/hex'
 import { readDigestAlgorithm } from '@/lib/pki/algorithms'
 import { type Attribute, singleValue } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
@@ -18,12 +19,16 @@ export interface SignedFacts {
   readonly roles: readonly SignerRole[]
   readonly productionPlace?: ProductionPlace
   readonly mimeType?: string
+  readonly contentIdentifier?: string
+  readonly contentHints?: string
 }
 
 export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
   const attributes = signedAttributes?.attributes ?? []
   const productionPlace = readable(attributes, oids.idAaEtsSignerLocation, readLocation)
   const mimeType = readable(attributes, oids.idAaEtsMimeType, textOf)
+  const contentIdentifier = readable(attributes, oids.idAaContentIdentifier, readIdentifier)
+  const contentHints = readable(attributes, oids.idAaContentHint, readHints)
   return {
     claimedSigningTime: readable(attributes, oids.idSigningTime, timeOf),
     policy: readPolicy(attributes),
@@ -35,6 +40,8 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
     ),
     ...(productionPlace && { productionPlace }),
     ...(mimeType !== undefined && { mimeType }),
+    ...(contentIdentifier !== undefined && { contentIdentifier }),
+    ...(contentHints !== undefined && { contentHints }),
   }
 }
 
@@ -111,6 +118,21 @@ const textTags: readonly number[] = [tags.utf8String, tags.printableString, tags
 function textsIn(node: DerNode): readonly string[] {
   if (textTags.includes(node.tag)) return [textOf(node)]
   return node.isConstructed ? node.children.flatMap(textsIn) : []
+}
+
+/** content-identifier (EN 319 122-1, 5.2.11): octets, which are text where a reader can tell. */
+function readIdentifier(node: DerNode): string {
+  const octets = octetsOf(node)
+  const text = Buffer.from(octets).toString('latin1')
+  return /^[ -~]*$/.test(text) ? text : encodeHex(octets)
+}
+
+/** content-hints (RFC 2634, 2.9): the type of what lies inside, and what the signer says of it. */
+function readHints(node: DerNode): string {
+  const fields = fieldsOf(node)
+  const description = fields.optional(tags.utf8String)
+  const type = oidOf(fields.next())
+  return description ? `${type} [${textOf(description)}]` : type
 }
 
 /** SignerLocation: countryName [0], localityName [1], postalAddress [2]. */

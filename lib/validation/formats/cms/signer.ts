@@ -3,7 +3,7 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
 import { identifies, type SignerIdentifier, type SignerInfo } from '@/lib/pki/cms/signed-data'
-import { readSigningCertificate } from '@/lib/pki/cms/signing-certificate'
+import { matchesDigest, readSigningCertificate } from '@/lib/pki/cms/signing-certificate'
 import { type SignerInfoFailure, verifySignerInfo } from '@/lib/pki/cms/verify'
 import type { MessageKey } from '../../messages'
 import type { SignerIdentification, StructureFinding } from '../../model/token'
@@ -11,8 +11,8 @@ import type { SignerIdentification, StructureFinding } from '../../model/token'
 /** A SignerInfo, what it signs, and where its certificate may be. */
 export interface CmsSigner {
   readonly signerInfo: SignerInfo
-  /** OID of what is signed. */
-  readonly contentType: string
+  /** OID of what is signed; absent for a counter-signature. */
+  readonly contentType: string | undefined
   /** By the SignerInfo's own digest algorithm. */
   readonly contentDigest: Bytes
   readonly certificates: readonly Certificate[]
@@ -46,7 +46,20 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
   }
 }
 
-function identify({ signerInfo, certificates }: CmsSigner): SignerIdentification {
+/** Those whose digest is signed: what is older than the signature value is no younger than they are. */
+export function signedCertificates(
+  signer: Pick<CmsSigner, 'signerInfo' | 'certificates'>,
+): readonly Certificate[] {
+  const { reference } = identify(signer)
+  return typeof reference === 'string'
+    ? []
+    : signer.certificates.filter((certificate) => matchesDigest(reference, certificate))
+}
+
+function identify({
+  signerInfo,
+  certificates,
+}: Pick<CmsSigner, 'signerInfo' | 'certificates'>): SignerIdentification {
   const candidates = certificates.filter((certificate) =>
     identifies(signerInfo.signerIdentifier, certificate),
   )

@@ -45,7 +45,7 @@ export async function readTimeStamp(
   }: EncodedTimeStamp,
   knownCertificates: readonly Certificate[],
 ): Promise<TimeStampToValidate | undefined> {
-  const token = parsed(octets)
+  const token = parsedToken(octets)
   if (!token) return undefined
   const { signerInfo, signedData, content } = token
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
@@ -65,7 +65,11 @@ export async function readTimeStamp(
     ...(filename !== undefined && { filename }),
     id: tokenId('T', signedData.encoded),
     // What the authority signed is the TSTInfo; that carries the imprint of the data.
-    references: [await messageImprint(token, digestOfData), messageDigest(signer), ...references],
+    references: [
+      await messageImprint(token, digestOfData),
+      messageDigest(signer, true),
+      ...references,
+    ],
     digestAlgorithm,
     signatureAlgorithm,
     certificates: material.certificates,
@@ -74,7 +78,8 @@ export async function readTimeStamp(
   }
 }
 
-function parsed(octets: Bytes): TimeStampToken | undefined {
+/** Absent when it is no time-stamp token. */
+export function parsedToken(octets: Bytes): TimeStampToken | undefined {
   try {
     return parseTimeStampToken(octets)
   } catch (error) {

@@ -68,10 +68,10 @@ function parsed(octets: Bytes) {
 
 function finderIn(container: Container): (uri: string) => string {
   const { dataFiles, otherFiles, signatureFiles, cadesFiles } = container
-  const { timeStampFiles, asicManifests } = container
+  const { timeStampFiles, asicManifests, evidenceFiles } = container
   const all: readonly ContainerFile[] = [
     ...[...dataFiles, ...otherFiles, ...signatureFiles],
-    ...[...cadesFiles, ...timeStampFiles, ...asicManifests],
+    ...[...cadesFiles, ...timeStampFiles, ...asicManifests, ...evidenceFiles],
   ]
   const find = fileFinder(all)
   return (uri) => find(uri)?.name ?? uri

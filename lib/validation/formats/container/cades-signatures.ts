@@ -1,14 +1,16 @@
 import type { Container, DataFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
+import { memorySource } from '@/lib/encoding/byte-source'
 import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 import { tokenId } from '../../model/token-id'
-import { type CadesPlace, readCadesSignatures } from '../cades/cades-signature'
+import type { CadesPlace } from '../cades/cades-place'
+import { readCadesSignatures } from '../cades/cades-signature'
 import { type CheckedManifest, manifestMatchers } from './asic-manifests'
-import { unsignedFileFinding } from './container-findings'
+import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
 import { digestOfFile } from './digest-of-file'
 import { unreadableSignature } from './unreadable-signature'
 
@@ -39,10 +41,11 @@ export async function readContainerCades(
 }
 
 function placeOf(filename: string, reading: CadesContainer): CadesPlace {
-  const common = { filename, isArchived: isArchived(filename, reading.manifests) }
+  const { manifests: all } = reading
+  const common = { filename, isArchived: isArchived(filename, all), isDetached: true }
   const { container, manifests } = reading
   if (container.kind === 'asics') return { ...common, ...overTheFile(reading) }
-  const manifest = manifests.find(({ signatureFilename }) => signatureFilename === filename)
+  const manifest = manifestOf(filename, manifests)
   return { ...common, ...overManifest(manifest, reading) }
 }
 
@@ -54,11 +57,16 @@ function isArchived(filename: string, manifests: readonly CheckedManifest[]): bo
   )
 }
 
-type Content = Omit<CadesPlace, 'filename' | 'isArchived'>
+function manifestOf(filename: string, manifests: readonly CheckedManifest[]) {
+  return manifests.find(({ signatureFilename }) => signatureFilename === filename)
+}
+
+type Content = Omit<CadesPlace, 'filename' | 'isArchived' | 'isDetached'>
 
 function overTheFile({ container: { dataFiles }, files, findings }: CadesContainer): Content {
   const [only] = dataFiles
   return {
+    content: async () => only && (await files(only.name)),
     digestOfContent: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
     references: [],
     scopes: only ? [scopeOf(only)] : [],
@@ -68,16 +76,21 @@ function overTheFile({ container: { dataFiles }, files, findings }: CadesContain
 
 function overManifest(
   manifest: CheckedManifest | undefined,
-  { container: { dataFiles }, findings }: CadesContainer,
+  { container: { dataFiles, cadesFiles }, findings, manifests }: CadesContainer,
 ): Content {
   const listed = new Set(manifest?.entries.map(({ name }) => name))
   const covered = dataFiles.filter(({ name }) => listed.has(name))
   const left = dataFiles.filter(({ name }) => !listed.has(name))
+  const all = cadesFiles.flatMap(({ name }) => manifestOf(name, manifests)?.entries ?? [])
+  const listedAnywhere = new Set(all.map(({ name }) => name))
+  const findingOf = (file: DataFile) =>
+    listedAnywhere.has(file.name) ? otherwiseSignedFinding(file) : unsignedFileFinding(file)
   return {
+    content: async () => manifest && memorySource(manifest.octets),
     digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.octets),
     references: manifest ? manifestMatchers(manifest) : [],
     scopes: covered.map(scopeOf),
-    findings: [...findings, ...left.map(unsignedFileFinding)],
+    findings: [...findings, ...left.map(findingOf)],
   }
 }
 

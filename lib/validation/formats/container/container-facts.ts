@@ -5,7 +5,7 @@ import type { CheckedManifest } from './asic-manifests'
 
 /** What the reports say of a container. */
 export function containerFacts(
-  { kind, archive, mimetype, manifest, dataFiles }: Container,
+  { kind, archive, mimetype, manifest, dataFiles, evidenceFiles }: Container,
   asicManifests: readonly CheckedManifest[],
 ): ContainerFacts {
   const comment = Buffer.from(archive.comment).toString('utf8')
@@ -21,6 +21,7 @@ export function containerFacts(
       })),
     ],
     contentFiles: dataFiles.map(({ name }) => name),
+    evidenceRecords: evidenceFiles.map(({ name }) => name),
   }
 }
 

@@ -68,6 +68,7 @@ export function containerFindings({
   remarks,
   kind,
   dataFiles,
+  evidenceFiles,
 }: Container): readonly StructureFinding[] {
   const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
     ...severities[word],
@@ -80,7 +81,12 @@ export function containerFindings({
   if (kind === 'asics' && dataFiles.length > 0 && !hasRootFile) {
     found.push({ ...fails, key: 'container-structure', about: 'root-file-missing' })
   }
-  return found
+  return [...found, ...evidenceFiles.map(evidenceFinding)]
+}
+
+/** EN 319 162-1, 4.3.3.4: RFC 4998 and RFC 6283, which are not read here. */
+function evidenceFinding({ name: about }: { readonly name: string }): StructureFinding {
+  return { ...warns, key: 'evidence-record-not-validated', about }
 }
 
 /** What it has against one of them: files it leaves out, media types that differ. */
@@ -97,13 +103,26 @@ export function coverageFindings(
   ]
 }
 
+/** A file that another signature covers (EN 319 162-1, 4.4.3.3: each manifest lists its own). */
+export function otherwiseSignedFinding({
+  name: about,
+}: {
+  readonly name: string
+}): StructureFinding {
+  return { ...warns, key: 'file-not-signed', about }
+}
+
 /** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
 export function unsignedFileFinding({ name: about }: { readonly name: string }): StructureFinding {
   return { ...failsLater, key: 'file-not-signed', about }
 }
 
-function unsignedFiles(dataFiles: Container['dataFiles'], { references }: XadesSignature) {
-  const signed = new Set(references.map(({ uri }) => fileOfUri(dataFiles, uri ?? '')))
+function unsignedFiles(
+  dataFiles: Container['dataFiles'],
+  { references, manifestEntries }: XadesSignature,
+) {
+  const all = [...references, ...manifestEntries]
+  const signed = new Set(all.map(({ uri }) => fileOfUri(dataFiles, uri ?? '')))
   return dataFiles.filter((file) => !signed.has(file))
 }
 

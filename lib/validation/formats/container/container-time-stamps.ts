@@ -3,9 +3,9 @@ import { containerLimits } from '@/lib/container/container-limits'
 import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { DocumentRefused } from '../../document-refused'
+import { idsIn } from '../../model/ids-in'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { certificateId } from '../../model/token-id'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { type CheckedManifest, manifestMatchers } from './asic-manifests'
 import type { CadesContainer } from './cades-signatures'
@@ -43,23 +43,23 @@ function stampedBy(
   if (manifest) {
     return {
       digestOfData: async (algorithm) => digest(algorithm, manifest.octets),
-      covers: coveredBy(manifest, signatures),
+      covers: coveredBy(manifest.entries, signatures),
       references: manifestMatchers(manifest),
     }
   }
   const [only] = container.kind === 'asics' ? container.dataFiles : []
   return {
     digestOfData: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
-    covers: new Set(),
+    covers: coveredBy(only ? [only] : [], signatures),
   }
 }
 
-/** Signatures of the files it lists, with their time-stamps and validation data; data files, too. */
+/** Signatures in the files it is over, with their time-stamps and validation data. */
 function coveredBy(
-  { entries }: CheckedManifest,
+  files: readonly { readonly name: string }[],
   signatures: readonly SignatureToValidate[],
 ): ReadonlySet<string> {
-  const names = new Set(entries.map(({ name }) => name))
+  const names = new Set(files.map(({ name }) => name))
   const covered = signatures.filter(({ filename }) => filename && names.has(filename))
   return new Set(
     covered.flatMap(({ id, timeStamps, material }) => [
@@ -69,13 +69,6 @@ function coveredBy(
       ...idsIn(material),
     ]),
   )
-}
-
-function idsIn({ certificates, revocations }: TimeStampToValidate['material']): readonly string[] {
-  return [
-    ...certificates.map(({ certificate }) => certificateId(certificate)),
-    ...revocations.map(({ id }) => id),
-  ]
 }
 
 /** A token also covers the tokens its manifest lists. */

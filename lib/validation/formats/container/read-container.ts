@@ -23,6 +23,7 @@ import {
   partialCoverage,
 } from './container-findings'
 import { readContainerTimeStamps } from './container-time-stamps'
+import { readInnerSignatures } from './inner-document'
 import { refuseInflation } from './refuse-inflation'
 import { unreadableSignature } from './unreadable-signature'
 
@@ -51,10 +52,15 @@ export async function readSignatureContainer(
   const manifests = await readAsicManifests(container, files)
   const reading = { container, files, manifests, findings: cadesFindings(container) }
   signatures.push(...(await readContainerCades(reading)))
+  const inner = await readInnerSignatures(container)
+  signatures.push(...inner.signatures)
   return {
     signatures: withoutTwins(signatures),
     timeStamps: await readContainerTimeStamps(reading, signatures),
-    originals: all.length > 0 ? distinctOriginals(found) : await cadesOriginals(reading),
+    originals: [
+      ...(all.length > 0 ? distinctOriginals(found) : await cadesOriginals(reading)),
+      ...inner.originals,
+    ],
     material: noMaterial,
     container: containerFacts(container, manifests),
     remarks: [],

@@ -15,7 +15,7 @@ import { pdfRevisionOf } from './revision-facts'
 export async function readDocumentTimeStamp(
   place: PdfSignature,
   reading: PdfReading,
-): Promise<readonly TimeStampToValidate[]> {
+): Promise<TimeStampToValidate | undefined> {
   const timeStamp = await readTimeStamp(
     {
       type: 'DOCUMENT_TIMESTAMP',
@@ -27,8 +27,8 @@ export async function readDocumentTimeStamp(
     },
     reading.knownCertificates,
   )
-  if (!timeStamp) return []
-  return [{ ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(place, reading) }]
+  if (!timeStamp) return undefined
+  return { ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(place, reading) }
 }
 
 /** Signatures and time-stamps that lie before it, and the security store of its revision. */
@@ -62,7 +62,20 @@ export function followsSecurityStore(
   const from = Math.max(0, gapStart - searchedBack)
   const before = Buffer.from(source.read(from, gapStart)).lastIndexOf('%%EOF')
   if (before < 0) return false
-  const { certificates, revocations } = storeUpTo(revisions, from + before + '%%EOF'.length)
+  return isFilled(storeUpTo(revisions, from + before + '%%EOF'.length))
+}
+
+/** It covers the security store of its own revision, too, when it is what the clause calls a time-stamp. */
+export function coversSecurityStore(
+  { ranges, type }: PdfSignature,
+  { pdf: { revisions } }: PdfReading,
+): boolean {
+  return (
+    type === 'DocTimeStamp' && ranges !== undefined && isFilled(storeUpTo(revisions, ranges[1][1]))
+  )
+}
+
+function isFilled({ certificates, revocations }: Material): boolean {
   return certificates.length + revocations.length > 0
 }
 

@@ -3,7 +3,7 @@ import { oids } from '@/lib/pki/oids'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { SignatureFormatName } from '../../model/signature-format-name'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { followsSecurityStore } from './document-time-stamp'
+import { coversSecurityStore, followsSecurityStore } from './document-time-stamp'
 import type { PdfReading } from './pdf-reading'
 import { pdfTokenId } from './pdf-token-id'
 
@@ -23,11 +23,18 @@ export function formatOf(
       return isBaseline(place, signerInfo)
         ? `PAdES_BASELINE_${level}`
         : extended(place, signerInfo, level)
+    // ISO 32000-1, 12.8.3.3: what is signed has to be said, in the message or by its digest.
     case 'adbe.pkcs7.detached':
+      return hasMessageDigest(signerInfo) ? `PKCS7_${level}` : 'PDF_NOT_ETSI'
+    case 'adbe.pkcs7.sha1':
       return `PKCS7_${level}`
     default:
       return 'PDF_NOT_ETSI'
   }
+}
+
+function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
+  return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
 }
 
 function levelOf(
@@ -35,13 +42,15 @@ function levelOf(
   inside: readonly TimeStampToValidate[],
   after: readonly TimeStampToValidate[],
 ): Level {
-  const { certificates, revocations } = reading.material
   if (inside.length + after.length === 0) return 'B'
+  const { certificates, revocations } = reading.material
   if (certificates.length + revocations.length === 0) return 'T'
   const ids = new Set(after.map(({ id }) => id))
-  const isArchived = reading.pdf.signatures.some(
-    (place) => ids.has(pdfTokenId(place)) && followsSecurityStore(place, reading),
-  )
+  const places = reading.pdf.signatures.filter((place) => ids.has(pdfTokenId(place)))
+  const isArchived =
+    places.some((place) => followsSecurityStore(place, reading)) ||
+    // Where something else proves the time, one with the store in its own revision archives that.
+    (inside.length > 0 && places.some((place) => coversSecurityStore(place, reading)))
   return isArchived ? 'LTA' : 'LT'
 }
 

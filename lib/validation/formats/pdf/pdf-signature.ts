@@ -34,7 +34,7 @@ export async function readPdfSignature(
   if (!message) return unreadable(common, 'cms-malformed')
   const { signedData, signerInfo } = message
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
-  const { policy, commitmentTypes, roles } = readSignedFacts(signerInfo)
+  const { claimedSigningTime, ...claims } = readSignedFacts(signerInfo)
   const content = await signedContent(place, message, reading)
   const signer: CmsSigner = {
     signerInfo,
@@ -60,6 +60,8 @@ export async function readPdfSignature(
   return {
     ...common,
     ...facts,
+    // ISO 32000-2, table 255: /M, or what stands in the message.
+    claimedSigningTime: common.claimedSigningTime ?? claimedSigningTime,
     structure: [
       ...common.structure,
       ...message.structure,
@@ -67,22 +69,20 @@ export async function readPdfSignature(
       ...before.structure,
       ...inside.structure,
     ],
-    references: [
-      { ...messageDigest(signer), found: content !== undefined },
-      ...(content?.references ?? []),
-    ],
+    references: [messageDigest(signer, content !== undefined), ...(content?.references ?? [])],
     digestAlgorithm,
     signatureAlgorithm,
     certificates: own.certificates,
     signatureValue: signerInfo.signatureValue,
     ...toBeSigned(signerInfo),
-    ...{ policy, commitmentTypes, roles },
+    ...claims,
     timeStamps,
     material: joinMaterial(own, reading.material),
     format: isPlainMessage(message)
       ? formatOf(place, signerInfo, reading, inside.timeStamps, after)
       : 'PDF_NOT_ETSI',
     contentType: signedData.contentType,
+    asWritten: { octets: () => signedData.encoded },
   }
 }
 

@@ -63,7 +63,12 @@ function placeOf({ subject, page }: PdfChange): string {
   return page === undefined ? subject : `${subject} (${page})`
 }
 
-function warningsIn({ changes }: LaterChanges): StructureFinding[] {
+function warningsIn({ changes, coveredPages }: LaterChanges): StructureFinding[] {
+  const findings: StructureFinding[] = []
   const hasAnnotations = changes.some(({ kind }) => kind === 'annotation')
-  return hasAnnotations ? [{ severity: 'warn', key: 'annotation-changed' }] : []
+  if (hasAnnotations) findings.push({ severity: 'warn', key: 'annotation-changed' })
+  if (coveredPages.length > 0) {
+    findings.push({ severity: 'warn', key: 'content-covered', about: coveredPages.join(', ') })
+  }
+  return findings
 }

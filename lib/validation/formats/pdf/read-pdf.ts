@@ -10,9 +10,8 @@ import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { readDocumentTimeStamp } from './document-time-stamp'
 import { fileRemarks } from './file-remarks'
-import { readOrphan } from './orphan'
 import type { PdfReading } from './pdf-reading'
-import { readPdfSignature } from './pdf-signature'
+import { commonFacts, readPdfSignature, unreadable } from './pdf-signature'
 import { pdfOriginals } from './scopes'
 
 /** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
@@ -20,24 +19,31 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
   const pdf = readSignedPdf(source)
   const reading = startReading(pdf, name)
   const timeStamps: TimeStampToValidate[] = []
+  const lost: PdfSignature[] = []
   for (const one of pdf.signatures) {
-    if (one.kind === 'document-time-stamp') {
-      timeStamps.push(...(await readDocumentTimeStamp(one, reading)))
-    }
+    if (one.kind !== 'document-time-stamp') continue
+    const timeStamp = await readDocumentTimeStamp(one, reading)
+    if (timeStamp) timeStamps.push(timeStamp)
+    else lost.push(one)
   }
   const signatures = []
   for (const one of pdf.signatures) {
     if (one.kind === 'signature') signatures.push(await readPdfSignature(one, reading, timeStamps))
   }
   return {
-    // A dictionary without a field is no signature; where it is all there is, it must not look like none.
+    // What can be no signature is none; where it is all there is, it must not look like nothing.
     signatures:
-      signatures.length > 0 ? signatures : pdf.orphans.map((one) => readOrphan(one, reading)),
+      signatures.length > 0
+        ? signatures
+        : [
+            ...pdf.orphans.map((one) => unreadable(commonFacts(one, reading), 'orphan-signature')),
+            ...lost.map((one) => unreadable(commonFacts(one, reading), 'cms-malformed')),
+          ],
     timeStamps,
     originals: await pdfOriginals(pdf.signatures, reading),
     material: reading.material,
     container: undefined,
-    remarks: signatures.length > 0 ? fileRemarks(reading) : [],
+    remarks: signatures.length > 0 ? fileRemarks(reading, lost.length) : [],
   }
 }
 

@@ -25,6 +25,8 @@ export function pdfRevisionOf(place: PdfSignature, reading: PdfReading): PdfRevi
       byteRange: byteRange(place),
     },
     ...(place.certification && { certificationLevel: place.certification }),
+    ...(place.fieldLock && { lockedBySigner: place.fieldLock }),
+    ...(place.signatureFieldLock && { lockedByAuthor: place.signatureFieldLock }),
     annotationOverlap: reading.overlappingPages,
     visualDifference: later.visualDifference,
     pageDifference: later.pageDifference,

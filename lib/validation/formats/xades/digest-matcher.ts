@@ -1,5 +1,32 @@
 import type { ReferenceVerification } from '@/lib/signature/xades/verify'
 import type { DigestMatcher, DigestMatcherType } from '../../model/digest-matcher'
+import type { StructureFinding } from '../../model/token'
+
+/** References of signed manifests: the signer leaves it to others which of them have to be there. */
+export function manifestEntryMatchers(
+  entries: readonly ReferenceVerification[],
+): readonly DigestMatcher[] {
+  return entries.map((entry) => ({
+    ...xadesDigestMatcher(entry),
+    ...{ type: 'MANIFEST_ENTRY', isOptional: true },
+  }))
+}
+
+/** Where nothing of what a manifest lists is there, nobody can tell what was signed. */
+export function manifestEntryFindings(
+  entries: readonly ReferenceVerification[],
+): readonly StructureFinding[] {
+  const missing = entries.filter(({ found }) => !found)
+  if (missing.length === 0) return []
+  const names = missing.slice(0, entriesNamed).map(({ reference: { uri = '' } }) => uri)
+  const common = { key: 'manifest-entry-missing', about: names.join(', ') } as const
+  return missing.length === entries.length
+    ? [{ ...common, severity: 'broken', subIndication: 'SIGNED_DATA_NOT_FOUND' }]
+    : [{ ...common, severity: 'warn' }]
+}
+
+/** More would not be read. */
+const entriesNamed = 5
 
 const objectType = 'http://www.w3.org/2000/09/xmldsig#Object'
 const manifestType = 'http://www.w3.org/2000/09/xmldsig#Manifest'

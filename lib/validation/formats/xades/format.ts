@@ -1,3 +1,6 @@
+import { equalBytes } from '@/lib/encoding/bytes'
+import type { Certificate } from '@/lib/pki/certificate'
+import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
 import {
@@ -9,15 +12,26 @@ import type { SignatureFormatName } from '../../model/signature-format-name'
 
 /** What the signature is called (EN 319 132-1, 6.3, and 319 132-2): its profile, and what was added. */
 export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): SignatureFormatName {
-  const { signedProperties, xadesNamespace } = signature
-  if (xadesNamespace === undefined) return 'XML_NOT_ETSI'
-  if (signedProperties && !areFormatsSound(signature)) return 'XML_NOT_ETSI'
+  if (signature.xadesNamespace === undefined) return 'XML_NOT_ETSI'
+  if (!isXades(signature)) return 'XML_NOT_ETSI'
   const added = additions(signature)
   if (isTimeMarked && added.has('values') && !added.has('archive')) return 'XAdES_BASELINE_LT_TM'
-  if (!isBaseline(signature)) return extended(signature, added)
+  // EN 319 132-1, 6.3: references to validation data are not in the baseline.
+  const hasReferences = added.has('references') || added.has('references-stamp')
+  if (hasReferences || !isBaseline(signature)) return extended(signature, added)
   if (added.has('archive')) return 'XAdES_BASELINE_LTA'
   if (added.has('values') && added.has('stamp')) return 'XAdES_BASELINE_LT'
   return added.has('stamp') ? 'XAdES_BASELINE_T' : 'XAdES_BASELINE_B'
+}
+
+/** What is demanded of every XAdES signature, whatever its profile. */
+function isXades(signature: XadesSignature): boolean {
+  const { signedProperties, references } = signature
+  // What was signed instead are the properties of something else.
+  if (!signedProperties) {
+    return !references.some((one) => isSignedPropertiesType(one.type) && selectedIn(one))
+  }
+  return areFormatsSound(signature) && namesSigner(signature)
 }
 
 type Addition = 'stamp' | 'values' | 'archive' | 'references' | 'references-stamp'
@@ -34,21 +48,35 @@ function additions({ unsignedProperties }: XadesSignature): ReadonlySet<Addition
   return new Set(unsignedProperties.flatMap(({ kind }) => additionsByKind[kind] ?? []))
 }
 
+/** EN 319 132-2, 4.2: the certificate is named once, or KeyInfo with it is signed. */
+function namesSigner({ signedProperties, references }: XadesSignature): boolean {
+  const versions = new Set(
+    (signedProperties?.signingCertificates ?? []).map(({ version }) => version),
+  )
+  const isKeyInfoSigned = references.some((one) => selectedIn(one)?.place === 'key-info')
+  return versions.size === 1 || (versions.size === 0 && isKeyInfoSigned)
+}
+
 /** DataObjectFormat has to name something that was signed, and to say something of it (EN 319 132-1, 5.2.4). */
-function areFormatsSound({ signedProperties, references }: XadesSignature): boolean {
-  const ids = new Set(
-    references.flatMap(({ id, source }) =>
-      [id, source.kind === 'same-document' ? source.selected.id : undefined].map(
-        (one) => `#${one}`,
-      ),
-    ),
-  )
-  return (signedProperties?.dataObjectFormats ?? []).every(
-    ({ objectReference, mimeType, description }) =>
-      objectReference !== undefined &&
-      ids.has(objectReference) &&
-      (mimeType !== undefined || description !== undefined),
-  )
+function areFormatsSound({
+  signedProperties,
+  references,
+  manifestEntries,
+}: XadesSignature): boolean {
+  const named = [...references, ...manifestEntries].filter(({ id }) => id !== undefined)
+  const described = new Map(named.map((reference) => [`#${reference.id}`, reference]))
+  return (signedProperties?.dataObjectFormats ?? []).every((format) => {
+    const reference = described.get(format.objectReference ?? '')
+    const { mimeType, encoding } = (reference && selectedIn(reference)?.stated) ?? {}
+    const saysSomething = format.mimeType !== undefined || format.description !== undefined
+    const agrees = mimeType === undefined || mimeType === format.mimeType
+    const isEncodedSo = encoding === undefined || encoding === format.encoding
+    return reference !== undefined && saysSomething && agrees && isEncodedSo
+  })
+}
+
+function selectedIn({ source }: XadesSignature['references'][number]) {
+  return source.kind === 'same-document' ? source.selected : undefined
 }
 
 /**
@@ -56,50 +84,58 @@ function areFormatsSound({ signedProperties, references }: XadesSignature): bool
  * time-stamp.
  */
 function isBaseline(signature: XadesSignature): boolean {
-  const { signedProperties, references, failures, unsignedProperties } = signature
-  if (!signedProperties || failures.length > 0) return false
+  const { signedProperties, references, unsignedProperties } = signature
+  if (!signedProperties) return false
   const stamps = unsignedProperties.flatMap((one) => ('timeStamp' in one ? [one.timeStamp] : []))
   if (!stamps.every(({ tokens }) => tokens.length === 1)) return false
-  const { claimedSigningTime, signingCertificates, dataObjectFormats, policy } = signedProperties
-  if (policy?.kind === 'implied') return false
+  const { claimedSigningTime, signingCertificates, dataObjectFormats } = signedProperties
   const described = new Set(
     dataObjectFormats.flatMap(({ objectReference, mimeType }) =>
       mimeType === undefined ? [] : [objectReference],
     ),
   )
-  // Where nothing is described, the type of the document around the signature shows by itself.
-  const isBare = dataObjectFormats.length === 0
-  const data = references.filter((one) => !isOfStructure(one) && !(isBare && one.uri === ''))
+  const data = references.filter((one) => !isOfStructure(one))
   return (
     claimedSigningTime !== undefined &&
     signingCertificates.some((one) => isCarried(one, signature)) &&
-    data.every(({ id }) => id !== undefined && described.has(`#${id}`))
+    // What has no Id cannot be described.
+    data.every(({ id }) => id === undefined || described.has(`#${id}`))
   )
 }
 
-/** EN 319 132-1, 6.3: KeyInfo has the certificate of the signer. */
+/** EN 319 132-1, 6.3: KeyInfo has the certificate of the signer, whether its digest is right or not. */
 function isCarried(
   reference: SigningCertificateReference,
   { keyInfoCertificates }: XadesSignature,
 ): boolean {
-  return readableCertificates(keyInfoCertificates).some((one) => isReferenceTo(reference, one))
+  return readableCertificates(keyInfoCertificates).some(
+    (one) => isReferenceTo(reference, one) || isSerialOf(reference, one),
+  )
+}
+
+function isSerialOf(
+  { serialNumber, issuerSerialV2 }: SigningCertificateReference,
+  certificate: Certificate,
+): boolean {
+  if (serialNumber !== undefined) return serialNumber === certificate.serialNumber
+  return issuerSerialV2 !== undefined && equalBytes(issuerSerialV2, buildIssuerSerial(certificate))
 }
 
 /** The signature's own parts and the signature it counter-signs. */
 function isOfStructure({ type, source }: XadesSignature['references'][number]): boolean {
   if (isSignedPropertiesType(type) || type?.endsWith('#CountersignedSignature')) return true
-  return source.kind === 'same-document' && source.selected.place === 'key-info'
+  if (source.kind !== 'same-document') return false
+  return source.selected.place === 'key-info' || source.selected.localName === 'SignatureValue'
 }
 
-/** The levels before there was a baseline. */
+/** The levels before there was a baseline: none without a time-stamp. */
 function extended(
   { signedProperties }: XadesSignature,
   added: ReadonlySet<Addition>,
 ): SignatureFormatName {
+  if (!added.has('stamp')) return signedProperties?.policy ? 'XAdES_EPES' : 'XAdES_BES'
   if (added.has('archive')) return 'XAdES_A'
   if (added.has('values')) return added.has('references') ? 'XAdES_XL' : 'XAdES_LT'
   if (added.has('references-stamp')) return 'XAdES_X'
-  if (added.has('references')) return 'XAdES_C'
-  if (added.has('stamp')) return 'XAdES_T'
-  return signedProperties?.policy ? 'XAdES_EPES' : 'XAdES_BES'
+  return added.has('references') ? 'XAdES_C' : 'XAdES_T'
 }

@@ -1,17 +1,23 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type DigiDoc, looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
 import { readXadesSignatures } from '@/lib/signature/xades/read'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
+import { readDigiDocSignatures } from './digidoc'
 import { xadesOriginals } from './scopes'
 import { readXadesSignature } from './xades-signature'
 
 /** An XML file with signatures in it; files beside it are not there. Throws `MalformedXml`. */
 export async function readSignedXml(source: ByteSource, name: string): Promise<DocumentToValidate> {
-  const found = readXadesSignatures(source.read(0, source.size))
+  const octets = source.read(0, source.size)
+  const digiDoc = digiDocIn(octets)
+  const found = digiDoc?.signatures ?? readXadesSignatures(octets)
   const signatures: SignatureToValidate[] = []
   const place = { filename: name, files: async () => undefined, findings: () => [] }
-  for (const one of found) signatures.push(...(await readXadesSignature(one, place)))
+  if (digiDoc) signatures.push(...(await readDigiDocSignatures(digiDoc, name)))
+  else for (const one of found) signatures.push(...(await readXadesSignature(one, place)))
   return {
     signatures,
     timeStamps: [],
@@ -20,4 +26,10 @@ export async function readSignedXml(source: ByteSource, name: string): Promise<D
     container: undefined,
     remarks: [],
   }
+}
+
+/** SK-XML, which went before it, is no XAdES by any name: it stays what its XML says. */
+function digiDocIn(octets: Bytes): DigiDoc | undefined {
+  const digiDoc = looksLikeDigiDoc(octets) ? readDigiDoc(octets) : undefined
+  return digiDoc?.format === 'DIGIDOC-XML' ? digiDoc : undefined
 }

@@ -24,7 +24,7 @@ export function xadesOriginals(
   signatures: readonly XadesSignature[],
   filename: string,
 ): readonly OriginalDocument[] {
-  const originals = signatures.flatMap(({ references }) =>
+  const originals = withCounterSignatures(signatures).flatMap(({ references }) =>
     references.filter(isData).flatMap((reference) => {
       const { digestAlgorithm, digestValue } = reference
       if (!digestAlgorithm || !digestValue) return []
@@ -34,6 +34,17 @@ export function xadesOriginals(
     }),
   )
   return [...new Map(originals.map((original) => [original.id, original])).values()]
+}
+
+function withCounterSignatures(signatures: readonly XadesSignature[]): readonly XadesSignature[] {
+  return signatures.flatMap((one) => [
+    one,
+    ...withCounterSignatures(
+      one.unsignedProperties.flatMap((property) =>
+        property.kind === 'counter-signature' ? [property.signature] : [],
+      ),
+    ),
+  ])
 }
 
 function isData({ type, source }: Reference): boolean {

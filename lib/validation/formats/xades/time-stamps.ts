@@ -5,53 +5,75 @@ import type { XmlTimeStamp } from '@/lib/signature/xades/properties/time-stamp'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import { digestOfImprint } from '@/lib/signature/xades/time-stamp-imprint'
 import type { TimeStampToValidate, TimeStampType } from '../../model/time-stamp'
-import { certificateId } from '../../model/token-id'
+import type { StructureFinding } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
-import { materialOfProperty } from './material'
+import { type Covered, startCoverage } from './coverage'
+
+/** The time-stamps of a signature, and what is wrong with those that cannot be read. */
+export interface XadesTimeStamps {
+  readonly timeStamps: readonly TimeStampToValidate[]
+  readonly structure: readonly StructureFinding[]
+}
 
 const contentTypes: Readonly<Record<string, TimeStampType>> = {
   AllDataObjectsTimeStamp: 'ALL_DATA_OBJECTS_TIMESTAMP',
   IndividualDataObjectsTimeStamp: 'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
 }
 
-const unsignedTypes = {
-  'signature-time-stamp': 'SIGNATURE_TIMESTAMP',
-  'references-time-stamp': 'VALIDATION_DATA_TIMESTAMP',
-  'archive-time-stamp': 'ARCHIVE_TIMESTAMP',
-} as const
+/** What each property is called in the reports, and what it is over of what stands before it. */
+const unsignedTypes: Readonly<Record<string, readonly [TimeStampType, Covered]>> = {
+  SignatureTimeStamp: ['SIGNATURE_TIMESTAMP', 'signature'],
+  RefsOnlyTimeStamp: ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'references'],
+  RefsOnlyTimeStampV2: ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'references'],
+  SigAndRefsTimeStamp: ['VALIDATION_DATA_TIMESTAMP', 'signature-and-references'],
+  SigAndRefsTimeStampV2: ['VALIDATION_DATA_TIMESTAMP', 'signature-and-references'],
+  ArchiveTimeStamp: ['ARCHIVE_TIMESTAMP', 'everything'],
+}
 
-/** All time-stamps of an XML signature. Each property covers what stands before it. */
+/** All time-stamps of an XML signature (EN 319 132-1, 5.2.8, 5.3 and 5.5). */
 export async function readXadesTimeStamps(
-  { contentTimeStamps, unsignedProperties }: XadesSignature,
+  signature: XadesSignature,
   signatureId: string,
   certificates: readonly Certificate[],
   files: DetachedFiles,
-): Promise<readonly TimeStampToValidate[]> {
-  const read: TimeStampToValidate[] = []
+): Promise<XadesTimeStamps> {
+  const { contentTimeStamps, unsignedProperties } = signature
+  const timeStamps: TimeStampToValidate[] = []
+  const structure: StructureFinding[] = []
   const readAll = async (
     type: TimeStampType,
     timeStamp: XmlTimeStamp,
     covers: ReadonlySet<string>,
   ): Promise<void> => {
-    for (const octets of timeStamp.tokens) {
+    const { tokens } = timeStamp
+    for (const octets of tokens) {
       const digestOfData = digestOver(timeStamp, files)
       const one = await readTimeStamp({ type, octets, digestOfData, covers }, certificates)
-      if (one) read.push(type === 'ARCHIVE_TIMESTAMP' ? archiving(one, timeStamp) : one)
+      if (one) timeStamps.push(type === 'ARCHIVE_TIMESTAMP' ? archiving(one, timeStamp) : one)
+      else structure.push(unreadable)
     }
+    if (tokens.length === 0) structure.push(unreadable)
   }
   for (const timeStamp of contentTimeStamps) {
     await readAll(contentTypes[timeStamp.name] ?? 'CONTENT_TIMESTAMP', timeStamp, new Set())
   }
-  const before = new Set([signatureId, ...certificates.map(certificateId)])
+  const coverage = startCoverage(signature, signatureId, certificates)
   for (const property of unsignedProperties) {
     if ('timeStamp' in property) {
-      await readAll(unsignedTypes[property.kind], property.timeStamp, new Set(before))
-      for (const { id } of read) before.add(id)
+      const [type, covered] = unsignedTypes[property.timeStamp.name] ?? unknownType
+      const earlier = timeStamps.length
+      await readAll(type, property.timeStamp, coverage.of(covered))
+      coverage.addTimeStamps(timeStamps.slice(earlier))
     }
-    for (const { id } of materialOfProperty(property).revocations) before.add(id)
+    coverage.addProperty(property)
   }
-  return read
+  return { timeStamps, structure }
 }
+
+/** Nothing is covered by what nobody knows. */
+const unknownType = ['VALIDATION_DATA_TIMESTAMP', 'nothing'] as const
+
+const unreadable: StructureFinding = { severity: 'warn', key: 'time-stamp-does-not-hold' }
 
 /** Since version 1.4.1 an archive time-stamp covers everything in its order. */
 function archiving(one: TimeStampToValidate, { namespace }: XmlTimeStamp): TimeStampToValidate {

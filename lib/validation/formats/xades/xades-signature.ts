@@ -4,8 +4,9 @@ import type { XadesSignature } from '@/lib/signature/xades/read'
 import { isValueIntact } from '@/lib/signature/xades/signature-verification'
 import { verifyXadesSignature } from '@/lib/signature/xades/verify'
 import type { SignatureToValidate } from '../../model/signature'
+import type { StructureFinding } from '../../model/token'
 import { tokenId } from '../../model/token-id'
-import { xadesDigestMatcher } from './digest-matcher'
+import { manifestEntryFindings, manifestEntryMatchers, xadesDigestMatcher } from './digest-matcher'
 import { xadesFormat } from './format'
 import { identifyXadesSigner } from './identification'
 import { xadesMaterial } from './material'
@@ -25,8 +26,9 @@ export async function readXadesSignature(
   const id = tokenId('S', Buffer.concat([utf8(`${place.filename} ${signature.id ?? ''} `), value]))
   const material = xadesMaterial(signature)
   const certificates = material.certificates.map(({ certificate }) => certificate)
-  const { references } = await verifyXadesSignature(signature, place.files)
+  const { references, manifestEntries } = await verifyXadesSignature(signature, place.files)
   const timeMark = readTimeMark(signature, material)
+  const stamps = await readXadesTimeStamps(signature, id, certificates, place.files)
   const read: SignatureToValidate = {
     id,
     signatureId: signature.id ?? '',
@@ -35,10 +37,13 @@ export async function readXadesSignature(
     claimedSigningTime: signedProperties?.claimedSigningTime,
     structure: [
       ...structureFindings(signature),
+      ...manifestEntryFindings(manifestEntries),
       ...timeMarkFindings(signature, timeMark),
+      ...stamps.structure,
+      ...evidenceRecords(signature),
       ...place.findings(signature),
     ],
-    references: references.map(xadesDigestMatcher),
+    references: [...references.map(xadesDigestMatcher), ...manifestEntryMatchers(manifestEntries)],
     signatureAlgorithm: algorithm,
     digestAlgorithm: algorithm && digestAlgorithmOf(algorithm),
     isValueRight: (certificate) => isValueIntact(signature, certificate),
@@ -47,7 +52,7 @@ export async function readXadesSignature(
     signatureValue: value,
     ...(signature.signedInfo && { dataToBeSigned: signature.signedInfo }),
     policy: xadesPolicy(signature),
-    timeStamps: await readXadesTimeStamps(signature, id, certificates, place.files),
+    timeStamps: stamps.timeStamps,
     ...(timeMark && { timeMark }),
     material,
     scopes: xadesScopes(signature, place.filename),
@@ -57,10 +62,21 @@ export async function readXadesSignature(
     }),
     roles: (signedProperties?.claimedRoles ?? []).map((role) => ({ role, category: 'claimed' })),
     commitmentTypes: (signedProperties?.commitments ?? []).map(({ identifier }) => identifier),
-    canonicalizationMethod: signature.canonicalizationMethod,
+    asWritten: {
+      canonicalizationMethod: signature.canonicalizationMethod,
+      octets: signature.canonicalForm,
+    },
     ...(place.parentId !== undefined && { parentId: place.parentId }),
   }
   return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
+}
+
+/** EN 319 132-3: SealingEvidenceRecords. */
+function evidenceRecords({ unsignedProperties }: XadesSignature): readonly StructureFinding[] {
+  const isThere = unsignedProperties.some(
+    (one) => one.kind === 'other' && one.name.endsWith('EvidenceRecords'),
+  )
+  return isThere ? [{ severity: 'warn', key: 'evidence-record-not-validated' }] : []
 }
 
 type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>

@@ -1,6 +1,8 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Certificate } from '@/lib/pki/certificate'
 import type { ContainerFacts } from '../../model/document'
 import type { OriginalDocument } from '../../model/signature'
+import { certificateId } from '../../model/token-id'
 import { zonelessText } from '../dates'
 import type { QualifiedFindings } from '../qualified-findings'
 import { digestName } from './algorithm-names'
@@ -36,21 +38,36 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
       around.answers.map((answer) => [answer.evidence.id, answer] as const),
     ),
   )
+  const known = knownIds(findings, [...surroundings.keys()])
   return {
     DocumentName: documentName,
     ValidationDate: zonelessText(at),
     ...(document.container && { ContainerInfo: containerInfo(document.container) }),
-    Signatures: findings.signatures.map(diagnosticSignature),
+    Signatures: findings.signatures.map((one) => diagnosticSignature(one, known)),
     UsedCertificates: [...surroundings].map(([certificate, around]) =>
       diagnosticCertificate(certificate, around),
     ),
     UsedRevocations: pool.revocations.map((evidence) =>
       diagnosticRevocation(evidence, answers.get(evidence.id)),
     ),
-    UsedTimestamps: findings.timeStamps.map(diagnosticTimeStamp),
+    UsedTimestamps: findings.timeStamps.map((one) => diagnosticTimeStamp(one, known)),
     OriginalDocuments: document.originals.map(originalDocument),
     TrustedLists: usedTrustedLists(findings, surroundings.keys()),
   }
+}
+
+/** What is written of tokens refers to these only: a file may keep less than it once was stamped with. */
+function knownIds(
+  { document, pool, signatures, timeStamps }: QualifiedFindings,
+  certificates: readonly Certificate[],
+): ReadonlySet<string> {
+  return new Set([
+    ...signatures.map(({ signature }) => signature.id),
+    ...timeStamps.map(({ timeStamp }) => timeStamp.id),
+    ...certificates.map(certificateId),
+    ...pool.revocations.map(({ id }) => id),
+    ...document.originals.map(({ id }) => id),
+  ])
 }
 
 function containerInfo(container: ContainerFacts) {
@@ -65,6 +82,7 @@ function containerInfo(container: ContainerFacts) {
       Entries: entries,
     })),
     ContentFiles: container.contentFiles,
+    EvidenceRecords: container.evidenceRecords,
   }
 }
 

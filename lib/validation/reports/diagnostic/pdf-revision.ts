@@ -1,4 +1,4 @@
-import type { ObjectChange, PdfRevision } from '../../model/pdf-revision'
+import type { LockedFields, ObjectChange, PdfRevision } from '../../model/pdf-revision'
 
 /** Where a signature lies in its PDF, and what was changed since. */
 export function pdfRevision(revision: PdfRevision | undefined) {
@@ -6,7 +6,10 @@ export function pdfRevision(revision: PdfRevision | undefined) {
   const { dictionary, changes, fieldNames, certificationLevel } = revision
   return {
     SignatureFieldName: fieldNames,
-    SignatureField: fieldNames.map((name) => ({ name })),
+    SignatureField: fieldNames.map((name) => ({
+      name,
+      SigFieldLock: lockedFields(revision.lockedByAuthor),
+    })),
     PDFSignatureDictionary: {
       SignerName: dictionary.signerName,
       Type: dictionary.type,
@@ -18,6 +21,7 @@ export function pdfRevision(revision: PdfRevision | undefined) {
       SignatureByteRange: dictionary.byteRange,
     },
     DocMDP: certificationLevel && { Permissions: permissions[certificationLevel] },
+    FieldMDP: lockedFields(revision.lockedBySigner),
     ModificationDetection: {
       AnnotationOverlap: pages(revision.annotationOverlap),
       VisualDifference: pages(revision.visualDifference),
@@ -30,6 +34,10 @@ export function pdfRevision(revision: PdfRevision | undefined) {
       },
     },
   }
+}
+
+function lockedFields(locked: LockedFields | undefined) {
+  return locked && { Action: locked.action.toUpperCase(), Fields: locked.fields }
 }
 
 const permissions: Readonly<Record<number, string>> = {

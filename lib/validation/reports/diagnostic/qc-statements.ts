@@ -16,10 +16,18 @@ const semanticsNames: Readonly<Record<string, string>> = {
   '0.4.0.194121.1.4': 'Semantics identifier for eIDAS legal person',
 }
 
+/** TS 119 495, 4.5. */
+const paymentRoles: Readonly<Record<string, string>> = {
+  '0.4.0.19495.1.1': 'psp-as',
+  '0.4.0.19495.1.2': 'psp-pi',
+  '0.4.0.19495.1.3': 'psp-ai',
+  '0.4.0.19495.1.4': 'psp-ic',
+}
+
 /** EN 319 412-5, in the older keys and in the newer object. */
 export function qcStatements(certificate: Certificate) {
   const { qualifiedStatements } = certificate
-  const { limit, legislation, semantics } = qualifiedStatementDetails(certificate)
+  const { limit, legislation, semantics, paymentServices } = qualifiedStatementDetails(certificate)
   const { statementIds, types, isQualified, hasQualifiedDevice, disclosureStatements } =
     qualifiedStatements
   return {
@@ -33,6 +41,15 @@ export function qcStatements(certificate: Certificate) {
     SemanticsIdentifier: semantics && {
       value: semantics,
       Description: semanticsNames[semantics],
+    },
+    PSD2Info: paymentServices && {
+      RoleOfPSPNames: paymentServices.roles.map(({ name }) => name),
+      RoleOfPSPOids: paymentServices.roles.map(({ oid: value }) => ({
+        value,
+        Description: paymentRoles[value],
+      })),
+      NcaName: paymentServices.authorityName,
+      NcaId: paymentServices.authorityId,
     },
     QcStatements: {
       QcCompliance: { present: isQualified },

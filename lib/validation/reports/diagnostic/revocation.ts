@@ -26,6 +26,7 @@ export function diagnosticRevocation(
     Id: evidence.id,
     Origin: evidence.origin,
     Type: evidence.kind,
+    SourceAddress: evidence.address,
     ...times(evidence),
     ExpiredCertsOnCRL: timeIn(answer, oids.idCeExpiredCertsOnCrl),
     ArchiveCutOff: timeIn(answer, oids.idPkixOcspArchiveCutoff),

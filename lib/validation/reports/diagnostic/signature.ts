@@ -1,5 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { areIntact } from '../../model/digest-matcher'
 import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
 import { formatText } from '../../model/signature-format-name'
 import type { SignatureFindings } from '../../processes/signature'
@@ -11,16 +13,17 @@ import { foundMaterial } from './found-material'
 import { pdfRevision } from './pdf-revision'
 import { signerInformation } from './signer-information'
 
-/** One signature as it was found, not as it was judged. */
-export function diagnosticSignature({ signature, certificate, path }: SignatureFindings) {
-  const isIntact = signature.references.every(({ found, intact }) => found && intact)
+/** One signature as it was found, not as it was judged. `known`: ids of what the diagnostic data has. */
+export function diagnosticSignature(findings: SignatureFindings, known: ReadonlySet<string>) {
+  const { signature, certificate, path, format } = findings
+  const isIntact = areIntact(signature.references)
   const isValueRight = certificate !== undefined && signature.isValueRight(certificate)
   return {
     Id: signature.id,
     DAIdentifier: signature.signatureId,
     SignatureFilename: signature.filename,
     ClaimedSigningTime: signature.claimedSigningTime && zonelessText(signature.claimedSigningTime),
-    SignatureFormat: formatText(signature.format),
+    SignatureFormat: formatText(format),
     StructuralValidation: structuralValidation(signature),
     DigestMatchers: digestMatchers(signature.references),
     BasicSignature: basicSignature(signature.signatureAlgorithm, certificate, [
@@ -30,25 +33,26 @@ export function diagnosticSignature({ signature, certificate, path }: SignatureF
     ...chainOf(certificate, path),
     ContentType: signature.contentType,
     MimeType: signature.mimeType,
+    ContentIdentifier: signature.contentIdentifier,
+    ContentHints: signature.contentHints,
     SignatureProductionPlace: productionPlace(signature),
     CommitmentTypeIndications: signature.commitmentTypes,
     SignerRole: signature.roles.map(({ role, category }) => ({ Role: role, Category: category })),
     Policy: policy(signature.policy),
+    SignaturePolicyStore: policyStore(signature.policy),
     SignerInformationStore: signerInformation(signature),
     PDFRevision: pdfRevision(signature.pdfRevision),
     SignerDocumentRepresentations: { HashOnly: false, DocHashOnly: false },
     ...foundMaterial(signature.material),
     FoundTimestamps: signature.timeStamps.map(({ id }) => ({ Timestamp: id })),
     SignatureScopes: signature.scopes.map((scope) => ({
-      SignerData: scope.documentId,
+      SignerData: known.has(scope.documentId) ? scope.documentId : undefined,
       Scope: scope.scope,
       Name: scope.name,
       Description: scope.description,
       Transformations: scope.transformations,
     })),
-    SignatureDigestReference: signature.canonicalizationMethod && {
-      CanonicalizationMethod: signature.canonicalizationMethod,
-    },
+    SignatureDigestReference: digestReference(signature),
     SignatureValue: encodeBase64(signature.signatureValue),
     DataToBeSignedRepresentation: dataToBeSigned(signature),
     Duplicated: signature.structure.some(({ key }) => key === 'signature-duplicated'),
@@ -56,6 +60,27 @@ export function diagnosticSignature({ signature, certificate, path }: SignatureF
     Parent: signature.parentId,
     DigestAlgorithm: signature.digestAlgorithm && digestName(signature.digestAlgorithm),
   }
+}
+
+/** TS 119 102-2, 4.2.3.3: by which others can tell that it was this one. */
+function digestReference({ asWritten }: SignatureToValidate) {
+  const octets = asWritten?.octets()
+  return (
+    asWritten && {
+      CanonicalizationMethod: asWritten.canonicalizationMethod,
+      ...(octets && sha256Of(octets)),
+    }
+  )
+}
+
+function sha256Of(octets: Bytes) {
+  return { DigestMethod: 'SHA256', DigestValue: encodeBase64(digest('SHA-256', octets)) }
+}
+
+/** The document of the policy where it is kept with the signature. */
+function policyStore(named: SignaturePolicy) {
+  if (named.kind !== 'explicit' || !named.stored) return undefined
+  return { Id: named.id, DigestAlgoAndValue: sha256Of(named.stored) }
 }
 
 function dataToBeSigned({ dataToBeSigned: octets, digestAlgorithm }: SignatureToValidate) {

@@ -16,8 +16,11 @@ const categories: Readonly<Record<string, string>> = {
   D: 'SIGNED_DATA',
 }
 
-/** One time-stamp as it was found. */
-export function diagnosticTimeStamp({ timeStamp, certificate, path }: TimeStampFindings) {
+/** One time-stamp as it was found. `known`: ids of what the diagnostic data has. */
+export function diagnosticTimeStamp(
+  { timeStamp, certificate, path }: TimeStampFindings,
+  known: ReadonlySet<string>,
+) {
   const { token, references, covers } = timeStamp
   const isValueRight = certificate !== undefined && timeStamp.isValueRight(certificate)
   return {
@@ -35,10 +38,11 @@ export function diagnosticTimeStamp({ timeStamp, certificate, path }: TimeStampF
     SignerInformationStore: signerInformation(timeStamp),
     PDFRevision: pdfRevision(timeStamp.pdfRevision),
     ...foundMaterial(timeStamp.material),
-    TimestampedObjects: [...covers].map((Token) => ({
-      Token,
-      Category: categories[Token.slice(0, 1)] ?? 'SIGNED_DATA',
-    })),
+    TimestampedObjects: [...covers].filter((one) => known.has(one)).map(timestampedObject),
     Base64Encoded: encodeBase64(token.signedData.encoded),
   }
+}
+
+function timestampedObject(id: string) {
+  return { Token: id, Category: categories[id.slice(0, 1)] ?? 'SIGNED_DATA' }
 }

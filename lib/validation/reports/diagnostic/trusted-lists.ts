@@ -2,6 +2,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate'
+import { listTypes } from '@/lib/trust/list/list-uris'
 import type { ServicePeriod, TrustedList } from '@/lib/trust/list/trusted-list'
 import { capturedQualifiers } from '@/lib/trust/qualification/criteria'
 import type { ListedService, TrustStore } from '@/lib/trust/trust-store'
@@ -21,6 +22,7 @@ export function trustedServiceProviders(
   )
   return found.map(({ listed, identity }) => ({
     TL: listId(listed.list),
+    LOTL: announced(listed.list, trust)?.by,
     TSPNames: [{ lang: 'en', value: listed.providerName }],
     TSPTradeNames: listed.providerTradeNames.map((value) => ({ lang: 'en', value })),
     TSPRegistrationIdentifiers: listed.providerTradeNames.filter(isRegistration),
@@ -66,7 +68,16 @@ export function usedTrustedLists(
   for (const certificate of certificates) {
     for (const { list } of trust.servicesOf(certificate)) lists.add(list)
   }
-  return [...lists].map((list) => ({
+  const found = [...lists].map((list) => ({ list, announced: announced(list, trust) }))
+  const above = new Set(found.flatMap(({ announced }) => announced?.listOfLists ?? []))
+  return [
+    ...found.map(({ list, announced }) => ({ ...factsOf(list), Url: announced?.url })),
+    ...[...above].map((list) => ({ ...factsOf(list), LOTL: true })),
+  ]
+}
+
+function factsOf(list: TrustedList) {
+  return {
     Id: listId(list),
     CountryCode: list.territory,
     SequenceNumber: list.sequenceNumber,
@@ -75,7 +86,20 @@ export function usedTrustedLists(
     NextUpdate: list.nextUpdate && zonelessText(list.nextUpdate),
     // Lists that are not authentic never become trust.
     WellSigned: true,
-  }))
+  }
+}
+
+/** Where the list of lists says that a list lies. */
+function announced(list: TrustedList, { material }: TrustStore) {
+  for (const listOfLists of material.lists) {
+    if (listOfLists.type !== listTypes.listOfLists || listOfLists === list) continue
+    const pointer = listOfLists.pointers.find(
+      ({ territory, type, mimeType }) =>
+        territory === list.territory && type === list.type && mimeType !== 'application/pdf',
+    )
+    if (pointer) return { listOfLists, by: listId(listOfLists), url: pointer.location }
+  }
+  return undefined
 }
 
 function listId({ territory, sequenceNumber, issuedAt }: TrustedList): string {

@@ -1,0 +1,79 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { certificateTime, implicit, oid, sequence } from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { oids } from '@/lib/pki/oids'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { cmsMessage, type SignerOrder } from './cms-message'
+import type { TestPki } from './pki'
+
+export interface CadesMessageChoices {
+  readonly at: Date
+  /** `LTA` has no more than `LT` here. */
+  readonly level?: 'B' | 'T' | 'LT' | 'LTA'
+  /** Signed attributes beside the usual ones. */
+  readonly attributes?: readonly Bytes[]
+  /** Whether the content travels inside. */
+  readonly isEnveloping?: boolean
+  readonly unsignedAttributes?: SignerOrder['unsignedAttributes']
+}
+
+/** A CAdES signature up to a level (EN 319 122-1, 6.3). */
+export async function cadesMessage(
+  pki: TestPki,
+  content: Bytes,
+  {
+    at,
+    level = 'B',
+    attributes = [],
+    isEnveloping = false,
+    unsignedAttributes,
+  }: CadesMessageChoices,
+): Promise<Bytes> {
+  const holder = pki.signer('ecdsa-sha256')
+  const isStamped = level !== 'B'
+  return await cmsMessage({
+    content,
+    ...(isEnveloping && { encapsulated: content }),
+    signers: [
+      {
+        holder,
+        furtherAttributes: [attribute(oids.idSigningTime, certificateTime(at)), ...attributes],
+        unsignedAttributes: async (value) => [
+          ...(isStamped ? [await signatureTimeStamp(pki, value)] : []),
+          ...((await unsignedAttributes?.(value)) ?? []),
+        ],
+      },
+    ],
+    certificates: holder.issuers,
+    revocations: isStamped && level !== 'T' ? await revocationData(pki) : [],
+  })
+}
+
+async function signatureTimeStamp(pki: TestPki, value: Bytes): Promise<Bytes> {
+  const token = await pki.services.timeStamp(digest('SHA-256', value))
+  return attribute(oids.idAaTimeStampToken, token)
+}
+
+/** RFC 5940: OCSP responses about the signer, the issuing authority and the time-stamping unit. */
+async function revocationData(pki: TestPki): Promise<readonly Bytes[]> {
+  return (await revocationAnswers(pki)).map((response) =>
+    implicit(1, sequence(oid(oids.idRiOcspResponse), response)),
+  )
+}
+
+/** OCSP responses about all that a stamped signature depends on. */
+export async function revocationAnswers(pki: TestPki): Promise<readonly Bytes[]> {
+  const { certificate, issuers } = pki.signer('ecdsa-sha256')
+  const [issuing, root] = issuers
+  const token = await pki.services.timeStamp(digest('SHA-256', certificate))
+  const { certificates } = parseTimeStampToken(token).signedData
+  const unit = certificates.find((one) => !parseCertificate(one).isSelfIssued)
+  if (!issuing || !root || !unit) throw new RangeError('The test world lacks a certificate')
+  return [
+    await pki.services.revocation(certificate, issuing),
+    await pki.services.revocation(issuing, root),
+    await pki.services.revocation(unit, root),
+  ]
+}

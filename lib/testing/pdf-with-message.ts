@@ -1,0 +1,66 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type PdfUpdate, updatedPdf } from './pdf-update'
+
+/** A signature dictionary as somebody else might write it, right or wrong. */
+export interface PdfMessageOrder {
+  /** The octets of /Contents over what the ranges cover. */
+  readonly message: (covered: Bytes) => Promise<Bytes> | Bytes
+  readonly subFilter?: string
+  /** Further entries of the signature dictionary, of its field: PDF source. */
+  readonly entries?: string
+  readonly field?: string
+  /** Of the field; nothing is seen of an empty one. */
+  readonly rectangle?: string
+  /** Further entries of the catalog and of the page. */
+  readonly catalog?: string
+  readonly page?: string
+  /** Numbers of the objects: the field, and the dictionary one above; of fields that are there. */
+  readonly number?: number
+  readonly fields?: readonly number[]
+  readonly objects?: Readonly<Record<number, string>>
+  /** Octets of room for the message. */
+  readonly room?: number
+}
+
+const zeros = '0000000000'
+
+/**
+ * Appends a revision with a signature field to a sample PDF: catalog 1, page 10. Written here, not by the
+ * code under test.
+ */
+export async function pdfWithMessage(octets: Uint8Array, order: PdfMessageOrder): Promise<Buffer> {
+  const { room = 12_000, message } = order
+  const file = updatedPdf(octets, updateWith(order, room))
+  const open = file.lastIndexOf(`<${'0'.repeat(2 * room)}>`)
+  const close = open + 2 * room + 2
+  const numbers = [open, close, file.length - close].map((one) => String(one).padStart(10, '0'))
+  const text = `/ByteRange [0 ${zeros} ${zeros} ${zeros}]`
+  file.write(`/ByteRange [0 ${numbers.join(' ')}]`, file.lastIndexOf(text))
+  const covered = Buffer.concat([file.subarray(0, open), file.subarray(close)])
+  const value = await message(covered)
+  if (value.length > room) throw new RangeError('The message needs more room')
+  file.write(Buffer.from(value).toString('hex'), open + 1)
+  return file
+}
+
+function updateWith(order: PdfMessageOrder, room: number): PdfUpdate {
+  const { subFilter = 'ETSI.CAdES.detached', entries = '/M (D:20260301093000Z)' } = order
+  const { number = 300, fields = [], field = '', catalog = '', page = '', objects = {} } = order
+  const { rectangle = '0 0 0 0' } = order
+  const references = [...fields, number].map((one) => `${one} 0 R`).join(' ')
+  const resources = '/Resources << /Font << /F 3 0 R >> >>'
+  const parts = `/Pages 2 0 R /Outlines 100 0 R /AcroForm << /Fields [${references}] /SigFlags 3 >>`
+  const content = `/Parent 2 0 R /Contents 11 0 R ${resources} /Annots [${references}]`
+  const widget = `/Type /Annot /Subtype /Widget /FT /Sig /F 132 /Rect [${rectangle}] /P 10 0 R`
+  return {
+    objects: {
+      1: `<< /Type /Catalog ${parts} ${catalog} >>`,
+      10: `<< /Type /Page ${content} ${page} >>`,
+      [number]: `<< ${widget} /T (Signature${number}) /V ${number + 1} 0 R ${field} >>`,
+      [number + 1]:
+        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${entries} ` +
+        `/ByteRange [0 ${zeros} ${zeros} ${zeros}] /Contents <${'0'.repeat(2 * room)}> >>`,
+      ...objects,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { digestOfDetached } from '@/lib/signature/xades/detached-file'
+import type { XmlReference } from '@/lib/signature/xades/dsig/reference'
+import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+import { type Holder, signWith } from './certificates'
+
+const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
+const emptyValue = /(<ds:SignatureValue[^>]*>)(<\/ds:SignatureValue>)/
+
+/**
+ * Signs XML that is written in full but for its digests and its value, which stand there empty: whatever it
+ * says, right or wrong. References are digested as the reader follows them; what it refuses to follow gets
+ * the digest of nothing.
+ */
+export async function signXml(
+  template: string,
+  holder: Holder,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  let xml = template
+  // Counter-signatures and outer signatures come later, in the order of the document.
+  while (emptyValue.test(xml)) {
+    xml = await withDigests(xml, files)
+    const { signedInfo } = firstOpen(xml)
+    const value = signWith(holder, signedInfo ?? new Uint8Array(), 'raw')
+    xml = xml.replace(emptyValue, `$1${Buffer.from(value).toString('base64')}$2`)
+  }
+  return xml
+}
+
+async function withDigests(
+  template: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
+  let xml = template
+  for (const reference of firstOpen(template).references) {
+    if (reference.digestValue?.length !== 0) continue
+    const value = Buffer.from(await digestOf(reference, files)).toString('base64')
+    xml = xml.replace(emptyDigest, `<ds:DigestValue>${value}</ds:DigestValue>`)
+  }
+  return xml
+}
+
+/** The first signature without a value, counter-signatures included. */
+function firstOpen(xml: string): XadesSignature {
+  const found = withCounterSignatures(readXadesSignatures(utf8(xml))).find(
+    ({ value }) => value?.length === 0,
+  )
+  if (!found) throw new RangeError('No signature is open')
+  return found
+}
+
+function withCounterSignatures(signatures: readonly XadesSignature[]): readonly XadesSignature[] {
+  return signatures.flatMap((one) => [
+    one,
+    ...withCounterSignatures(
+      one.unsignedProperties.flatMap((property) =>
+        property.kind === 'counter-signature' ? [property.signature] : [],
+      ),
+    ),
+  ])
+}
+
+async function digestOf(
+  reference: XmlReference,
+  files: Readonly<Record<string, string>>,
+): Promise<Bytes> {
+  const algorithm: DigestAlgorithm = reference.digestAlgorithm ?? 'SHA-256'
+  const { source } = reference
+  if (source.kind === 'same-document') return digest(algorithm, source.octets)
+  if (source.kind === 'refused') return digest(algorithm, new Uint8Array())
+  const found = await digestOfDetached(reference, algorithm, async (uri) => {
+    const content = files[uri]
+    return content === undefined ? undefined : memorySource(utf8(content))
+  })
+  return found.digest ?? digest(algorithm, new Uint8Array())
+}

@@ -1,0 +1,50 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { attributeOf, elementsFrom } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import type { TestPki } from './pki'
+import { uris } from './written-xades'
+
+/** Where the next unsigned property goes: left where it stands, it is a property nobody knows. */
+export const openPlace = '<x:Next/>'
+
+/** Puts something into the open place of a signature, in front of what comes later. */
+export function withProperty(xml: string, property: string): string {
+  if (!xml.includes(openPlace)) throw new RangeError('No place is open')
+  return xml.replace(openPlace, property + openPlace)
+}
+
+/** SignatureTimeStamp and its kind, exclusively canonicalised. */
+export function stampProperty(name: string, token: Uint8Array, include = ''): string {
+  const method = `<ds:CanonicalizationMethod Algorithm="${uris.exclusive}"/>`
+  const value = `<x:EncapsulatedTimeStamp>${encodeBase64(token)}</x:EncapsulatedTimeStamp>`
+  return `<x:${name}>${include}${method}${value}</x:${name}>`
+}
+
+/** A token over elements of a document, by their Ids or names, one after another. */
+export async function stampOver(
+  pki: TestPki,
+  xml: string,
+  elements: readonly string[],
+): Promise<Uint8Array> {
+  const { root } = readXml(utf8(xml))
+  const all = [...elementsFrom(root)]
+  const octets = elements.map((name) => {
+    const found = all.find((one) => attributeOf(one, 'Id') === name || one.localName === name)
+    if (!found) throw new RangeError(`There is no ${name}`)
+    return exclusive(found, name === root.localName)
+  })
+  return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(octets)))
+}
+
+/** The root of the document goes without its signature. */
+function exclusive(element: XmlElement, isRoot: boolean): Uint8Array {
+  return canonicalize(element, 'exclusive-1.0', {
+    withComments: false,
+    inclusivePrefixes: [],
+    omits: ({ localName }) => isRoot && localName === 'Signature',
+  })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { certificateTime, namedBits } from '@/lib/encoding/der/writer'
+import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { oids } from '@/lib/pki/oids'
+import { extension, issue, type TestOrder } from '@/lib/pki/test-authority'
+import { uriOfSignatureAlgorithm } from '@/lib/signature/xades/dsig/algorithms'
+import type { Holder } from '@/lib/testing/certificates'
+import { cmsMessage } from '@/lib/testing/cms-message'
+import { signXml } from '@/lib/testing/sign-xml'
+import { outcomesOf } from '@/lib/testing/verdicts'
+import { documentWith, writtenXades } from '@/lib/testing/written-xades'
+import { openTrustStore } from '@/lib/trust/trust-store'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const content = utf8('The parties agree.')
+
+/** Whoever may sign by an algorithm, trusted as such. */
+function holderBy(order: Omit<TestOrder, 'name'>): Holder {
+  const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
+  const { certificate, privateKey, algorithm } = issue({
+    ...{ name: 'Signer', extensions: [nonRepudiation] },
+    ...order,
+  })
+  return { certificate: certificate.der, privateKey, algorithm }
+}
+
+function trustIn({ certificate }: Holder) {
+  return openTrustStore({ certificates: [certificate], lists: [] })
+}
+
+async function outcomeOfMessage(holder: Holder) {
+  const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
+  const signers = [{ holder, furtherAttributes: [signingTime] }]
+  const message = await cmsMessage({ content, encapsulated: content, signers })
+  return await outcomesOf(message, 'contract.p7m', trustIn(holder))
+}
+
+async function outcomeOfXml(holder: Holder) {
+  const signatureMethod = uriOfSignatureAlgorithm(holder.algorithm)
+  const xml = await signXml(documentWith(writtenXades(holder, { signatureMethod })), holder)
+  return await outcomesOf(xml, 'contract.xml', trustIn(holder))
+}
+
+/** RFC 9231 names no RSASSA-PKCS1-v1_5 with SHA-3. */
+const isNamedInXml = (algorithm: SignatureAlgorithm) => !algorithm.startsWith('rsa-sha3-')
+
+const isLapsed = (algorithm: SignatureAlgorithm) => algorithm.endsWith('-sha1')
+const outcomeBy = (algorithm: SignatureAlgorithm) =>
+  isLapsed(algorithm) ? 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE' : 'TOTAL_PASSED'
+
+describe('a signature by every algorithm we know', () => {
+  it.each(signatureAlgorithmNames)('is verified in a message: %s', async (algorithm) => {
+    expect(await outcomeOfMessage(holderBy({ algorithm }))).toEqual([outcomeBy(algorithm)])
+  })
+
+  it.each(signatureAlgorithmNames.filter(isNamedInXml))(
+    'is verified in XML: %s',
+    async (algorithm) => {
+      expect(await outcomeOfXml(holderBy({ algorithm }))).toEqual([outcomeBy(algorithm)])
+    },
+  )
+
+  it.each([
+    ['brainpoolP256r1', 'ecdsa-sha256'],
+    ['brainpoolP384r1', 'ecdsa-sha384'],
+    ['brainpoolP512r1', 'ecdsa-sha512'],
+    ['P-521', 'ecdsa-sha256'],
+  ] as const)('is verified on %s', async (curve, algorithm) => {
+    const holder = holderBy({ curve, algorithm })
+    expect(await outcomeOfMessage(holder)).toEqual(['TOTAL_PASSED'])
+    expect(await outcomeOfXml(holder)).toEqual(['TOTAL_PASSED'])
+  })
+})

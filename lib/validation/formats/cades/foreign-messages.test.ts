@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { certificateTime, nullValue } from '@/lib/encoding/der/writer'
+import { digest } from '@/lib/encoding/digest'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { oids } from '@/lib/pki/oids'
+import {
+  cmsMessage,
+  type MessageOrder,
+  type SignerOrder,
+  signerInfo,
+  usualAttributes,
+} from '@/lib/testing/cms-message'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import { DocumentRefused } from '../../document-refused'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const content = utf8('The parties agree.')
+const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
+
+let pki: TestPki
+let trust: TrustStore
+let signer: SignerOrder
+let another: SignerOrder
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+  trust = trustInSigners(pki)
+  signer = { holder: pki.signer('ecdsa-sha256'), furtherAttributes: [signingTime] }
+  another = { holder: pki.signer('rsa-sha256'), furtherAttributes: [signingTime] }
+})
+
+async function enveloping(order: Partial<MessageOrder> = {}): Promise<Bytes> {
+  return await cmsMessage({ content, encapsulated: content, signers: [signer], ...order })
+}
+
+async function outcomesOf(message: Bytes) {
+  const verdicts = await verdictsOn(message, 'contract.p7m', trust)
+  return verdicts.map(({ outcome, format }) => [outcome, format])
+}
+
+const passed = ['TOTAL_PASSED', 'CAdES_BASELINE_B']
+
+describe('a message in a file of its own', () => {
+  it('passes over what it carries', async () => {
+    expect(await outcomesOf(await enveloping())).toEqual([passed])
+  })
+
+  it('has a signature of every signer', async () => {
+    expect(await outcomesOf(await enveloping({ signers: [signer, another] }))).toEqual([
+      passed,
+      passed,
+    ])
+  })
+
+  it('is broken over something else', async () => {
+    const message = await enveloping({ encapsulated: utf8('The parties disagree.') })
+    expect(await outcomesOf(message)).toEqual([['HASH_FAILURE', 'CAdES_BASELINE_B']])
+  })
+
+  it('is open over something that is not there', async () => {
+    const message = await cmsMessage({ content, signers: [signer] })
+    expect(await outcomesOf(message)).toEqual([['SIGNED_DATA_NOT_FOUND', 'CAdES_BASELINE_B']])
+  })
+
+  it.each<[string, () => Promise<Bytes>]>([
+    ['cut', async () => (await enveloping()).subarray(0, 300)],
+    ['without a signer', async () => await enveloping({ signers: [] })],
+  ])('is refused: %s', async (_, message) => {
+    await expect(outcomesOf(await message())).rejects.toBeInstanceOf(DocumentRefused)
+  })
+
+  it('may be a time-stamp, whose data is not there', async () => {
+    const token = await pki.services.timeStamp(digest('SHA-256', content))
+    expect(await verdictsOn(token, 'contract.tst', trust)).toMatchObject([
+      { outcome: 'SIGNED_DATA_NOT_FOUND', format: undefined },
+    ])
+  })
+
+  it('says that an evidence record in it is not validated', async () => {
+    const record = attribute(oids.idAaErInternal, nullValue())
+    const message = await enveloping({
+      signers: [{ ...signer, unsignedAttributes: async () => [record] }],
+    })
+    expect(await verdictOn(message, 'contract.p7m', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: ['evidence-record-not-validated'],
+    })
+  })
+})
+
+describe('a counter-signature in a message', () => {
+  /** RFC 5652, 11.4: it does not say what it is over. */
+  const countering =
+    (over?: Bytes, withContentType = false) =>
+    async (value: Bytes) => {
+      const signedAttributes = (messageDigest: Bytes) => [
+        ...usualAttributes(messageDigest, another.holder).slice(withContentType ? 0 : 1),
+        signingTime,
+      ]
+      const counter = { holder: another.holder, signedAttributes }
+      const encoded = await signerInfo(counter, { content: over ?? value })
+      return [attribute(oids.idCountersignature, encoded)]
+    }
+  const countered = async (unsignedAttributes: NonNullable<SignerOrder['unsignedAttributes']>) =>
+    await enveloping({
+      signers: [{ ...signer, unsignedAttributes }],
+      certificates: [another.holder.certificate],
+    })
+
+  it('is a signature over the value', async () => {
+    expect(await outcomesOf(await countered(countering()))).toEqual([passed, passed])
+  })
+
+  it('is broken over something else', async () => {
+    expect(await outcomesOf(await countered(countering(content)))).toEqual([
+      passed,
+      ['HASH_FAILURE', 'CAdES_BASELINE_B'],
+    ])
+  })
+
+  it('is wrong when it names a type of content', async () => {
+    const [, counter] = await outcomesOf(await countered(countering(undefined, true)))
+    expect(counter?.[0]).toBe('FORMAT_FAILURE')
+  })
+})

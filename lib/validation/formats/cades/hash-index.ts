@@ -1,0 +1,93 @@
+import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
+import { Fields } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
+import { octetsOf } from '@/lib/encoding/der/values'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
+import { readDigestAlgorithm } from '@/lib/pki/algorithms'
+import { type Attribute, singleValue } from '@/lib/pki/cms/attributes'
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+
+/** The list of what an archive-time-stamp-v3 is over (EN 319 122-1, 5.5.2). */
+export interface HashIndex {
+  /** As it stands in the token, to be digested. */
+  readonly encoded: Bytes
+  /** Absent when we do not know it. */
+  readonly algorithm: DigestAlgorithm | undefined
+  /** Digests, hexadecimal. */
+  readonly certificates: readonly string[]
+  readonly revocations: readonly string[]
+  readonly attributeValues: readonly string[]
+  /** What of an unsigned attribute has its digest in the list, with the values in it. */
+  readonly partsOf: (attribute: Attribute) => readonly AttributePart[]
+}
+
+type AttributePart = readonly [octets: Bytes, values: readonly DerNode[]]
+
+/** Until version 3 whole attributes were digested, since then each value after its type. */
+const versions = [
+  [oids.idAaAtsHashIndexV3, valueByValue],
+  [oids.idAaAtsHashIndexV2, asAWhole],
+  [oids.idAaAtsHashIndex, asAWhole],
+] as const
+
+/** The index in the unsigned attributes of a token; absent when there is none that can be read. */
+export function readHashIndex({ unsignedAttributes }: SignerInfo): HashIndex | undefined {
+  for (const [type, partsOf] of versions) {
+    try {
+      const value = singleValue(unsignedAttributes, type)
+      if (value) return { ...readIndex(value), partsOf }
+    } catch (error) {
+      if (error instanceof MalformedDer) return undefined
+      throw error
+    }
+  }
+  return undefined
+}
+
+function readIndex(node: DerNode): Omit<HashIndex, 'partsOf'> {
+  const all = node.children
+  // hashIndAlgorithm was DEFAULT id-sha256; only it begins with an identifier.
+  const isNamed = all[0]?.children[0]?.tag === tags.objectIdentifier
+  const fields = new Fields(node)
+  const algorithm = isNamed ? readDigestAlgorithm(fields.next()) : 'SHA-256'
+  const digests = () => fields.required(tags.sequence).children.map((one) => hexOf(one))
+  return {
+    encoded: node.raw,
+    algorithm,
+    certificates: digests(),
+    revocations: digests(),
+    attributeValues: digests(),
+  }
+}
+
+function hexOf(node: DerNode): string {
+  return encodeHex(octetsOf(node))
+}
+
+function valueByValue({ node, values }: Attribute): readonly AttributePart[] {
+  const [type] = node.children
+  return values.map((value) => [concatBytes(type?.raw ?? new Uint8Array(), value.raw), [value]])
+}
+
+function asAWhole({ node, values }: Attribute): readonly AttributePart[] {
+  return [[node.raw, values]]
+}
+
+/** Those of some things whose digests are listed; undefined when the list has one of something that is not there. */
+export function listedAmong<Thing>(
+  things: readonly (readonly [octets: Bytes, thing: Thing])[],
+  digests: readonly string[],
+  algorithm: DigestAlgorithm,
+): readonly Thing[] | undefined {
+  const byDigest = new Map<string, Thing[]>()
+  for (const [octets, thing] of things) {
+    const key = encodeHex(digest(algorithm, octets))
+    byDigest.set(key, [...(byDigest.get(key) ?? []), thing])
+  }
+  if (!digests.every((one) => byDigest.has(one))) return undefined
+  return [...new Set(digests)].flatMap((one) => byDigest.get(one) ?? [])
+}

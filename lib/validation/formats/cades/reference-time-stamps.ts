@@ -1,0 +1,61 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { SignerInfo } from '@/lib/pki/cms/signed-data'
+import { oids } from '@/lib/pki/oids'
+import { certificateId } from '../../model/token-id'
+import { readAttributeTimeStamps, type SignatureTimeStamps } from '../cms/signature-time-stamps'
+import { signedCertificates } from '../cms/signer'
+import type { StampedCades } from './stamped-message'
+
+const references = [oids.idAaEtsCertificateRefs, oids.idAaEtsRevocationRefs]
+
+/**
+ * CAdES-C-time-stamp and time-stamped-certs-crls-references (EN 319 122-1, A.1.5): over digests of what was
+ * needed to validate; the former over the signature value and its time-stamps, too. The latter may be older
+ * than the signature and proves nothing of it.
+ */
+export async function readReferenceTimeStamps(
+  signerInfo: SignerInfo,
+  { signatureId, certificates }: StampedCades,
+): Promise<SignatureTimeStamps> {
+  const { signatureValue } = signerInfo
+  const named = signedCertificates({ signerInfo, certificates })
+  const overReferences = attributesOf(signerInfo, references)
+  const overAll = [signatureValue, ...attributesOf(signerInfo, [oids.idAaTimeStampToken])].concat(
+    overReferences,
+  )
+  const withSignature = await readAttributeTimeStamps(
+    signerInfo.unsignedAttributes,
+    oids.idAaEtsEscTimeStamp,
+    {
+      type: 'VALIDATION_DATA_TIMESTAMP',
+      digestOfData: async (algorithm) => digest(algorithm, ...overAll),
+      covers: new Set([signatureId, ...named.map(certificateId)]),
+    },
+    certificates,
+  )
+  const alone = await readAttributeTimeStamps(
+    signerInfo.unsignedAttributes,
+    oids.idAaEtsCertCrlTimestamp,
+    {
+      type: 'VALIDATION_DATA_REFSONLY_TIMESTAMP',
+      digestOfData: async (algorithm) => digest(algorithm, ...overReferences),
+      covers: new Set(),
+    },
+    certificates,
+  )
+  return {
+    timeStamps: [...withSignature.timeStamps, ...alone.timeStamps],
+    structure: [...withSignature.structure, ...alone.structure],
+  }
+}
+
+/** Type and values of each, without what holds them together (TS 101 733, 6.3.5, note 2). */
+function attributesOf(
+  { unsignedAttributes }: SignerInfo,
+  types: readonly string[],
+): readonly Bytes[] {
+  return types.flatMap((wanted) =>
+    unsignedAttributes.filter(({ type }) => type === wanted).map(({ node }) => node.content),
+  )
+}

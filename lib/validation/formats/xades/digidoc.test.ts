@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { containerOf } from '@/lib/testing/cades-container'
+import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+import { ocspResponse } from '@/lib/testing/ocsp-response'
+import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { verdictOn } from '@/lib/testing/verdicts'
+import { type DigiDocOrder, writtenDigiDoc } from '@/lib/testing/written-digidoc'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { openDocument } from '../open-document'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const keptAt = new Date('2026-04-01T00:00:00Z')
+const files = { 'a.txt': 'The parties agree.', 'b.txt': 'In writing.' }
+
+let trust: TrustStore
+let root: Issuer
+let issuing: Issuer
+let person: Issuer
+let responder: Issuer
+let unit: Issuer
+
+beforeAll(async () => {
+  root = await issue('Root', undefined, profiles.authority)
+  issuing = await issue('Issuing', root, profiles.authority)
+  person = await issue('SIGNER', issuing, profiles.person, 'rsa-sha256')
+  responder = await issue('Responder', issuing, profiles.responder)
+  unit = await issue('Unit', root, profiles.timeStamper)
+  const certificates = [issuing, unit].map(({ certificate }) => certificate)
+  trust = openTrustStore({ certificates, lists: [] })
+})
+
+/** A response whose nonce is the digest of the signature value, or of something else. */
+const confirming = (of?: Uint8Array) => (value: Uint8Array) =>
+  ocspResponse(
+    ...([responder, person.certificate, issuing.certificate, signedAt, undefined] as const),
+    digest('SHA-1', of ?? value),
+  )
+
+async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
+  return await writtenDigiDoc(person, { files, confirm: confirming(), ...order })
+}
+
+/** In an ASiC-S under a token over it, or over something else. */
+async function verdictInContainer(xml: string, stamped = xml) {
+  const token = timeStampToken(unit, [], digest('SHA-256', utf8(stamped)), keptAt)
+  const parts = {
+    mimetype: utf8('application/vnd.etsi.asic-s+zip'),
+    'contract.ddoc': utf8(xml),
+    'META-INF/timestamp.tst': token,
+  }
+  return await verdictOn(await containerOf(parts, keptAt), 'contract.asics', trust)
+}
+
+describe('a DIGIDOC-XML under a time-stamp', () => {
+  it('passes by its time-mark, and its age is said', async () => {
+    expect(await verdictInContainer(await digiDoc())).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      format: 'DIGIDOC_XML_1.3',
+      warnings: ['format-knows-sha1-only'],
+    })
+  })
+
+  it('reports the files that it has', async () => {
+    const source = memorySource(utf8(await digiDoc()))
+    const { signatures, originals } = await openDocument(source, 'contract.ddoc')
+    const scopes = signatures.flatMap((one) => one.scopes)
+    expect(scopes.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+    expect(scopes.map(({ documentId }) => documentId)).toEqual(originals.map(({ id }) => id))
+  })
+
+  it('passes with properties that were digested by themselves', async () => {
+    const xml = await digiDoc({ areDigestedAlone: true })
+    expect((await verdictInContainer(xml)).outcome).toBe('TOTAL_PASSED')
+  })
+
+  it.each<[string, () => Promise<string>, string]>([
+    ['with a file altered', async () => (await digiDoc()).replace('VGhl', 'VGhh'), 'HASH_FAILURE'],
+    ['with a file nobody signed', () => digiDoc({ signed: 1 }), 'FORMAT_FAILURE'],
+    [
+      'with digests in place of its files',
+      () => digiDoc({ isHashcode: true }),
+      'SIGNED_DATA_NOT_FOUND',
+    ],
+    [
+      'with another digest in the place of its file',
+      async () =>
+        (await digiDoc({ isHashcode: true, files: { 'a.txt': 'x' } })).replace(
+          / DigestValue="[^"]*"/,
+          ' DigestValue="AAAA"',
+        ),
+      'HASH_FAILURE',
+    ],
+    [
+      'with the confirmation of another signature',
+      () => digiDoc({ confirm: confirming(utf8('another value')) }),
+      'FORMAT_FAILURE',
+    ],
+    ['that cannot be read', async () => '<SignedDoc', 'FORMAT_FAILURE'],
+  ])('does not pass %s', async (_, xml, outcome) => {
+    expect((await verdictInContainer(await xml())).outcome).toBe(outcome)
+  })
+})
+
+describe('SHA-1, which the format knows only', () => {
+  it('does not count without a time-stamp', async () => {
+    const verdict = await verdictOn(await digiDoc(), 'contract.ddoc', trust)
+    expect(verdict).toMatchObject({
+      outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      format: 'DIGIDOC_XML_1.3',
+    })
+  })
+
+  it('does not count under a time-stamp over something else', async () => {
+    const { outcome } = await verdictInContainer(await digiDoc(), 'something else')
+    expect(outcome).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
+})

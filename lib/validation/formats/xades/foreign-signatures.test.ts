@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signXml } from '@/lib/testing/sign-xml'
+import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
+import {
+  documentWith,
+  envelopedTransforms,
+  keyInfo,
+  reference,
+  signingCertificate,
+  transform,
+  uris,
+  writtenXades,
+  type XadesParts,
+} from '@/lib/testing/written-xades'
+import type { TrustStore } from '@/lib/trust/trust-store'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+
+let pki: TestPki
+let trust: TrustStore
+let holder: ReturnType<TestPki['signer']>
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+  trust = trustInSigners(pki)
+  holder = pki.signer('ecdsa-sha256')
+})
+
+async function written(parts: XadesParts, around = documentWith): Promise<string> {
+  return await signXml(around(writtenXades(holder, parts)), holder)
+}
+
+async function outcomeOf(parts: XadesParts, around = documentWith) {
+  const { outcome, format } = await verdictOn(await written(parts, around), 'a.xml', trust)
+  return [outcome, format]
+}
+
+const bare = (signature: string) => signature
+const ofData = reference('Id="r0" URI="#d"', transform(uris.exclusive))
+const implied =
+  '<x:SignaturePolicyIdentifier><x:SignaturePolicyImplied/></x:SignaturePolicyIdentifier>'
+
+describe('an XML signature somebody else wrote', () => {
+  it.each<[string, XadesParts, typeof bare?]>([
+    ['enveloped', {}],
+    ['over an element beside it', { references: ofData }],
+    [
+      'enveloping',
+      {
+        references: reference('Id="r0" URI="#o"'),
+        objects: '<ds:Object Id="o">Pay 100</ds:Object>',
+      },
+      bare,
+    ],
+    [
+      'enveloping what is written in base64',
+      {
+        references: reference('Id="r0" URI="#o"', transform(`${uris.dsig}base64`)),
+        objects: '<ds:Object Id="o">aGVsbG8=</ds:Object>',
+      },
+      bare,
+    ],
+    ['canonicalised inclusively', { canonicalization: uris.inclusive }],
+    ['canonicalised as 1.1', { canonicalization: 'http://www.w3.org/2006/12/xml-c14n11' }],
+    [
+      'canonicalised exclusively but for some prefixes',
+      {
+        canonicalizationParameters: `<ec:InclusiveNamespaces xmlns:ec="${uris.exclusive}" PrefixList="ds #default"/>`,
+      },
+    ],
+    [
+      'with an XPath that leaves the signature out',
+      {
+        references: reference(
+          'Id="r0" URI=""',
+          transform(uris.xpath, '<ds:XPath>not(ancestor-or-self::ds:Signature)</ds:XPath>') +
+            transform(uris.exclusive),
+        ),
+      },
+    ],
+    [
+      'with KeyInfo signed',
+      {
+        references:
+          reference('Id="r0" URI=""', envelopedTransforms) +
+          reference('URI="#S-K"', transform(uris.exclusive)),
+      },
+    ],
+    ['with the policy implied', { signedSignatureProperties: implied }],
+    ['with a property nobody knows', { signedSignatureProperties: '<x:Unknown/>' }],
+    [
+      'with a time without a zone',
+      { signingTime: '<x:SigningTime>2026-03-01T09:30:00</x:SigningTime>' },
+    ],
+  ])('passes: %s', async (_, parts, around) => {
+    expect(await outcomeOf(parts, around)).toEqual(['TOTAL_PASSED', 'XAdES_BASELINE_B'])
+  })
+
+  it.each(['v1.1.1', 'v1.2.2', 'v1.3.2', 'v1.4.1'])('passes in namespace %s', async (version) => {
+    const namespace = `http://uri.etsi.org/01903/${version}#`
+    const type = `${namespace}SignedProperties`
+    const propertiesReference = reference(`URI="#S-P" Type="${type}"`, transform(uris.exclusive))
+    const [outcome] = await outcomeOf({ namespace, propertiesReference })
+    expect(outcome).toBe('TOTAL_PASSED')
+  })
+
+  it('passes with its certificate named in the older way, by SHA-1, too', async () => {
+    for (const algorithm of ['SHA-256', 'SHA-1'] as const) {
+      const named = signingCertificate(holder, 1, algorithm)
+      expect(await outcomeOf({ signingCertificate: named })).toEqual([
+        'TOTAL_PASSED',
+        'XAdES_BASELINE_B',
+      ])
+    }
+  })
+
+  it('passes with its certificate elsewhere than in KeyInfo', async () => {
+    const value = encodeBase64(holder.certificate)
+    const unsigned = `<x:CertificateValues><x:EncapsulatedX509Certificate>${value}</x:EncapsulatedX509Certificate></x:CertificateValues>`
+    const parts = { keyInfo: '<ds:KeyName>x</ds:KeyName>', unsignedSignatureProperties: unsigned }
+    expect(await outcomeOf(parts)).toEqual(['TOTAL_PASSED', 'XAdES_BES'])
+  })
+
+  it.each<[string, (xml: string) => Uint8Array]>([
+    [
+      'in UTF-16',
+      (xml) => Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${xml}`, 'utf16le'),
+    ],
+    [
+      'in ISO 8859-1',
+      (xml) => Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${xml}`, 'latin1'),
+    ],
+    ['with a byte order mark', (xml) => Buffer.from(`\ufeff<?xml version="1.0"?>\n${xml}`)],
+    ['within another document', (xml) => Buffer.from(`<outer>${xml}</outer>`)],
+  ])('passes when the file is written %s', async (_, rewrite) => {
+    const xml = await written({ references: ofData })
+    expect((await verdictOn(rewrite(xml), 'a.xml', trust)).outcome).toBe('TOTAL_PASSED')
+  })
+
+  it('passes beside another one over the same', async () => {
+    const second = {
+      id: 'T',
+      references: ofData.replace('r0', 't0'),
+      signedDataObjectProperties: '',
+    }
+    const both = writtenXades(holder, { references: ofData }) + writtenXades(holder, second)
+    const xml = await signXml(documentWith(both), holder)
+    const verdicts = await verdictsOn(xml, 'a.xml', trust)
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+  })
+})
+
+describe('the level of a signature somebody else wrote', () => {
+  it.each<[string, XadesParts, string, string]>([
+    [
+      'no signed certificate',
+      { signingCertificate: '' },
+      'SIG_CONSTRAINTS_FAILURE',
+      'XML_NOT_ETSI',
+    ],
+    ['no time', { signingTime: '' }, 'SIG_CONSTRAINTS_FAILURE', 'XAdES_BES'],
+    [
+      'a time nobody can read',
+      { signingTime: '<x:SigningTime>yesterday</x:SigningTime>' },
+      'SIG_CONSTRAINTS_FAILURE',
+      'XAdES_BES',
+    ],
+    [
+      'the properties signed without saying so',
+      { propertiesReference: reference('URI="#S-P"', transform(uris.exclusive)) },
+      'SIG_CONSTRAINTS_FAILURE',
+      'XAdES_BASELINE_B',
+    ],
+    [
+      'no properties at all',
+      { qualifyingProperties: '<y/>', propertiesReference: '' },
+      'SIG_CONSTRAINTS_FAILURE',
+      'XML_NOT_ETSI',
+    ],
+    ['an object nobody described', { signedDataObjectProperties: '' }, 'TOTAL_PASSED', 'XAdES_BES'],
+    [
+      'a description of nothing',
+      {
+        signedDataObjectProperties:
+          '<x:SignedDataObjectProperties><x:DataObjectFormat><x:MimeType>text/xml</x:MimeType></x:DataObjectFormat></x:SignedDataObjectProperties>',
+      },
+      'TOTAL_PASSED',
+      'XML_NOT_ETSI',
+    ],
+    [
+      'references to validation data',
+      {
+        unsignedSignatureProperties:
+          '<x:CompleteCertificateRefs><x:CertRefs/></x:CompleteCertificateRefs>',
+      },
+      'TOTAL_PASSED',
+      'XAdES_BES',
+    ],
+  ])('with %s', async (_, parts, outcome, format) => {
+    expect(await outcomeOf(parts)).toEqual([outcome, format])
+  })
+
+  it('is none of the baseline with both ways of naming the certificate', async () => {
+    const both = signingCertificate(holder) + signingCertificate(holder, 1)
+    expect(await outcomeOf({ signingCertificate: both })).toEqual(['TOTAL_PASSED', 'XML_NOT_ETSI'])
+  })
+})
+
+describe('a counter-signature', () => {
+  const over = (uri: string) => ({
+    id: 'C',
+    references: reference(
+      `Id="c0" URI="${uri}" Type="http://uri.etsi.org/01903#CountersignedSignature"`,
+      transform(uris.exclusive),
+    ),
+    signedDataObjectProperties: '',
+  })
+
+  it.each([
+    ['the value it stands at', '#S-V', 'TOTAL_PASSED'],
+    ['something else', '#d', 'FORMAT_FAILURE'],
+  ])('over %s is a signature of its own: %s %s', async (_, uri, outcome) => {
+    const counter = writtenXades(holder, over(uri))
+    const unsigned = `<x:CounterSignature>${counter}</x:CounterSignature>`
+    const xml = await written({ unsignedSignatureProperties: unsigned })
+    const verdicts = await verdictsOn(xml, 'a.xml', trust)
+    expect(verdicts.map((one) => one.outcome)).toEqual(['TOTAL_PASSED', outcome])
+  })
+})
+
+describe('KeyInfo', () => {
+  it('may have other certificates in front of the one that is named', async () => {
+    const other = pki.signer('rsa-sha256').certificate
+    const parts = { keyInfo: keyInfo(other) + keyInfo(holder.certificate) }
+    expect(await outcomeOf(parts)).toEqual(['TOTAL_PASSED', 'XAdES_BASELINE_B'])
+  })
+})

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { revocationAnswers } from '@/lib/testing/cades-message'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signXml } from '@/lib/testing/sign-xml'
+import { openPlace, stampOver, stampProperty, withProperty } from '@/lib/testing/stamp-xml'
+import { trustInRoot, type Verdict, verdictOn } from '@/lib/testing/verdicts'
+import { documentWith, writtenXades, type XadesParts } from '@/lib/testing/written-xades'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import { certificateId } from '../../model/token-id'
+import { openDocument } from '../open-document'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+
+let now = signedAt
+let pki: TestPki
+let trust: TrustStore
+let holder: ReturnType<TestPki['signer']>
+
+beforeAll(async () => {
+  pki = await createTestPki(() => now)
+  trust = trustInRoot(pki)
+  holder = pki.signer('ecdsa-sha256')
+})
+
+/** Level B, to be added to. */
+async function signed(parts: XadesParts = {}): Promise<string> {
+  now = signedAt
+  return await signXml(
+    documentWith(writtenXades(holder, { ...parts, unsignedSignatureProperties: openPlace })),
+    holder,
+  )
+}
+
+async function stamped(xml: string, name: string, elements: readonly string[]): Promise<string> {
+  return withProperty(xml, stampProperty(name, await stampOver(pki, xml, elements)))
+}
+
+/** Certificates and OCSP responses for the signer and for the time-stamping unit. */
+async function withValues(xml: string): Promise<string> {
+  const answers = await revocationAnswers(pki)
+  const certificates = wrapped('EncapsulatedX509Certificate', holder.issuers)
+  const responses = wrapped('EncapsulatedOCSPValue', answers)
+  return withProperty(
+    xml,
+    `<x:CertificateValues>${certificates}</x:CertificateValues>` +
+      `<x:RevocationValues><x:OCSPValues>${responses}</x:OCSPValues></x:RevocationValues>`,
+  )
+}
+
+function wrapped(name: string, values: readonly Bytes[]): string {
+  return values.map((one) => `<x:${name}>${encodeBase64(one)}</x:${name}>`).join('')
+}
+
+async function verdict(xml: string): Promise<Verdict> {
+  return await verdictOn(xml, 'a.xml', trust)
+}
+
+const refs =
+  '<x:CompleteCertificateRefs><x:CertRefs/></x:CompleteCertificateRefs><x:CompleteRevocationRefs/>'
+
+/** Of level LT by a time-stamp over the value. */
+async function longTerm(parts: XadesParts = {}): Promise<string> {
+  return await withValues(await stamped(await signed(parts), 'SignatureTimeStamp', ['S-V']))
+}
+
+describe('a time-stamp over the value', () => {
+  it('proves when the signature was made', async () => {
+    expect(await verdict(await longTerm())).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      format: 'XAdES_BASELINE_LT',
+      timeStamps: ['PASSED'],
+    })
+  })
+
+  it('proves nothing when the value is another one', async () => {
+    const xml = (await longTerm()).replace('Id="S-V"', 'Id="S-W"')
+    expect(await verdict(xml)).toMatchObject({
+      outcome: 'TRY_LATER',
+      warnings: ['time-stamp-does-not-hold'],
+      timeStamps: ['HASH_FAILURE'],
+    })
+  })
+
+  it.each<[string, string]>([
+    ['no token', ''],
+    ['no token anybody can read', '<x:EncapsulatedTimeStamp>AAAA</x:EncapsulatedTimeStamp>'],
+    ['a token written in XML', '<x:XMLTimeStamp><y/></x:XMLTimeStamp>'],
+  ])('proves nothing with %s, and that is said', async (_, token) => {
+    const xml = await longTerm()
+    const emptied = xml.replace(/<x:EncapsulatedTimeStamp>.*?<\/x:EncapsulatedTimeStamp>/, token)
+    expect(emptied).not.toBe(xml)
+    expect(await verdict(emptied)).toMatchObject({
+      outcome: 'TRY_LATER',
+      warnings: ['time-stamp-does-not-hold'],
+      timeStamps: [],
+    })
+  })
+
+  it('raises no level after the certificate ended', async () => {
+    const xml = await signed()
+    now = new Date('2045-01-01T00:00:00Z')
+    expect((await verdict(await stamped(xml, 'SignatureTimeStamp', ['S-V']))).format).toBe(
+      'XAdES_BASELINE_B',
+    )
+  })
+})
+
+describe('what a time-stamp covers', () => {
+  it.each([
+    ['the signature and its certificate, over its value', 'SignatureTimeStamp', ['S-V'], true],
+    [
+      'no signature, over references',
+      'RefsOnlyTimeStamp',
+      ['CompleteCertificateRefs', 'CompleteRevocationRefs'],
+      false,
+    ],
+  ])('is %s', async (_, name, elements, coversSignature) => {
+    const base = withProperty(await signed(), refs)
+    const xml = await withValues(await stamped(base, name, elements))
+    const { signatures } = await openDocument(memorySource(utf8(xml)), 'a.xml')
+    const ids = [
+      ...signatures.map(({ id }) => id),
+      certificateId(parseCertificate(holder.certificate)),
+    ]
+    const covered = signatures.flatMap(({ timeStamps }) => timeStamps.map(({ covers }) => covers))
+    expect(covered).toEqual([new Set(coversSignature ? ids : [])])
+  })
+})
+
+describe('a time-stamp over references', () => {
+  it('and the signature counts for both', async () => {
+    const covered = [
+      'S-V',
+      'SignatureTimeStamp',
+      'CompleteCertificateRefs',
+      'CompleteRevocationRefs',
+    ]
+    const base = withProperty(await stamped(await signed(), 'SignatureTimeStamp', ['S-V']), refs)
+    const xml = await withValues(await stamped(base, 'SigAndRefsTimeStamp', covered))
+    expect(await verdict(xml)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      format: 'XAdES_XL',
+      timeStamps: ['PASSED', 'PASSED'],
+    })
+  })
+
+  it('only says nothing of when the signature was made', async () => {
+    const base = withProperty(await signed(), refs)
+    const covered = ['CompleteCertificateRefs', 'CompleteRevocationRefs']
+    const xml = await withValues(await stamped(base, 'RefsOnlyTimeStamp', covered))
+    expect(await verdict(xml)).toMatchObject({ outcome: 'TRY_LATER', timeStamps: ['PASSED'] })
+  })
+
+  it('proves nothing when it leaves some of them out', async () => {
+    const base = withProperty(await stamped(await signed(), 'SignatureTimeStamp', ['S-V']), refs)
+    const part = await stamped(base, 'RefsOnlyTimeStamp', ['CompleteCertificateRefs'])
+    const xml = await withValues(part)
+    expect((await verdict(xml)).timeStamps).toEqual(['PASSED', 'HASH_FAILURE'])
+  })
+})
+
+describe('an archive time-stamp', () => {
+  const unsigned = ['SignatureTimeStamp', 'CertificateValues', 'RevocationValues']
+  const archived = async (xml: string, namespace: string, more: readonly string[] = []) => {
+    const covered = ['r', 'S-P', 'SignedInfo', 'S-V', 'S-K', ...unsigned, ...more]
+    const token = await stampOver(pki, xml.replace(openPlace, ''), covered)
+    const property = stampProperty('ArchiveTimeStamp', token).replaceAll('x:', 'a:')
+    return withProperty(xml, property.replace('<a:ArchiveTimeStamp', `$& xmlns:a="${namespace}"`))
+  }
+  const verdictOnArchive = async (xml: string) => await verdict(xml.replace(openPlace, ''))
+
+  it.each(['http://uri.etsi.org/01903/v1.3.2#', 'http://uri.etsi.org/01903/v1.4.1#'])(
+    'of %s covers what is there',
+    async (namespace) => {
+      expect(await verdictOnArchive(await archived(await longTerm(), namespace))).toMatchObject({
+        outcome: 'TOTAL_PASSED',
+        format: 'XAdES_BASELINE_LTA',
+        timeStamps: ['PASSED', 'PASSED'],
+      })
+    },
+  )
+
+  it('proves nothing once validation data was changed', async () => {
+    const xml = await archived(await longTerm(), 'http://uri.etsi.org/01903/v1.4.1#')
+    const changed = xml.replace('<x:RevocationValues>', '<x:RevocationValues Id="v">')
+    expect((await verdictOnArchive(changed)).timeStamps).toEqual(['PASSED', 'HASH_FAILURE'])
+  })
+})
+
+describe('a time-stamp over the data', () => {
+  const content = async (name: string, include = '') => {
+    const token = await stampOver(pki, documentWith(''), ['r'])
+    const format =
+      '<x:DataObjectFormat ObjectReference="#r0"><x:MimeType>text/xml</x:MimeType></x:DataObjectFormat>'
+    const property = stampProperty(name, token, include)
+    return `<x:SignedDataObjectProperties>${format}${property}</x:SignedDataObjectProperties>`
+  }
+
+  it.each([
+    ['AllDataObjectsTimeStamp', ''],
+    ['IndividualDataObjectsTimeStamp', '<x:Include URI="#r0" referencedData="true"/>'],
+  ])('holds: %s', async (name, include) => {
+    const signedDataObjectProperties = await content(name, include)
+    expect(await verdict(await longTerm({ signedDataObjectProperties }))).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      timeStamps: ['PASSED', 'PASSED'],
+    })
+  })
+
+  it('is told to be over something else', async () => {
+    const token = await pki.services.timeStamp(new Uint8Array(32))
+    const property = stampProperty('AllDataObjectsTimeStamp', token)
+    const signedDataObjectProperties = `<x:SignedDataObjectProperties>${property}</x:SignedDataObjectProperties>`
+    const { timeStamps } = await verdict(await longTerm({ signedDataObjectProperties }))
+    expect(timeStamps).toEqual(['HASH_FAILURE', 'PASSED'])
+  })
+})
+
+describe('an evidence record', () => {
+  it('is said not to be validated', async () => {
+    const record = '<e:SealingEvidenceRecords xmlns:e="http://uri.etsi.org/19132/v1.1.1#"/>'
+    expect(await verdict(withProperty(await longTerm(), record))).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: ['evidence-record-not-validated'],
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { elementsFrom } from '@/lib/encoding/xml/elements'
+import { readXml } from '@/lib/encoding/xml/read-xml'
+import { cadesMessage } from '@/lib/testing/cades-message'
+import { cmsMessage } from '@/lib/testing/cms-message'
+import { samplePdf } from '@/lib/testing/pdf'
+import { pdfWithMessage } from '@/lib/testing/pdf-with-message'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signXml } from '@/lib/testing/sign-xml'
+import { listSigner, listText, serviceText } from '@/lib/testing/trusted-lists'
+import { documentWith, uris, writtenXades } from '@/lib/testing/written-xades'
+import { readList } from '@/lib/trust/list/read-list'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+const content = utf8('The parties agree.')
+
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => signedAt)
+})
+
+async function dataOf(file: Bytes, name: string, material: TrustMaterial = noTrustMaterial) {
+  const source = memorySource(file)
+  const settings = { at, trust: openTrustStore(material) }
+  return (await validateFile({ source, name }, settings, 'en')).diagnosticData
+}
+
+function sha256(octets: Bytes): string {
+  return encodeBase64(digest('SHA-256', octets))
+}
+
+describe('the reference by which others know the signature that was validated', () => {
+  it('is a digest of its canonical XML', async () => {
+    const holder = pki.signer('ecdsa-sha256')
+    const xml = await signXml(documentWith(writtenXades(holder)), holder)
+    const { root } = readXml(utf8(xml))
+    const signature = [...elementsFrom(root)].find(({ localName }) => localName === 'Signature')
+    if (!signature) throw new TypeError('A signature was expected')
+    const [one] = (await dataOf(utf8(xml), 'a.xml')).Signatures
+    expect(one?.SignatureDigestReference).toEqual({
+      CanonicalizationMethod: uris.exclusive,
+      DigestMethod: 'SHA256',
+      DigestValue: sha256(canonicalize(signature, 'exclusive-1.0')),
+    })
+  })
+
+  it('is a digest of the message in a PDF, without what fills its room', async () => {
+    const signers = [{ holder: pki.signer('ecdsa-sha256') }]
+    let message = new Uint8Array() as Bytes
+    const file = await pdfWithMessage(samplePdf(), {
+      message: async (covered) => {
+        message = await cmsMessage({ content: covered, signers })
+        return message
+      },
+    })
+    const [one] = (await dataOf(file, 'a.pdf')).Signatures
+    expect(one?.SignatureDigestReference).toMatchObject({ DigestValue: sha256(message) })
+  })
+
+  it('is a digest of the part of the signer in another message', async () => {
+    const message = await cadesMessage(pki, content, { at: signedAt, isEnveloping: true })
+    const [one] = (await dataOf(message, 'a.p7m')).Signatures
+    // SignerInfo stands at the end, in a SET of its own.
+    const tails = [...message.keys()].map((index) => sha256(message.subarray(index)))
+    const reference = one?.SignatureDigestReference as { readonly DigestValue: string }
+    expect(tails).toContain(reference.DigestValue)
+  })
+})
+
+describe('trusted lists', () => {
+  it('are named with their address and with the list of lists that has it', async () => {
+    const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
+    const services = [serviceText(issuing, { from: '2020-01-01T00:00:00Z' })]
+    const location = 'https://example.test/lt.xml'
+    const pointers = [{ location, signers: [listSigner('Operator')] }]
+    const lists = [
+      listText({ kind: 'list-of-lists', territory: 'EU', pointers }),
+      listText({ territory: 'LT', services }),
+    ].map((text) => readList(utf8(text)))
+    const message = await cadesMessage(pki, content, { at: signedAt, isEnveloping: true })
+    const { TrustedLists } = await dataOf(message, 'a.p7m', { certificates: [], lists })
+    expect(TrustedLists).toMatchObject([
+      { CountryCode: 'LT', Url: location },
+      { CountryCode: 'EU', LOTL: true },
+    ])
+  })
+})
+
+describe('what was said about the signature', () => {
+  it('is the policy that is kept with it', async () => {
+    const policy = utf8('What we sign by.')
+    const method = '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'
+    const hash = `<x:SigPolicyHash>${method}<ds:DigestValue>${sha256(policy)}</ds:DigestValue></x:SigPolicyHash>`
+    const id = '<x:SigPolicyId><x:Identifier>urn:example:policy</x:Identifier></x:SigPolicyId>'
+    const stored = `<p:SignaturePolicyStore xmlns:p="http://uri.etsi.org/01903/v1.4.1#"><p:SignaturePolicyDocument>${encodeBase64(policy)}</p:SignaturePolicyDocument></p:SignaturePolicyStore>`
+    const holder = pki.signer('ecdsa-sha256')
+    const open = writtenXades(holder, {
+      signedSignatureProperties: `<x:SignaturePolicyIdentifier><x:SignaturePolicyId>${id}${hash}</x:SignaturePolicyId></x:SignaturePolicyIdentifier>`,
+      unsignedSignatureProperties: stored,
+    })
+    const [one] = (await dataOf(utf8(await signXml(documentWith(open), holder)), 'a.xml'))
+      .Signatures
+    expect(one?.SignaturePolicyStore).toEqual({
+      Id: 'urn:example:policy',
+      DigestAlgoAndValue: { DigestMethod: 'SHA256', DigestValue: sha256(policy) },
+    })
+  })
+
+  it('is what its field locks', async () => {
+    const signers = [{ holder: pki.signer('ecdsa-sha256') }]
+    const file = await pdfWithMessage(samplePdf(), {
+      field: '/Lock << /Type /SigFieldLock /Action /Include /Fields [(amount)] >>',
+      message: (covered) => cmsMessage({ content: covered, signers }),
+    })
+    const [one] = (await dataOf(file, 'a.pdf')).Signatures
+    expect(one?.PDFRevision).toMatchObject({
+      SignatureField: [{ SigFieldLock: { Action: 'INCLUDE', Fields: ['amount'] } }],
+    })
+  })
+})
+
+describe('what is referred to', () => {
+  it('is there, counter-signatures included', async () => {
+    const holder = pki.signer('ecdsa-sha256')
+    const counter = writtenXades(holder, { id: 'C', signedDataObjectProperties: '' })
+    const unsignedSignatureProperties = `<x:CounterSignature>${counter}</x:CounterSignature>`
+    const open = writtenXades(holder, { unsignedSignatureProperties })
+    const data = await dataOf(utf8(await signXml(documentWith(open), holder)), 'a.xml')
+    const known = data.OriginalDocuments.map(({ Id }) => Id)
+    const mentioned = JSON.stringify(data.Signatures).match(/D-[0-9A-F]{64}/g) ?? []
+    expect(mentioned.length).toBeGreaterThan(1)
+    expect(known).toEqual(expect.arrayContaining(mentioned))
+  })
+})
