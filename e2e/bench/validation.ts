@@ -34,9 +34,9 @@ async function signedPicture(pki: TestPki, size: number): Promise<Buffer> {
   return (await signPdf(pki, octets, { at, algorithm: 'rsa-sha256', level: 'B-LT' })).octets
 }
 
-const smallRuns = 300
-/** As a server runs that has been up for some seconds: what is called often has been compiled. */
-const warmUpRuns = 1_500
+const smallRuns = 600
+/** As a server runs after its first thousands of files: what is called often has been compiled. */
+const warmUpRuns = 3_500
 
 async function filesInASecond(octets: Buffer, trust: TrustStore): Promise<BenchRow> {
   const validate = () => validateFile(fileOf(octets), { at, trust }, 'en')
