@@ -6,6 +6,17 @@ const config = {
   agentRules: false,
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
+  turbopack: {
+    rules: {
+      '*.json': {
+        condition: { path: /messages\/[\w-]+\/[\w-]+\.json$/ },
+        loaders: ['./messages/compile-loader.mjs'],
+        as: '*.js',
+      },
+    },
+    // Compiled messages need no parser: nine kilobytes less on every page.
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
 }
 
 export default config

@@ -44,7 +44,16 @@ export default {
       ...Object.fromEntries(names.map((name) => [name, `var(--paraph-${name})`])),
     },
     fontFamily: {
-      sans: ['"Source Sans 3 Variable"', 'system-ui', 'sans-serif'],
+      sans: [
+        'var(--font-latin)',
+        'var(--font-latin-extended)',
+        '"Source Sans 3 Rarer"',
+        '"Fallback Arial"',
+        '"Fallback Roboto"',
+        '"Fallback DejaVu"',
+        'system-ui',
+        'sans-serif',
+      ],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },
     fontSize: {

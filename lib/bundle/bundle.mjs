@@ -1,0 +1,91 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What runs as a process or a thread of its own, by the name of its file in `dist`. */
+const programs = {
+  start: 'lib/start.ts',
+  gateway: 'lib/gateway/main.ts',
+  simulator: 'lib/simulator/main.ts',
+  'validation-thread': 'lib/validation/isolation/thread.ts',
+  'database-thread': 'lib/storage/embedded/worker.ts',
+  validate: 'lib/validation/command/validate.ts',
+  screening: 'lib/gateway/admin/screening-command.ts',
+  audit: 'lib/gateway/admin/audit-command.ts',
+  'relying-party': 'lib/gateway/admin/command.ts',
+  secrets: 'lib/gateway/admin/secrets-command.ts',
+  files: 'lib/gateway/admin/files-command.ts',
+}
+
+/** What they read as files: everything lies flat in `dist`, so that `import.meta.url` finds it. */
+const folders = {
+  migrations: 'lib/storage/migrations',
+  assets: 'lib/simulator/pages/assets',
+}
+
+/** Packages that come with files or native parts of their own, or are written for `require`. */
+const whole = [
+  '@electric-sql/pglite',
+  'csv-parse',
+  'dejavu-fonts-ttf',
+  'esbuild',
+  'fontkit',
+  'nodemailer',
+  'pg',
+  'pino',
+  'postal-mime',
+  'prom-client',
+  'smtp-server',
+]
+
+const outdir = 'dist'
+const stamp = join(outdir, 'stamp')
+const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
+
+/** Makes plain JavaScript of what runs outside the browser, when it is missing or older than its sources. */
+export async function bundle() {
+  const newest = Math.max(...sources.map(newestIn))
+  if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: programs,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: whole,
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    write: false,
+  })
+  for (const { path, contents } of outputFiles) replace(path, contents)
+  for (const [name, folder] of Object.entries(folders)) {
+    cpSync(folder, join(outdir, name), { recursive: true })
+  }
+  replace(stamp, String(newest))
+}
+
+/** Whole or not at all: a process may be starting from it. */
+function replace(path, contents) {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, contents)
+  renameSync(temporary, path)
+}
+
+function newestIn(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return Math.max(...names.map((name) => statSync(join(path, name)).mtimeMs))
+}

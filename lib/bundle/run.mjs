@@ -1,0 +1,12 @@
+// `node lib/bundle/run.mjs PROGRAM …`: what npm's scripts call, from sources as they are now. Without a program it only builds.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle } from './bundle.mjs'
+
+await bundle()
+const [name] = process.argv.splice(1, 2).slice(1)
+if (name !== undefined) {
+  const program = resolve('dist', `${name}.js`)
+  process.argv.splice(1, 0, program)
+  await import(pathToFileURL(program).href)
+}
