@@ -3,13 +3,32 @@
  * Folders of one number are strangers. Everything else here guards the edges of that list.
  */
 const strata = [
-  ['encoding', 'network'],
+  ['vocabulary', 'encoding', 'network', 'log', 'bundle'],
   ['pki', 'pdf', 'container'],
   ['signature', 'providers', 'screening', 'storage', 'mail'],
   ['trust', 'queue'],
   ['validation'],
   ['gateway'],
   ['portal'],
+]
+
+/**
+ * The gateway has the same rule inside: a slice imports itself and the slices before it. What a document comes to
+ * ends its sessions and mails its signers, so these stand before documents. The files beside them compose a process.
+ */
+const slices = [
+  'contract',
+  'client',
+  'core',
+  'screening',
+  'mail',
+  'sessions',
+  'documents',
+  'callbacks',
+  'signing',
+  'invitations',
+  'http',
+  'admin',
 ]
 
 const testFile = '\\.(test|spec)\\.tsx?$|^lib/testing/|^e2e/'
@@ -27,9 +46,20 @@ const strataRules = strata.flatMap((folders, number) =>
   }),
 )
 
+const sliceRules = slices.map((slice, number) => {
+  const allowed = slices.slice(0, number + 1).join('|')
+  return {
+    name: `gateway-${slice}-imports-what-stands-before-it`,
+    comment: `lib/gateway/${slice} may import itself and the slices before it (${allowed}). What it needs from later ones is an argument.`,
+    severity: 'error',
+    from: { path: `^lib/gateway/${slice}/`, pathNot: testFile },
+    to: { path: '^lib/gateway/', pathNot: `^lib/gateway/(${allowed})/` },
+  }
+})
+
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(config|start|gateway/main|simulator/main|portal/settings|gateway/admin/command|gateway/admin/screening-command|validation/command/validate)\\.ts$'
+  '^lib/(config|production|start|gateway/start-refusal|portal/check-start|gateway/main|simulator/main|portal/settings|gateway/admin/command|gateway/admin/screening-command|gateway/admin/secrets-command|gateway/admin/files-command|gateway/admin/audit-command|validation/command/validate)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,
@@ -39,20 +69,43 @@ const withException = strataRules.map((rule) => ({
 export default {
   forbidden: [
     ...withException,
+    ...sliceRules,
+    {
+      name: 'vocabulary-is-a-leaf',
+      comment: 'Words that every room uses, in the browser too: they need nobody.',
+      severity: 'error',
+      from: { path: '^lib/vocabulary/' },
+      to: { pathNot: '^lib/vocabulary/' },
+    },
     {
       name: 'contract-is-a-leaf',
       comment:
-        'The contract runs in the browser too: zod, itself, and the alphabet of phone texts.',
+        'The contract runs in the browser too: zod, itself, the vocabulary, and the alphabet of phone texts.',
       severity: 'error',
       from: { path: '^lib/gateway/contract/', pathNot: testFile },
-      to: { pathNot: '^lib/gateway/contract/|^lib/encoding/gsm-7\\.ts$|^node_modules/zod/' },
+      to: {
+        pathNot:
+          '^lib/gateway/contract/|^lib/vocabulary/|^lib/encoding/gsm-7\\.ts$|^node_modules/zod/',
+      },
+    },
+    {
+      name: 'prose-stays-on-the-server',
+      comment:
+        'A browser gets the bare rules of fields; what the entries say and show is for readers of the reference.',
+      severity: 'error',
+      from: { path: '^(components|lib/portal/forms)/', pathNot: testFile },
+      to: {
+        path: '^lib/gateway/contract/',
+        pathNot: '^lib/gateway/contract/(fields|limits|showable|text)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'client-knows-only-the-contract',
       comment: 'The typed client could be published: the contract and itself, nothing else.',
       severity: 'error',
       from: { path: '^lib/gateway/client/', pathNot: testFile },
-      to: { path: '^lib/', pathNot: '^lib/gateway/(client|contract)/' },
+      to: { path: '^lib/', pathNot: '^lib/(vocabulary|gateway/(client|contract))/' },
     },
     {
       name: 'portal-calls-the-gateway-as-a-client',
@@ -62,15 +115,24 @@ export default {
       from: { path: '^lib/portal/', pathNot: testFile },
       to: {
         path: '^lib/',
-        pathNot: '^lib/(portal/|encoding/|gateway/(client|contract)/|config\\.ts$)',
+        pathNot:
+          '^lib/(portal/|vocabulary/|encoding/|log/|network/client-address\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
       },
     },
     {
       name: 'pages-see-the-portal-and-the-contract',
-      comment: 'Pages and components know lib/portal and the contract; data comes through them.',
+      comment:
+        'Pages and components know lib/portal, the contract and the vocabulary; data comes through them.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
-      to: { path: '^lib/', pathNot: '^lib/(portal/|gateway/contract/)' },
+      to: { path: '^lib/', pathNot: '^lib/(portal/|vocabulary/|gateway/contract/)' },
+    },
+    {
+      name: 'messages-are-leaves',
+      comment: 'Texts are read by mails and pages alike, and know neither.',
+      severity: 'error',
+      from: { path: '^messages/' },
+      to: { path: '^(lib|app|components)/' },
     },
     {
       name: 'routes-are-leaves',
@@ -108,6 +170,14 @@ export default {
       severity: 'error',
       from: { path: '^lib/simulator/', pathNot: `${testFile}|${compositionRoots}` },
       to: { path: '^(lib|app|components)/', pathNot: '^lib/(simulator|encoding|pki)/' },
+    },
+    {
+      name: 'readers-load-no-letters',
+      comment:
+        'A thread that validates starts in half the time without what draws signatures: fonts are for writers.',
+      severity: 'error',
+      from: { path: '^lib/validation/isolation/thread\\.ts$' },
+      to: { path: '^node_modules/fontkit/', reachable: true },
     },
     {
       name: 'tests-are-leaves',
