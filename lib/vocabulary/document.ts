@@ -1,0 +1,52 @@
+/** Containers that files are packed into. */
+export const containerFormats = ['adoc', 'bdoc', 'asice'] as const
+
+export type ContainerFormat = (typeof containerFormats)[number]
+
+/** What can be signed. */
+export const documentFormats = ['pdf', ...containerFormats] as const
+
+export type DocumentFormat = (typeof documentFormats)[number]
+
+/** Who sees a document: whoever has its link, or only its owner and signers. */
+export const documentAccesses = ['public', 'private'] as const
+
+export type DocumentAccess = (typeof documentAccesses)[number]
+
+export const documentStates = [
+  'saved',
+  'signed_partially',
+  'signed',
+  'declined',
+  'cancelled',
+  'expired',
+  'removed',
+] as const
+
+export type DocumentState = (typeof documentStates)[number]
+
+export const signerStates = [
+  'pending',
+  'viewed',
+  'signing',
+  'signed',
+  'rejected',
+  'removed',
+] as const
+
+export type SignerState = (typeof signerStates)[number]
+
+/** Where a visible signature stands, as a person sees the page. */
+export const signaturePositions = [
+  'auto',
+  'left_top',
+  'left_bottom',
+  'right_top',
+  'right_bottom',
+] as const
+
+export type SignaturePosition = (typeof signaturePositions)[number]
+
+export const signaturePages = ['first_page', 'last_page'] as const
+
+export type SignaturePage = (typeof signaturePages)[number]
