@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase64, encodeBase64 } from './base64'
+import { Base64Decoder, decodeBase64, encodeBase64 } from './base64'
 import { InvalidEncoding } from './invalid-encoding'
 
 describe('Base64', () => {
@@ -25,7 +25,7 @@ describe('Base64', () => {
     ['a blank', 'QUJD QUJD=='],
     ['a line end', 'QUJDQUJ\n'],
     ['the URL alphabet', 'QU-_'],
-    ['a letter whose low octet is in the alphabet', 'QUJ\u0141'],
+    ['a letter whose low byte is in the alphabet', 'QUJ\u0141'],
     ['missing padding', 'QUI'],
     ['padding in the middle', 'QQ==QUJD'],
     ['padding before its time', 'QQ=='.repeat(2)],
@@ -48,3 +48,41 @@ describe('Base64', () => {
     )
   })
 })
+
+describe('Base64 in pieces', () => {
+  const characters = fc.constantFrom(...'ABab09+/=-_ \u0141')
+  const texts = fc.oneof(
+    fc.string({ unit: characters, maxLength: 24 }),
+    fc.base64String({ maxLength: 40 }),
+  )
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
+
+  it('is taken and refused as the whole is', () => {
+    fc.assert(
+      fc.property(texts, sizes, (text, cuts) => {
+        expect(outcome(() => decodeInPieces(text, cuts))).toEqual(outcome(() => decodeBase64(text)))
+      }),
+    )
+  })
+})
+
+function decodeInPieces(text: string, sizes: readonly number[]): Uint8Array {
+  const decoder = new Base64Decoder()
+  const bytes = Buffer.from(text)
+  const parts: Uint8Array[] = []
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length] ?? 1
+    parts.push(decoder.push(bytes.subarray(at, at + size)))
+    at += size
+  }
+  return Buffer.concat([...parts, decoder.end()])
+}
+
+function outcome(decode: () => Uint8Array): unknown {
+  try {
+    return Buffer.from(decode())
+  } catch (error) {
+    if (error instanceof InvalidEncoding) return 'refused'
+    throw error
+  }
+}

@@ -1,8 +1,8 @@
-import type { Bytes } from './bytes'
+import { asBuffer, type Bytes } from './bytes'
 import { InvalidEncoding } from './invalid-encoding'
 
 export function encodeBase64(bytes: Bytes): string {
-  return viewOf(bytes).toString('base64')
+  return asBuffer(bytes).toString('base64')
 }
 
 /**
@@ -38,6 +38,34 @@ function hasCanonicalTail(text: string, bytes: Buffer): boolean {
   return text.endsWith(bytes.toString('base64', Math.max(0, lastGroup)))
 }
 
-function viewOf(bytes: Bytes): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/**
+ * Base64 that comes in pieces, taken as strictly as `decodeBase64` takes the whole. Throws `InvalidEncoding`:
+ * for a character outside the alphabet at once, for what else is wrong at the end at the latest.
+ */
+export class Base64Decoder {
+  /** The last group so far: whether it may be padded is known when nothing follows. */
+  #rest = ''
+
+  /** Bytes of the groups before the last one. What is not ASCII is refused like any stray character. */
+  push(piece: Buffer): Bytes {
+    const total = this.#rest.length + piece.length
+    const whole = Math.max(0, Math.floor((total - 1) / 4) * 4)
+    const taken = Math.max(0, whole - this.#rest.length)
+    const text = whole > 0 ? this.#rest + piece.toString('latin1', 0, taken) : ''
+    this.#rest = (whole > 0 ? '' : this.#rest) + piece.toString('latin1', taken)
+    if (!/^[A-Za-z0-9+/=]*$/.test(this.#rest)) {
+      throw new InvalidEncoding('A character outside the Base64 alphabet')
+    }
+    const bytes = Buffer.from(text, 'base64')
+    const isShort = bytes.length !== (whole / 4) * 3
+    if (isShort || text.includes('-') || text.includes('_')) {
+      throw new InvalidEncoding('A character outside the Base64 alphabet')
+    }
+    return bytes
+  }
+
+  /** Bytes of the last group. */
+  end(): Bytes {
+    return decodeBase64(this.#rest)
+  }
 }

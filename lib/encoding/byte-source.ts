@@ -1,23 +1,35 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { Hash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Bytes } from './bytes'
-import { type DigestAlgorithm, startDigest } from './digest'
+import { copyOfDigest, type DigestAlgorithm, startDigest } from './digest'
 
-/** Octets that can be read anywhere without being held: a file, a buffer, or several in a row. */
+/** Bytes that can be read anywhere without being held: a file, a buffer, or several in a row. */
 export interface ByteSource {
   readonly size: number
-  /** Octets from `start` up to, not including, `end`; both are cut to the size. Do not change the result. */
+  /** Bytes from `start` up to, not including, `end`; both are cut to the size. Do not change the result. */
   read(start: number, end: number): Bytes
+  /** A range in order, each piece good until the next one is asked for; the next is read meanwhile. */
+  readonly pieces?: (range: ByteRange) => AsyncGenerator<Bytes>
+  /** What it is made of, in order, where some of that stands in open files. */
+  readonly parts?: readonly (FilePart | ByteSource)[]
 }
 
-/** Half-open range of octets. */
+/** A range of an open file: every thread of the process may read it. */
+export interface FilePart {
+  readonly descriptor: number
+  readonly range: ByteRange
+}
+
+/** Half-open range of bytes. */
 export type ByteRange = readonly [start: number, end: number]
 
 export function memorySource(bytes: Bytes): ByteSource {
   return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) }
 }
 
-/** The first octets of a source, as one of its own. */
+/** The first bytes of a source, as one of its own. */
 export function prefixOf(source: ByteSource, size: number): ByteSource {
   return { size, read: (start, end) => source.read(start, Math.min(end, size)) }
 }
@@ -25,21 +37,82 @@ export function prefixOf(source: ByteSource, size: number): ByteSource {
 /** A file by random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
   const descriptor = openSync(path, 'r')
+  return { ...descriptorSource(descriptor), close: () => closeSync(descriptor) }
+}
+
+/** Part of a file that somebody has opened, and closes. */
+export function filePartSource({ descriptor, range }: FilePart): ByteSource {
+  return windowSource(descriptorSource(descriptor), range)
+}
+
+function descriptorSource(descriptor: number): ByteSource {
   const { size } = fstatSync(descriptor)
   return {
     size,
-    read: (start, end) => readFully(descriptor, start, Math.min(end, size)),
-    close: () => closeSync(descriptor),
+    parts: [{ descriptor, range: [0, size] }],
+    read: (start, end) => {
+      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end, size) - start))
+      fill(descriptor, bytes, start)
+      return bytes
+    },
+    pieces: ([start, end]) => piecesOfFile(descriptor, [start, Math.min(end, size)]),
   }
 }
 
-function readFully(descriptor: number, start: number, end: number): Bytes {
-  const bytes = Buffer.allocUnsafe(Math.max(0, end - start))
+function fill(descriptor: number, bytes: Buffer, start: number): void {
   let filled = 0
   while (filled < bytes.length) {
     const count = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
-    if (count === 0) throw new Error('The file became shorter while it was read')
+    if (count === 0) throw shortened()
     filled += count
+  }
+}
+
+function shortened(): Error {
+  return new Error('The file became shorter while it was read')
+}
+
+/** So many are read while one is worked on: whoever works must not wait for a thread to wake up. */
+const readAhead = 3
+
+/** While one piece is worked on, another thread reads the next ones into rooms that take turns. */
+async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): AsyncGenerator<Bytes> {
+  const reading: Promise<Bytes>[] = []
+  let begun = start
+  const begin = (room: Buffer) => {
+    const piece = room.subarray(0, Math.max(0, end - begun))
+    if (piece.length === 0) return
+    const read = fillAhead(descriptor, piece, begun)
+    // It is waited for below; until then a failure is nobody's surprise.
+    read.catch(() => undefined)
+    reading.push(read)
+    begun += piece.length
+  }
+  const rooms = Array.from({ length: 1 + readAhead }, () =>
+    Buffer.allocUnsafe(Math.max(0, Math.min(chunkSize, end - start))),
+  )
+  for (const room of rooms) begin(room)
+  try {
+    for (let turn = 0; reading.length > 0; turn++) {
+      const piece = await reading.shift()
+      if (piece) yield piece
+      const room = rooms[turn % rooms.length]
+      if (room) begin(room)
+    }
+  } finally {
+    // Nobody closes the file while it is being read.
+    await Promise.allSettled(reading)
+  }
+}
+
+const readAsync = promisify(read)
+
+async function fillAhead(descriptor: number, bytes: Buffer, start: number): Promise<Bytes> {
+  for (let filled = 0; filled < bytes.length; ) {
+    const length = bytes.length - filled
+    const { bytesRead } = await readAsync(descriptor, bytes, filled, length, start + filled)
+    if (bytesRead === 0) throw shortened()
+    filled += bytesRead
   }
   return bytes
 }
@@ -47,10 +120,20 @@ function readFully(descriptor: number, start: number, end: number): Bytes {
 /** A range of a source as a source of its own; nothing is copied. */
 export function windowSource(source: ByteSource, [start, end]: ByteRange): ByteSource {
   const size = Math.max(0, Math.min(end, source.size) - start)
+  const within = (from: number, to: number) =>
+    [start + Math.min(from, size), start + Math.min(to, size)] as const
+  const { pieces, parts = [] } = source
+  const [whole, another] = parts
   return {
     size,
-    read: (from, to) => source.read(start + Math.min(from, size), start + Math.min(to, size)),
+    read: (from, to) => source.read(...within(from, to)),
+    ...(whole && 'descriptor' in whole && !another && { parts: [partOf(whole, within(0, size))] }),
+    ...(pieces && { pieces: ([from, to]: ByteRange) => pieces(within(from, to)) }),
   }
+}
+
+function partOf({ descriptor, range: [offset] }: FilePart, [start, end]: ByteRange): FilePart {
+  return { descriptor, range: [offset + start, offset + end] }
 }
 
 /** Several sources in a row, as one. A read inside one part copies nothing. */
@@ -58,10 +141,25 @@ export function joinedSource(...parts: readonly ByteSource[]): ByteSource {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   return {
     size,
+    parts: parts.flatMap((part) => part.parts ?? [part]),
+    pieces: (range) => piecesOfAll(parts, range),
     read: (start, end) => {
       const pieces = piecesOf(parts, start, Math.min(end, size))
       return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
     },
+  }
+}
+
+async function* piecesOfAll(
+  parts: readonly ByteSource[],
+  [start, end]: ByteRange,
+): AsyncGenerator<Bytes> {
+  let offset = 0
+  for (const part of parts) {
+    const from = Math.max(start - offset, 0)
+    const to = Math.min(end - offset, part.size)
+    if (from < to) yield* piecesIn(part, [from, to])
+    offset += part.size
   }
 }
 
@@ -80,7 +178,7 @@ function piecesOf(parts: readonly ByteSource[], start: number, end: number): Byt
 const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
-/** A source from its first octet to its last, in pieces; other work gets its turn every 8 MiB. */
+/** A source from its first byte to its last, in pieces; other work gets its turn every 8 MiB. */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
   for (let at = 0, count = 1; at < source.size; at += chunkSize, count++) {
     yield source.read(at, Math.min(at + chunkSize, source.size))
@@ -88,19 +186,89 @@ export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
   }
 }
 
-/** Digest over ranges of a source, in constant memory; other work gets its turn every 8 MiB. */
+/**
+ * A range of a source in order, each piece good until the next one is asked for: fresh memory for each would
+ * cost more than reading. Other work gets its turn every 8 MiB.
+ */
+export async function* piecesIn(
+  source: ByteSource,
+  [start, end]: ByteRange,
+): AsyncGenerator<Bytes> {
+  if (source.pieces && end - start > chunkSize) return yield* source.pieces([start, end])
+  for (let at = start, count = 1; at < end; at += chunkSize, count++) {
+    yield source.read(at, Math.min(at + chunkSize, end))
+    if (count % chunksPerTurn === 0) await nextTurn()
+  }
+}
+
+/** Digest over ranges of a source, in constant memory; other work gets its turn. */
 export async function digestOf(
   source: ByteSource,
   algorithm: DigestAlgorithm,
   ranges: readonly ByteRange[] = [[0, source.size]],
 ): Promise<Bytes> {
   const hash = startDigest(algorithm)
-  let chunks = 0
-  for (const [start, end] of ranges) {
-    for (let at = start; at < end; at += chunkSize) {
-      hash.update(source.read(at, Math.min(at + chunkSize, end)))
-      if (++chunks % chunksPerTurn === 0) await nextTurn()
+  for (const range of ranges) await updateWith(hash, source, range)
+  return hash.digest()
+}
+
+async function updateWith(hash: Hash, source: ByteSource, range: ByteRange): Promise<void> {
+  for await (const piece of piecesIn(source, range)) hash.update(piece)
+}
+
+/**
+ * Digests over ranges of which many begin alike: what they have in common is digested once by each algorithm.
+ * `ends` are those of first ranges that begin with the source.
+ */
+export function sharedDigests(
+  source: ByteSource,
+  ends: readonly number[],
+): (algorithm: DigestAlgorithm, ranges: readonly ByteRange[]) => Promise<Bytes> {
+  const stops = [...new Set(ends)].sort((left, right) => left - right)
+  const begun = new Map<DigestAlgorithm, SharedBeginning>()
+  return async (algorithm, ranges) => {
+    const [[start, end] = [0, 0], ...others] = ranges
+    if (start !== 0 || !stops.includes(end)) return await digestOf(source, algorithm, ranges)
+    const beginning = begun.get(algorithm) ?? new SharedBeginning(source, algorithm, stops)
+    begun.set(algorithm, beginning)
+    const hash = await beginning.upTo(end)
+    for (const range of others) await updateWith(hash, source, range)
+    return hash.digest()
+  }
+}
+
+/** The beginning of a source, digested as far as anybody asked, with a copy at each stop on the way. */
+class SharedBeginning {
+  readonly #source: ByteSource
+  readonly #algorithm: DigestAlgorithm
+  readonly #stops: readonly number[]
+  readonly #hash: Hash
+  readonly #states = new Map<number, Hash>()
+  #at = 0
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(source: ByteSource, algorithm: DigestAlgorithm, stops: readonly number[]) {
+    this.#source = source
+    this.#algorithm = algorithm
+    this.#stops = stops
+    this.#hash = startDigest(algorithm)
+  }
+
+  async upTo(end: number): Promise<Hash> {
+    this.#work = this.#work.then(() => this.#advance(end))
+    await this.#work
+    const state = this.#states.get(end)
+    if (!state) throw new RangeError('The digest does not stop there')
+    return copyOfDigest(state, this.#algorithm)
+  }
+
+  async #advance(end: number): Promise<void> {
+    for (const stop of this.#stops) {
+      if (stop > end) return
+      if (this.#states.has(stop)) continue
+      await updateWith(this.#hash, this.#source, [this.#at, stop])
+      this.#at = stop
+      this.#states.set(stop, copyOfDigest(this.#hash, this.#algorithm))
     }
   }
-  return hash.digest()
 }

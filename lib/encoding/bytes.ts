@@ -1,4 +1,4 @@
-/** Octets. Everything in the house that is not text travels as this. */
+/** Bytes. Everything in the house that is not text travels as this. */
 export type Bytes = Uint8Array
 
 /** One array holding all parts in order. */
@@ -8,6 +8,11 @@ export function concatBytes(...parts: readonly Bytes[]): Bytes {
 
 export function equalBytes(left: Bytes, right: Bytes): boolean {
   return left.length === right.length && Buffer.compare(left, right) === 0
+}
+
+/** The same bytes with what only a Buffer can do; nothing is copied. */
+export function asBuffer(bytes: Bytes): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 /** Bytes of a text in UTF-8. */

@@ -11,6 +11,6 @@ it('gives the digest of FIPS 180-4’s example', () => {
   expect(encodeHex(digest('SHA-1', utf8('abc')))).toBe('a9993e364706816aba3e25717850c26c9cd0d89d')
 })
 
-it.each(Object.entries(digestLengths))('%s has %i octets', (algorithm, length) => {
+it.each(Object.entries(digestLengths))('%s has %i bytes', (algorithm, length) => {
   expect(digest(algorithm as DigestAlgorithm, utf8(''))).toHaveLength(length)
 })

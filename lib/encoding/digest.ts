@@ -25,7 +25,7 @@ export const nodeNames: Readonly<Record<DigestAlgorithm, string>> = {
   SHAKE256: 'shake256',
 }
 
-/** Octets of a digest. SHAKE256 has as many as RFC 8702, 3.1 gives it in messages. */
+/** Bytes of a digest. SHAKE256 has as many as RFC 8702, 3.1 gives it in messages. */
 export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-1': 20,
   'SHA-224': 28,
@@ -40,13 +40,21 @@ export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
 
 /** A digest in the making. */
 export function startDigest(algorithm: DigestAlgorithm): Hash {
-  const options = algorithm === 'SHAKE256' ? { outputLength: digestLengths.SHAKE256 } : {}
-  return createHash(nodeNames[algorithm], options)
+  return createHash(nodeNames[algorithm], optionsOf(algorithm))
+}
+
+/** A digest in the making as it stands, to be continued by itself. */
+export function copyOfDigest(hash: Hash, algorithm: DigestAlgorithm): Hash {
+  return hash.copy(optionsOf(algorithm))
+}
+
+function optionsOf(algorithm: DigestAlgorithm): { readonly outputLength?: number } {
+  return algorithm === 'SHAKE256' ? { outputLength: digestLengths.SHAKE256 } : {}
 }
 
 export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): Bytes {
   const [only, ...others] = parts
-  // Most of what is hashed is short: then starting and ending cost more than the octets between.
+  // Most of what is hashed is short: then starting and ending cost more than the bytes between.
   if (only && others.length === 0 && algorithm !== 'SHAKE256') {
     return hashAtOnce(nodeNames[algorithm], only, 'buffer')
   }

@@ -3,7 +3,7 @@ import { decodeHex, encodeHex } from './hex'
 import { InvalidEncoding } from './invalid-encoding'
 
 describe('hexadecimal', () => {
-  it('writes two lower-case digits an octet', () => {
+  it('writes two lower-case digits a byte', () => {
     expect(encodeHex(Uint8Array.of(0, 10, 255))).toBe('000aff')
   })
 

@@ -1,9 +1,9 @@
-import type { Bytes } from './bytes'
+import { asBuffer, type Bytes } from './bytes'
 import { InvalidEncoding } from './invalid-encoding'
 
-/** Two lower-case digits an octet. */
+/** Two lower-case digits a byte. */
 export function encodeHex(bytes: Bytes): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return asBuffer(bytes).toString('hex')
 }
 
 /** Bytes of a hexadecimal text in either case, without blanks. Throws `InvalidEncoding`. */

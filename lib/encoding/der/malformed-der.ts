@@ -1,4 +1,4 @@
-/** Thrown when octets are not the ASN.1 value that their reader needs. */
+/** Thrown when bytes are not the ASN.1 value that their reader needs. */
 export class MalformedDer extends Error {
   readonly code = 'malformed-der'
 

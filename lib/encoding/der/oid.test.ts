@@ -34,9 +34,9 @@ describe('object identifiers', () => {
     ['nothing', []],
     ['an arc that does not end', [0x2a, 0x86]],
     ['an arc with a needless zero', [0x2a, 0x80, 0x01]],
-    ['more octets than anyone uses', Array.from({ length: 65 }, () => 1)],
-  ])('refuse %s', (_, octets) => {
-    expect(() => decodeOid(Uint8Array.from(octets))).toThrow(MalformedDer)
+    ['more bytes than anyone uses', Array.from({ length: 65 }, () => 1)],
+  ])('refuse %s', (_, bytes) => {
+    expect(() => decodeOid(Uint8Array.from(bytes))).toThrow(MalformedDer)
   })
 
   it.each(['', '1', '3.1', '1.40', '1.02', '1.2.', 'x'])('are not %j', (text) => {

@@ -1,11 +1,11 @@
 import type { Bytes } from '../bytes'
 import { MalformedDer } from './malformed-der'
 
-const octetsMax = 64
+const bytesMax = 64
 
-/** Dotted text of an object identifier's content octets (X.690, 8.19). Throws `MalformedDer`. */
+/** Dotted text of an object identifier's content bytes (X.690, 8.19). Throws `MalformedDer`. */
 export function decodeOid(content: Bytes): string {
-  if (content.length === 0 || content.length > octetsMax) {
+  if (content.length === 0 || content.length > bytesMax) {
     throw new MalformedDer('An object identifier of impossible length')
   }
   let text = ''
@@ -34,8 +34,8 @@ function readArc(content: Bytes, start: number, end: number): number {
 }
 
 /** Arcs beyond 2⁴⁹: the UUIDs under 2.25. */
-function readLongArc(octets: Bytes): bigint {
-  return octets.reduce((arc, octet) => (arc << 7n) | BigInt(octet & 0x7f), 0n)
+function readLongArc(bytes: Bytes): bigint {
+  return bytes.reduce((arc, byte) => (arc << 7n) | BigInt(byte & 0x7f), 0n)
 }
 
 // X.690, 8.19.4: the first two arcs share one number.
@@ -44,7 +44,7 @@ function firstArcs(number: number): string {
   return `${root}.${number - root * 40}`
 }
 
-/** Content octets of a dotted object identifier. Throws `MalformedDer`. */
+/** Content bytes of a dotted object identifier. Throws `MalformedDer`. */
 export function encodeOid(text: string): Bytes {
   if (!/^[0-2](\.(0|[1-9]\d*))+$/.test(text)) throw new MalformedDer('Not an object identifier')
   const [root = 0n, second = 0n, ...rest] = text.split('.').map(BigInt)
@@ -53,7 +53,7 @@ export function encodeOid(text: string): Bytes {
 }
 
 function encodeArc(arc: bigint): number[] {
-  const octets = [Number(arc & 0x7fn)]
-  for (let rest = arc >> 7n; rest > 0n; rest >>= 7n) octets.unshift(Number(rest & 0x7fn) | 0x80)
-  return octets
+  const bytes = [Number(arc & 0x7fn)]
+  for (let rest = arc >> 7n; rest > 0n; rest >>= 7n) bytes.unshift(Number(rest & 0x7fn) | 0x80)
+  return bytes
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeHex, encodeHex } from '../hex'
 import { MalformedDer } from './malformed-der'
 import { type DerNode, readBer, readDer, readLeading } from './reader'
-import { octetsOf } from './values'
+import { bytesOf } from './values'
 import { octetString, sequence, tagged } from './writer'
 
 const der = (hex: string) => readDer(decodeHex(hex))
@@ -16,14 +16,14 @@ function countNodes(node: DerNode): number {
 }
 
 describe('DER', () => {
-  it('knows tag, content and raw octets of every value', () => {
+  it('knows tag, content and raw bytes of every value', () => {
     const node = der('3003020105')
     expect(node.tag).toBe(0x30)
     expect(node.children.map(({ raw }) => encodeHex(raw))).toEqual(['020105'])
     expect(node.children.map(({ content }) => encodeHex(content))).toEqual(['05'])
   })
 
-  it('reads lengths of several octets', () => {
+  it('reads lengths of several bytes', () => {
     const content = new Uint8Array(70_000).fill(7)
     expect(readDer(octetString(content)).content).toEqual(Buffer.from(content))
   })
@@ -33,11 +33,11 @@ describe('DER', () => {
     ['a tag alone', '30'],
     ['a value that ends too early', '0405010203'],
     ['a child longer than its parent', '3003020205'],
-    ['octets behind the value', '0500ff'],
+    ['bytes behind the value', '0500ff'],
     ['a length that could be shorter', '04810101'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`],
     ['an indefinite length', '30800000'],
-    ['a length of nine octets', '0489010000000000000000'],
+    ['a length of nine bytes', '0489010000000000000000'],
     ['a tag number above 30', '1f210100'],
     ['an end mark without a beginning', '0000'],
   ])('refuses %s', (_, hex) => {
@@ -68,7 +68,7 @@ describe('BER', () => {
   })
 
   it('joins the parts of an octet string', () => {
-    expect(encodeHex(octetsOf(ber('24800402010204030304050000')))).toBe('0102030405')
+    expect(encodeHex(bytesOf(ber('24800402010204030304050000')))).toBe('0102030405')
   })
 
   it('accepts lengths that could be shorter', () => {
@@ -88,7 +88,7 @@ describe('BER', () => {
   })
 })
 
-describe('any octets', () => {
+describe('any bytes', () => {
   it('are read or refused, never anything else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -107,9 +107,9 @@ describe('any octets', () => {
       ),
     })).node
     fc.assert(
-      fc.property(value, fc.nat(), fc.nat(255), (bytes, position, octet) => {
+      fc.property(value, fc.nat(), fc.nat(255), (bytes, position, byte) => {
         const damaged = Uint8Array.from(bytes)
-        damaged[position % damaged.length] = octet
+        damaged[position % damaged.length] = byte
         expectReadOrRefused(damaged)
       }),
       { numRuns: 2_000 },

@@ -20,9 +20,9 @@ interface Extent {
   readonly end: number
 }
 
-/** One ASN.1 value, seen over the octets it came in: nothing is copied, children are read when asked for. */
+/** One ASN.1 value, seen over the bytes it came in: nothing is copied, children are read when asked for. */
 export class DerNode {
-  /** The identifier octet: class, constructed bit and number. */
+  /** The identifier byte: class, constructed bit and number. */
   readonly tag: number
   readonly rules: EncodingRules
   readonly depth: number
@@ -38,7 +38,7 @@ export class DerNode {
     this.#extent = extent
   }
 
-  /** Octets of the whole value. */
+  /** Bytes of the whole value. */
   get length(): number {
     return this.#extent.end - this.#extent.start
   }
@@ -48,7 +48,7 @@ export class DerNode {
     return this.#source.subarray(this.#extent.start, this.#extent.end)
   }
 
-  /** The content octets, without the end mark of an indefinite length. */
+  /** The content bytes, without the end mark of an indefinite length. */
   get content(): Bytes {
     return this.#source.subarray(this.#extent.contentStart, this.#extent.contentEnd)
   }
@@ -83,7 +83,7 @@ export class DerNode {
   }
 }
 
-/** The one value these octets are. Throws `MalformedDer`, also when anything follows it. */
+/** The one value these bytes are. Throws `MalformedDer`, also when anything follows it. */
 export function readDer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'DER')
 }
@@ -93,14 +93,14 @@ export function readBer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'BER')
 }
 
-/** The value at the beginning of the octets; whatever follows is left alone. */
+/** The value at the beginning of the bytes; whatever follows is left alone. */
 export function readLeading(bytes: Bytes, rules: EncodingRules): DerNode {
   return readNode(bytes, 0, bytes.length, rules, 0)
 }
 
 function readWhole(bytes: Bytes, rules: EncodingRules): DerNode {
   const node = readLeading(bytes, rules)
-  if (node.length !== bytes.length) throw new MalformedDer('Octets after the end of the value')
+  if (node.length !== bytes.length) throw new MalformedDer('Bytes after the end of the value')
   return node
 }
 
@@ -112,15 +112,15 @@ function readNode(
   depth: number,
 ): DerNode {
   if (depth > depthMax) throw new MalformedDer('Nested too deeply')
-  const tag = octetAt(source, start, limit)
+  const tag = byteAt(source, start, limit)
   if ((tag & 0x1f) === 0x1f) throw new MalformedDer('Tag numbers above 30 are not used here')
   if (tag === 0) throw new MalformedDer('An end mark without a beginning')
-  const first = octetAt(source, start + 1, limit)
+  const first = byteAt(source, start + 1, limit)
   if (first === 0x80) return readIndefinite(source, start, limit, rules, depth)
-  const lengthOctets = first < 0x80 ? 0 : first & 0x7f
-  const contentStart = start + 2 + lengthOctets
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  const contentStart = start + 2 + lengthBytes
   const length =
-    lengthOctets === 0 ? first : readLength(source, start + 2, contentStart, limit, rules)
+    lengthBytes === 0 ? first : readLength(source, start + 2, contentStart, limit, rules)
   const contentEnd = contentStart + length
   if (contentEnd > limit) throw new MalformedDer('A value longer than what contains it')
   const extent = { tag, start, contentStart, contentEnd, end: contentEnd }
@@ -134,16 +134,16 @@ function readLength(
   limit: number,
   rules: EncodingRules,
 ): number {
-  if (to - from > 8) throw new MalformedDer('A length of too many octets')
+  if (to - from > 8) throw new MalformedDer('A length of too many bytes')
   let length = 0
-  for (let at = from; at < to; at++) length = length * 256 + octetAt(source, at, limit)
+  for (let at = from; at < to; at++) length = length * 256 + byteAt(source, at, limit)
   // X.690, 10.1: DER takes the shortest form.
   const shortest = length >= 0x80 && length >= 256 ** (to - from - 1)
   if (rules === 'DER' && !shortest) throw new MalformedDer('A length not in its shortest form')
   return length
 }
 
-/** X.690, 8.1.3.6: the content runs to the end mark, two zero octets. */
+/** X.690, 8.1.3.6: the content runs to the end mark, two zero bytes. */
 function readIndefinite(
   source: Bytes,
   start: number,
@@ -151,21 +151,21 @@ function readIndefinite(
   rules: EncodingRules,
   depth: number,
 ): DerNode {
-  const tag = octetAt(source, start, limit)
+  const tag = byteAt(source, start, limit)
   if (rules === 'DER') throw new MalformedDer('An indefinite length')
   if ((tag & constructedBit) === 0) throw new MalformedDer('An indefinite length without parts')
   const contentStart = start + 2
   let at = contentStart
-  while (octetAt(source, at, limit) !== 0) {
+  while (byteAt(source, at, limit) !== 0) {
     at += readNode(source, at, limit, rules, depth + 1).length
   }
-  if (octetAt(source, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
+  if (byteAt(source, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
   const extent = { tag, start, contentStart, contentEnd: at, end: at + 2 }
   return new DerNode(source, extent, rules, depth)
 }
 
-function octetAt(source: Bytes, at: number, limit: number): number {
-  const octet = at < limit ? source[at] : undefined
-  if (octet === undefined) throw new MalformedDer('A value ends too early')
-  return octet
+function byteAt(source: Bytes, at: number, limit: number): number {
+  const byte = at < limit ? source[at] : undefined
+  if (byte === undefined) throw new MalformedDer('A value ends too early')
+  return byte
 }

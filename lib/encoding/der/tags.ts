@@ -1,4 +1,4 @@
-/** Identifier octets of the types that X.509 and CMS use (X.690, 8.1.2). */
+/** Identifier bytes of the types that X.509 and CMS use (X.690, 8.1.2). */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,

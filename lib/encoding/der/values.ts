@@ -1,11 +1,12 @@
-import { type Bytes, concatBytes } from '../bytes'
+import { asBuffer, type Bytes, concatBytes } from '../bytes'
+import { encodeHex } from '../hex'
 import { MalformedDer } from './malformed-der'
 import { decodeOid } from './oid'
 import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { decodeTime } from './time'
 
-/** Checks the identifier octet. Throws `MalformedDer` on any other. */
+/** Checks the identifier byte. Throws `MalformedDer` on any other. */
 export function expectTag(node: DerNode, tag: number): DerNode {
   if (node.tag !== tag) throw new MalformedDer(`Tag ${hex(tag)} expected, ${hex(node.tag)} found`)
   return node
@@ -27,11 +28,11 @@ export function oidOf(node: DerNode): string {
 }
 
 /** Content of an INTEGER or ENUMERATED, two's complement. */
-export function integerOctetsOf(node: DerNode): Bytes {
+export function integerBytesOf(node: DerNode): Bytes {
   if (node.tag !== tags.enumerated) expectTag(node, tags.integer)
   const { content } = node
   const [first, second] = content
-  if (first === undefined) throw new MalformedDer('An integer without octets')
+  if (first === undefined) throw new MalformedDer('An integer without bytes')
   const padded =
     second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))
   if (padded && node.rules === 'DER') throw new MalformedDer('An integer not in its shortest form')
@@ -39,64 +40,64 @@ export function integerOctetsOf(node: DerNode): Bytes {
 }
 
 export function integerOf(node: DerNode): bigint {
-  const octets = integerOctetsOf(node)
-  const magnitude = BigInt(`0x${Buffer.from(octets).toString('hex')}`)
-  return BigInt.asIntN(octets.length * 8, magnitude)
+  const bytes = integerBytesOf(node)
+  const magnitude = BigInt(`0x${encodeHex(bytes)}`)
+  return BigInt.asIntN(bytes.length * 8, magnitude)
 }
 
 /** An integer that must be small: versions, statuses, counts. */
 export function smallIntegerOf(node: DerNode): number {
-  const octets = integerOctetsOf(node)
-  if (octets.length > 6) throw new MalformedDer('An integer too large for its place')
+  const bytes = integerBytesOf(node)
+  if (bytes.length > 6) throw new MalformedDer('An integer too large for its place')
   return Number(integerOf(node))
 }
 
 export function booleanOf(node: DerNode): boolean {
   const { content, rules } = expectTag(node, tags.boolean)
-  const [octet] = content
-  const isCanonical = octet === 0 || octet === 0xff
+  const [byte] = content
+  const isCanonical = byte === 0 || byte === 0xff
   if (content.length !== 1 || (rules === 'DER' && !isCanonical)) {
     throw new MalformedDer('A broken boolean')
   }
-  return octet !== 0
+  return byte !== 0
 }
 
-/** Octets of an OCTET STRING; in BER also of one that comes in parts. */
-export function octetsOf(node: DerNode): Bytes {
+/** Bytes of an OCTET STRING; in BER also of one that comes in parts. */
+export function bytesOf(node: DerNode): Bytes {
   if (node.rules === 'BER' && node.tag === (tags.octetString | constructedBit)) {
-    return concatBytes(...node.children.map(octetsOf))
+    return concatBytes(...node.children.map(bytesOf))
   }
   return expectTag(node, tags.octetString).content
 }
 
-/** Octets of a BIT STRING that holds whole octets: keys, signature values. */
-export function bitStringOctetsOf(node: DerNode): Bytes {
-  const { unusedBits, octets } = bitStringOf(node)
-  if (unusedBits !== 0) throw new MalformedDer('A bit string of whole octets expected')
-  return octets
+/** Bytes of a BIT STRING that holds whole bytes: keys, signature values. */
+export function bitStringBytesOf(node: DerNode): Bytes {
+  const { unusedBits, bytes } = bitStringOf(node)
+  if (unusedBits !== 0) throw new MalformedDer('A bit string of whole bytes expected')
+  return bytes
 }
 
 /** Numbers of the bits that are set in a named bit list, the first bit being 0. */
 export function namedBitsOf(node: DerNode): readonly number[] {
-  const { octets } = bitStringOf(node)
-  return [...octets].flatMap((octet, index) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => octet & (0x80 >> bit)).map((bit) => index * 8 + bit),
+  const { bytes } = bitStringOf(node)
+  return [...bytes].flatMap((byte, index) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (0x80 >> bit)).map((bit) => index * 8 + bit),
   )
 }
 
-function bitStringOf(node: DerNode): { unusedBits: number; octets: Bytes } {
+function bitStringOf(node: DerNode): { unusedBits: number; bytes: Bytes } {
   const { content } = expectTag(node, tags.bitString)
   const [unusedBits] = content
   if (unusedBits === undefined || unusedBits > 7 || (content.length === 1 && unusedBits > 0)) {
     throw new MalformedDer('A broken bit string')
   }
-  return { unusedBits, octets: content.subarray(1) }
+  return { unusedBits, bytes: content.subarray(1) }
 }
 
 /** UTCTime or GeneralizedTime. */
 export function timeOf(node: DerNode): Date {
   if (node.tag !== tags.utcTime) expectTag(node, tags.generalizedTime)
-  return decodeTime(Buffer.from(node.content).toString('latin1'), node.tag === tags.utcTime)
+  return decodeTime(decodeLatin1(node.content), node.tag === tags.utcTime)
 }
 
 const decoders: Readonly<Record<number, (content: Bytes) => string>> = {
@@ -128,7 +129,7 @@ function decodeUtf8(content: Bytes): string {
 }
 
 function decodeLatin1(content: Bytes): string {
-  return Buffer.from(content).toString('latin1')
+  return asBuffer(content).toString('latin1')
 }
 
 function decodeUtf16(content: Bytes): string {

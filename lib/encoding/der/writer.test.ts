@@ -6,11 +6,11 @@ import { MalformedDer } from './malformed-der'
 import { readDer } from './reader'
 import { contextTag, tags } from './tags'
 import {
-  bitStringOctetsOf,
+  bitStringBytesOf,
   booleanOf,
+  bytesOf,
   integerOf,
   namedBitsOf,
-  octetsOf,
   oidOf,
   onlyChild,
   textOf,
@@ -36,11 +36,11 @@ describe('values that are written', () => {
     )
   })
 
-  it('give back octets', () => {
+  it('give back bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (octets) => {
-        expect(octetsOf(readDer(write.octetString(octets)))).toEqual(Buffer.from(octets))
-        expect(bitStringOctetsOf(readDer(write.bitString(octets)))).toEqual(Buffer.from(octets))
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expect(bytesOf(readDer(write.octetString(bytes)))).toEqual(Buffer.from(bytes))
+        expect(bitStringBytesOf(readDer(write.bitString(bytes)))).toEqual(Buffer.from(bytes))
       }),
     )
   })
@@ -92,12 +92,12 @@ describe('values that are written', () => {
 
 describe('values that are read', () => {
   it.each([
-    ['an integer without octets', () => integerOf(readDer(Uint8Array.of(2, 0)))],
+    ['an integer without bytes', () => integerOf(readDer(Uint8Array.of(2, 0)))],
     ['an integer with a needless zero', () => integerOf(readDer(Uint8Array.of(2, 2, 0, 1)))],
     ['an integer with needless ones', () => integerOf(readDer(Uint8Array.of(2, 2, 255, 255)))],
     ['a boolean of 1', () => booleanOf(readDer(Uint8Array.of(1, 1, 1)))],
-    ['a boolean of two octets', () => booleanOf(readDer(Uint8Array.of(1, 2, 0, 0)))],
-    ['a bit string without octets', () => namedBitsOf(readDer(Uint8Array.of(3, 0)))],
+    ['a boolean of two bytes', () => booleanOf(readDer(Uint8Array.of(1, 2, 0, 0)))],
+    ['a bit string without bytes', () => namedBitsOf(readDer(Uint8Array.of(3, 0)))],
     ['eight unused bits', () => namedBitsOf(readDer(Uint8Array.of(3, 2, 8, 0)))],
     ['a text that is no UTF-8', () => textOf(readDer(Uint8Array.of(0x0c, 1, 0xff)))],
     ['half a UTF-16 character', () => textOf(readDer(Uint8Array.of(0x1e, 1, 65)))],

@@ -11,9 +11,9 @@ export function tagged(tag: number, ...content: readonly Bytes[]): Bytes {
 
 function header(tag: number, length: number): Bytes {
   if (length < 0x80) return Uint8Array.of(tag, length)
-  const octets: number[] = []
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256)
-  return Uint8Array.of(tag, 0x80 | octets.length, ...octets)
+  const bytes: number[] = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
+  return Uint8Array.of(tag, 0x80 | bytes.length, ...bytes)
 }
 
 export function sequence(...parts: readonly Bytes[]): Bytes {
@@ -36,7 +36,7 @@ export function implicit(number: number, value: Bytes): Bytes {
   return retagged(isConstructed ? contextTag(number) : primitiveContextTag(number), value)
 }
 
-/** The same content under another identifier octet. */
+/** The same content under another identifier byte. */
 export function retagged(tag: number, value: Bytes): Bytes {
   const copy = Uint8Array.from(value)
   copy[0] = tag
@@ -52,15 +52,15 @@ export function enumerated(value: number): Bytes {
 }
 
 function integerContent(value: bigint): Bytes {
-  let octets = 1
-  while (BigInt.asIntN(octets * 8, value) !== value) octets++
-  const digits = BigInt.asUintN(octets * 8, value).toString(16)
-  return Buffer.from(digits.padStart(octets * 2, '0'), 'hex')
+  let bytes = 1
+  while (BigInt.asIntN(bytes * 8, value) !== value) bytes++
+  const digits = BigInt.asUintN(bytes * 8, value).toString(16)
+  return Buffer.from(digits.padStart(bytes * 2, '0'), 'hex')
 }
 
-/** INTEGER of a magnitude given as octets, the most significant first. */
+/** INTEGER of a magnitude given as bytes, the most significant first. */
 export function unsignedInteger(magnitude: Bytes): Bytes {
-  const start = magnitude.findIndex((octet) => octet !== 0)
+  const start = magnitude.findIndex((byte) => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : magnitude.subarray(start)
   const sign = (digits[0] ?? 0) >= 0x80 ? Uint8Array.of(0) : new Uint8Array()
   return tagged(tags.integer, sign, digits)
@@ -81,7 +81,7 @@ export function octetString(...parts: readonly Bytes[]): Bytes {
   return tagged(tags.octetString, ...parts)
 }
 
-/** BIT STRING of whole octets. */
+/** BIT STRING of whole bytes. */
 export function bitString(...parts: readonly Bytes[]): Bytes {
   return tagged(tags.bitString, Uint8Array.of(0), ...parts)
 }
@@ -89,12 +89,12 @@ export function bitString(...parts: readonly Bytes[]): Bytes {
 /** Named bit list without trailing zero bits (X.690, 11.2.2); the first bit is 0. */
 export function namedBits(bits: readonly number[]): Bytes {
   const last = Math.max(-1, ...bits)
-  const octets = new Uint8Array(Math.floor(last / 8) + 1)
+  const bytes = new Uint8Array(Math.floor(last / 8) + 1)
   for (const bit of bits) {
     const index = Math.floor(bit / 8)
-    octets[index] = (octets[index] ?? 0) | (0x80 >> (bit % 8))
+    bytes[index] = (bytes[index] ?? 0) | (0x80 >> (bit % 8))
   }
-  return tagged(tags.bitString, Uint8Array.of(last < 0 ? 0 : 7 - (last % 8)), octets)
+  return tagged(tags.bitString, Uint8Array.of(last < 0 ? 0 : 7 - (last % 8)), bytes)
 }
 
 export function boolean(value: boolean): Bytes {

@@ -140,7 +140,7 @@ function sortedAttributes(attributes: readonly XmlAttribute[]): readonly XmlAttr
   )
 }
 
-/** By code point, which is the order of the octets in UTF-8 and not that of UTF-16. */
+/** By code point, which is the order of the bytes in UTF-8 and not that of UTF-16. */
 function compare(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(utf8(left), utf8(right))
 }

@@ -8,7 +8,7 @@ export interface DecodedText {
 }
 
 /** How a document begins in encodings that need not, or cannot, be read from its declaration. */
-const beginnings: readonly (readonly [octets: readonly number[], encoding: string])[] = [
+const beginnings: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -28,7 +28,7 @@ export function decodeText(bytes: Bytes): DecodedText {
 }
 
 function encodingByBeginning(bytes: Bytes): string | undefined {
-  const beginning = beginnings.find(([octets]) => octets.every((octet, at) => bytes[at] === octet))
+  const beginning = beginnings.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
   return beginning?.[1]
 }
 

@@ -78,7 +78,7 @@ export function textOf(element: XmlElement): string {
   return element.children.map((child) => (child.kind === 'text' ? child.value : '')).join('')
 }
 
-/** Octets of an xs:base64Binary element; white space is of no meaning. Throws `InvalidEncoding`. */
+/** Bytes of an xs:base64Binary element; white space is of no meaning. Throws `InvalidEncoding`. */
 export function base64Of(element: XmlElement): Bytes {
   return decodeBase64(textOf(element).replace(/\s+/g, ''))
 }

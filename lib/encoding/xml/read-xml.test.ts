@@ -118,7 +118,7 @@ describe('reading XML', () => {
     expect(reasonOf(() => read(text))).toBe(reason)
   })
 
-  it('refuses octets that are not UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(reasonOf(() => readXml(Buffer.from('<a>\xff</a>', 'latin1')))).toBe('not-well-formed')
   })
 

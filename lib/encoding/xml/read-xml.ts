@@ -6,7 +6,7 @@ import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
 
 /** What a document may cost us. */
 export interface XmlLimits {
-  /** Octets. */
+  /** Bytes. */
   readonly size: number
   /** Elements inside one another. */
   readonly depth: number
@@ -29,7 +29,7 @@ const usualLimits: XmlLimits = {
  */
 export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocument {
   const { size, ...others } = { ...usualLimits, ...limits }
-  if (bytes.length > size) throw new MalformedXml('too-large', `More than ${size} octets of XML`)
+  if (bytes.length > size) throw new MalformedXml('too-large', `More than ${size} bytes of XML`)
   const decoded = decodeText(bytes)
   const builder = startDocument(decoded, others)
   parse(decoded.text, builder)

@@ -8,7 +8,7 @@ export interface XmlInsertion {
 }
 
 /**
- * The octets of a document with text put into it; every octet that was there stays. The octets are those
+ * The bytes of a document with text put into it; every byte that was there stays. The bytes are those
  * the document was read from. Throws `TypeError` when they are not UTF-8.
  */
 export function insertIntoXml(bytes: Bytes, document: XmlDocument, insertion: XmlInsertion): Bytes {

@@ -7,7 +7,7 @@ import { FieldReader } from './field-reader'
 import {
   elsewhere,
   extraFields,
-  fixedOctets,
+  fixedBytes,
   flagBits,
   methods,
   signatures,
@@ -19,7 +19,7 @@ import { ZipRefused } from './zip-refused'
 /** What the central directory says of an entry (4.3.12). */
 export interface CentralHeader {
   readonly name: string
-  readonly nameOctets: Bytes
+  readonly nameBytes: Bytes
   readonly flags: number
   readonly method: ZipMethod
   readonly crc32: number
@@ -28,28 +28,28 @@ export interface CentralHeader {
   readonly headerStart: number
   readonly hasExtraField: boolean
   readonly isZip64: boolean
-  readonly octets: Bytes
+  readonly bytes: Bytes
 }
 
 /** Reads all headers of the central directory, no more and no fewer than announced. Throws `ZipRefused`. */
 export function readCentralDirectory(source: ByteSource, end: EndRecord): CentralHeader[] {
   const { directoryStart, directorySize, entryCount } = end
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
-  if (directorySize > zipLimits.directoryOctets) throw new ZipRefused('directory-malformed')
-  const octets = source.read(directoryStart, directoryStart + directorySize)
+  if (directorySize > zipLimits.directoryBytes) throw new ZipRefused('directory-malformed')
+  const bytes = source.read(directoryStart, directoryStart + directorySize)
   const headers: CentralHeader[] = []
   let at = 0
   while (headers.length < entryCount) {
-    const header = readHeader(octets.subarray(at))
+    const header = readHeader(bytes.subarray(at))
     headers.push(header)
-    at += header.octets.length
+    at += header.bytes.length
   }
   if (at !== directorySize) throw new ZipRefused('directory-malformed')
   return headers
 }
 
-function readHeader(octets: Bytes): CentralHeader {
-  const fields = new FieldReader(octets, 'directory-malformed')
+function readHeader(bytes: Bytes): CentralHeader {
+  const fields = new FieldReader(bytes, 'directory-malformed')
   if (fields.long() !== signatures.centralHeader) throw new ZipRefused('directory-malformed')
   const madeBy = fields.short()
   fields.skip(2)
@@ -62,22 +62,22 @@ function readHeader(octets: Bytes): CentralHeader {
   fields.skip(2)
   const attributes = fields.long()
   const headerStart = fields.long()
-  const [nameOctets, extra] = [fields.octets(lengths[0]), fields.octets(lengths[1])]
+  const [nameBytes, extra] = [fields.bytes(lengths[0]), fields.bytes(lengths[1])]
   fields.skip(lengths[2])
   if (disk !== 0) throw new ZipRefused('multi-disk')
-  const name = nameOf(nameOctets, extra)
+  const name = nameOf(nameBytes, extra)
   refuseSpecial(name, madeBy, attributes)
   const places = resolveZip64({ ...sizes, headerStart }, extra)
   return {
-    ...{ name, nameOctets, flags, crc32, ...places },
+    ...{ name, nameBytes, flags, crc32, ...places },
     method: methodOf(name, flags, method),
     hasExtraField: extra.length > 0,
-    octets: octets.subarray(0, fixedOctets.centralHeader + lengths[0] + lengths[1] + lengths[2]),
+    bytes: bytes.subarray(0, fixedBytes.centralHeader + lengths[0] + lengths[1] + lengths[2]),
   }
 }
 
-function nameOf(octets: Bytes, extra: Bytes): string {
-  const name = decodeName(octets)
+function nameOf(bytes: Bytes, extra: Bytes): string {
+  const name = decodeName(bytes)
   const fault = nameFault(name)
   if (fault) throw new ZipRefused(fault, fault === 'name-control' ? undefined : name)
   // 4.6.9: version, CRC of the name, then the name once more; readers differ in which they take.

@@ -13,7 +13,7 @@ import {
 
 /** An archive as what stays of an older one and what follows it. */
 export interface ZipEdit {
-  /** So many octets of the old archive are the beginning of the new one. */
+  /** So many bytes of the old archive are the beginning of the new one. */
   readonly keeps: number
   readonly tail: Bytes
 }
@@ -43,7 +43,7 @@ function startOfChange({ entries, directoryStart }: ZipArchive, replaced: Readon
   return first?.extent[0] ?? directoryStart
 }
 
-/** What follows the octets that stay: moved entries, new ones, the directory of all. */
+/** What follows the bytes that stay: moved entries, new ones, the directory of all. */
 class Tail {
   readonly #parts: Bytes[] = []
   readonly #headers: Bytes[] = []

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source'
 import type { Bytes } from '../bytes'
 import { FieldReader } from './field-reader'
-import { elsewhere, fixedOctets, signatures } from './layout'
+import { elsewhere, fixedBytes, signatures } from './layout'
 import { ZipRefused } from './zip-refused'
 
 /** Where the central directory stands, and how the archive ends. */
@@ -20,7 +20,7 @@ export function readEndRecord(source: ByteSource): EndRecord {
   const disks = [fields.short(), fields.short()]
   const [onDisk, entryCount] = [fields.short(), fields.short()]
   const [directorySize, directoryStart] = [fields.long(), fields.long()]
-  const comment = fields.octets(fields.short())
+  const comment = fields.bytes(fields.short())
   if (disks.some((disk) => disk !== 0) || onDisk !== entryCount) throw new ZipRefused('multi-disk')
   const short = { entryCount, directorySize, directoryStart, comment }
   const long = readZip64End(source, start)
@@ -34,17 +34,17 @@ function refuseMisplaced(stated: number, found: number): never {
   throw new ZipRefused(stated < found ? 'data-before' : 'directory-malformed')
 }
 
-/** The one record whose comment reaches the last octet (4.3.16); two of them allow two readings. */
+/** The one record whose comment reaches the last byte (4.3.16); two of them allow two readings. */
 function findEnd(source: ByteSource): number {
-  const from = Math.max(0, source.size - fixedOctets.end - elsewhere.short)
-  const octets = Buffer.from(source.read(from, source.size))
+  const from = Math.max(0, source.size - fixedBytes.end - elsewhere.short)
+  const bytes = Buffer.from(source.read(from, source.size))
   const found: number[] = []
   let isUnfinished = false
-  for (let at = octets.length - fixedOctets.end; at >= 0; at--) {
-    if (octets.readUInt32LE(at) !== signatures.end) continue
-    const end = at + fixedOctets.end + octets.readUInt16LE(at + 20)
-    if (end === octets.length) found.push(from + at)
-    else if (end < octets.length) isUnfinished = true
+  for (let at = bytes.length - fixedBytes.end; at >= 0; at--) {
+    if (bytes.readUInt32LE(at) !== signatures.end) continue
+    const end = at + fixedBytes.end + bytes.readUInt16LE(at + 20)
+    if (end === bytes.length) found.push(from + at)
+    else if (end < bytes.length) isUnfinished = true
   }
   const [last, another] = found
   if (last === undefined) throw new ZipRefused(isUnfinished ? 'data-after' : 'not-zip')
@@ -55,7 +55,7 @@ function findEnd(source: ByteSource): number {
 type Zip64End = Pick<EndRecord, 'entryCount' | 'directoryStart' | 'directorySize'>
 
 function readZip64End(source: ByteSource, endStart: number): Zip64End | undefined {
-  const locatorStart = endStart - fixedOctets.zip64Locator
+  const locatorStart = endStart - fixedBytes.zip64Locator
   if (locatorStart < 0) return undefined
   const locator = new FieldReader(source.read(locatorStart, endStart), 'zip64-malformed')
   if (locator.long() !== signatures.zip64Locator) return undefined

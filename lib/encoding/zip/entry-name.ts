@@ -4,11 +4,11 @@ import { type ZipRefusal, ZipRefused } from './zip-refused'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The octets of a name as text. Throws `ZipRefused`: what is not UTF-8 has as many readings as code pages. */
-export function decodeName(octets: Bytes): string {
-  if (octets.length > zipLimits.nameOctets) throw new ZipRefused('name-too-long')
+/** The bytes of a name as text. Throws `ZipRefused`: what is not UTF-8 has as many readings as code pages. */
+export function decodeName(bytes: Bytes): string {
+  if (bytes.length > zipLimits.nameBytes) throw new ZipRefused('name-too-long')
   try {
-    return decoder.decode(octets)
+    return decoder.decode(bytes)
   } catch {
     throw new ZipRefused('name-encoding')
   }
@@ -16,7 +16,7 @@ export function decodeName(octets: Bytes): string {
 
 const faults: readonly (readonly [ZipRefusal, (name: string) => boolean])[] = [
   ['name-empty', (name) => name === ''],
-  ['name-too-long', (name) => utf8(name).length > zipLimits.nameOctets],
+  ['name-too-long', (name) => utf8(name).length > zipLimits.nameBytes],
   ['name-control', (name) => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)],
   ['name-encoding', (name) => !name.isWellFormed()],
   ['name-backslash', (name) => name.includes('\\')],
@@ -67,7 +67,7 @@ function parentsOf(name: string): string[] {
   return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
-/** Whether the octets are the name's own in UTF-8. */
-export function isNameOf(octets: Bytes, name: string): boolean {
-  return equalBytes(octets, utf8(name))
+/** Whether the bytes are the name's own in UTF-8. */
+export function isNameOf(bytes: Bytes, name: string): boolean {
+  return equalBytes(bytes, utf8(name))
 }

@@ -1,19 +1,19 @@
 import type { Bytes } from '../bytes'
 import { type ZipRefusal, ZipRefused } from './zip-refused'
 
-/** Little-endian fields, one after the other. Running out of octets refuses the archive. */
+/** Little-endian fields, one after the other. Running out of bytes refuses the archive. */
 export class FieldReader {
-  readonly #octets: Buffer
+  readonly #bytes: Buffer
   readonly #refusal: ZipRefusal
   #at = 0
 
-  constructor(octets: Bytes, refusal: ZipRefusal) {
-    this.#octets = Buffer.from(octets.buffer, octets.byteOffset, octets.length)
+  constructor(bytes: Bytes, refusal: ZipRefusal) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#refusal = refusal
   }
 
   get left(): number {
-    return this.#octets.length - this.#at
+    return this.#bytes.length - this.#at
   }
 
   get at(): number {
@@ -21,23 +21,23 @@ export class FieldReader {
   }
 
   short(): number {
-    return this.#octets.readUInt16LE(this.#take(2))
+    return this.#bytes.readUInt16LE(this.#take(2))
   }
 
   long(): number {
-    return this.#octets.readUInt32LE(this.#take(4))
+    return this.#bytes.readUInt32LE(this.#take(4))
   }
 
   /** A 64-bit number that is a place or a size: larger than any file is refused. */
   quad(): number {
-    const value = this.#octets.readBigUInt64LE(this.#take(8))
+    const value = this.#bytes.readBigUInt64LE(this.#take(8))
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipRefused(this.#refusal)
     return Number(value)
   }
 
-  octets(count: number): Bytes {
+  bytes(count: number): Bytes {
     const start = this.#take(count)
-    return this.#octets.subarray(start, start + count)
+    return this.#bytes.subarray(start, start + count)
   }
 
   skip(count: number): void {

@@ -8,8 +8,8 @@ export const signatures = {
   zip64Locator: 0x07064b50,
 } as const
 
-/** Octets of the fixed part of each record. */
-export const fixedOctets = {
+/** Bytes of the fixed part of each record. */
+export const fixedBytes = {
   localHeader: 30,
   centralHeader: 46,
   end: 22,

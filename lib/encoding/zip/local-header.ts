@@ -3,7 +3,7 @@ import { type Bytes, equalBytes } from '../bytes'
 import type { CentralHeader } from './central-directory'
 import { readExtraFields } from './extra-field'
 import { FieldReader } from './field-reader'
-import { elsewhere, extraFields, fixedOctets, flagBits, methods, signatures } from './layout'
+import { elsewhere, extraFields, fixedBytes, flagBits, methods, signatures } from './layout'
 import type { ZipEntry } from './zip-entry'
 import { ZipRefused } from './zip-refused'
 
@@ -22,14 +22,14 @@ export function locateEntry(source: ByteSource, central: CentralHeader, limit: n
     isFolder: name.endsWith('/'),
     data: [local.dataStart, dataEnd],
     extent: [headerStart, end],
-    centralHeader: central.octets,
+    centralHeader: central.bytes,
     hasLocalExtraField: local.hasExtraField,
   }
 }
 
 function readLocalHeader(source: ByteSource, central: CentralHeader) {
   const { headerStart, name } = central
-  const fixed = source.read(headerStart, headerStart + fixedOctets.localHeader)
+  const fixed = source.read(headerStart, headerStart + fixedBytes.localHeader)
   const fields = new FieldReader(fixed, 'header-differs')
   if (fields.long() !== signatures.localHeader) throw new ZipRefused('header-differs', name)
   fields.skip(2)
@@ -37,13 +37,13 @@ function readLocalHeader(source: ByteSource, central: CentralHeader) {
   fields.skip(4)
   const stated = { crc32: fields.long(), compressedSize: fields.long(), size: fields.long() }
   const [nameLength, extraLength] = [fields.short(), fields.short()]
-  const nameStart = headerStart + fixedOctets.localHeader
+  const nameStart = headerStart + fixedBytes.localHeader
   const dataStart = nameStart + nameLength + extraLength
   const extra = source.read(nameStart + nameLength, dataStart)
   const isSame =
     flags === central.flags &&
     method === methods[central.method] &&
-    equalBytes(source.read(nameStart, nameStart + nameLength), central.nameOctets) &&
+    equalBytes(source.read(nameStart, nameStart + nameLength), central.nameBytes) &&
     statesSame(resolveZip64(stated, extra), central)
   if (!isSame) throw new ZipRefused('header-differs', name)
   return { dataStart, hasExtraField: extraLength > 0 }
@@ -75,7 +75,7 @@ function hasDescriptor({ flags }: CentralHeader): boolean {
   return (flags & flagBits.dataDescriptor) !== 0
 }
 
-/** 4.3.9: with or without a signature, sizes in four octets or in eight. */
+/** 4.3.9: with or without a signature, sizes in four bytes or in eight. */
 const descriptorForms = [
   { signed: true, wide: false },
   { signed: true, wide: true },
@@ -84,9 +84,6 @@ const descriptorForms = [
 ] as const
 
 function descriptorEnd(source: ByteSource, central: CentralHeader, start: number): number {
-  if (central.method === 'stored' && central.size > 0) {
-    throw new ZipRefused('descriptor-on-stored', central.name)
-  }
   for (const form of descriptorForms) {
     const expected = writeDescriptor(central, form)
     const end = start + expected.length
@@ -99,13 +96,11 @@ function writeDescriptor(
   { crc32, compressedSize, size }: Stated,
   { signed, wide }: (typeof descriptorForms)[number],
 ): Bytes {
-  const octets = Buffer.alloc((signed ? 4 : 0) + (wide ? 20 : 12))
-  let at = signed ? octets.writeUInt32LE(signatures.dataDescriptor, 0) : 0
-  at = octets.writeUInt32LE(crc32, at)
+  const bytes = Buffer.alloc((signed ? 4 : 0) + (wide ? 20 : 12))
+  let at = signed ? bytes.writeUInt32LE(signatures.dataDescriptor, 0) : 0
+  at = bytes.writeUInt32LE(crc32, at)
   for (const value of [compressedSize, size]) {
-    at = wide
-      ? octets.writeBigUInt64LE(BigInt(value), at)
-      : octets.writeUInt32LE(value % 2 ** 32, at)
+    at = wide ? bytes.writeBigUInt64LE(BigInt(value), at) : bytes.writeUInt32LE(value % 2 ** 32, at)
   }
-  return octets
+  return bytes
 }

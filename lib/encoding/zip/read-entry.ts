@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
-import { type ByteSource, windowSource } from '../byte-source'
+import { type ByteSource, piecesIn, windowSource } from '../byte-source'
 import type { Bytes } from '../bytes'
 import { type DigestAlgorithm, startDigest } from '../digest'
 import type { ZipEntry } from './zip-entry'
@@ -11,16 +11,31 @@ const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
 /**
- * The whole content of a small entry. Throws `ZipRefused`, also when it is larger than `octetsMax`:
+ * The whole content of a small entry. Throws `ZipRefused`, also when it is larger than `bytesMax`:
  * nothing is inflated then.
  */
-export function readEntry(source: ByteSource, entry: ZipEntry, octetsMax: number): Bytes {
-  if (entry.size > octetsMax) throw new ZipRefused('too-large', entry.name)
+export function readEntry(source: ByteSource, entry: ZipEntry, bytesMax: number): Bytes {
+  if (entry.size > bytesMax) throw new ZipRefused('too-large', entry.name)
   const data = source.read(...entry.data)
   const content = entry.method === 'stored' ? data : inflate(data, entry)
   if (content.length !== entry.size) throw new ZipRefused('size-mismatch', entry.name)
   if (crc32(content) !== entry.crc32) throw new ZipRefused('crc-mismatch', entry.name)
+  readWhole.add(entry)
   return content
+}
+
+/** Entries that were read to their end, and whose checksum is right. */
+const readWhole = new WeakSet<ZipEntry>()
+
+/**
+ * Reads what was not read yet, in constant memory: other readers refuse an archive with one wrong checksum
+ * anywhere. Throws `ZipRefused`.
+ */
+export async function checkUnread(source: ByteSource, entries: readonly ZipEntry[]): Promise<void> {
+  for (const entry of entries) {
+    if (readWhole.has(entry)) continue
+    for await (const _ of momentaryChunks(source, entry));
+  }
 }
 
 function inflate(data: Bytes, { name, size }: ZipEntry): Bytes {
@@ -47,10 +62,20 @@ interface Inflated {
  * whoever reads to the end without a `ZipRefused` has seen the entry.
  */
 export async function* entryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
-  const { name, size, method } = entry
+  const isStored = entry.method === 'stored'
+  yield* checked(entry, isStored ? slices(source, entry) : inflated(source, entry))
+}
+
+/** The same for whoever is done with each piece before the next one. */
+function momentaryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
+  const isStored = entry.method === 'stored'
+  return isStored ? checked(entry, piecesIn(source, entry.data)) : entryChunks(source, entry)
+}
+
+async function* checked(entry: ZipEntry, chunks: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+  const { name, size } = entry
   let checksum = 0
   let length = 0
-  const chunks = method === 'stored' ? slices(source, entry) : inflated(source, entry)
   for await (const chunk of chunks) {
     length += chunk.length
     if (length > size) throw new ZipRefused('size-mismatch', name)
@@ -59,6 +84,7 @@ export async function* entryChunks(source: ByteSource, entry: ZipEntry): AsyncGe
   }
   if (length !== size) throw new ZipRefused('size-mismatch', name)
   if (checksum !== entry.crc32) throw new ZipRefused('crc-mismatch', name)
+  readWhole.add(entry)
 }
 
 /** Other work gets its turn every 8 MiB. */
@@ -94,7 +120,7 @@ export async function digestEntry(
   algorithm: DigestAlgorithm,
 ): Promise<Bytes> {
   const hash = startDigest(algorithm)
-  for await (const chunk of entryChunks(source, entry)) hash.update(chunk)
+  for await (const chunk of momentaryChunks(source, entry)) hash.update(chunk)
   return hash.digest()
 }
 

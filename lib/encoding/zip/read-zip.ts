@@ -10,7 +10,7 @@ import { ZipRefused } from './zip-refused'
 
 /**
  * Reads the directory of an archive, not its content. Only an archive of which every reader sees the same
- * passes: each octet belongs to exactly one record, each name to one file. Throws `ZipRefused`.
+ * passes: each byte belongs to exactly one record, each name to one file. Throws `ZipRefused`.
  */
 export function readZip(source: ByteSource): ZipArchive {
   const end = readEndRecord(source)
@@ -41,10 +41,10 @@ function refuseExcess(headers: readonly CentralHeader[]): void {
       throw new ZipRefused('folder-with-content', name)
     }
     if (method === 'stored' && size !== compressedSize) throw new ZipRefused('size-mismatch', name)
-    const isLarge = size > zipLimits.ratioFromOctets
+    const isLarge = size > zipLimits.ratioFromBytes
     if (isLarge && size > compressedSize * zipLimits.ratio) throw new ZipRefused('ratio', name)
   }
-  if (total > zipLimits.inflatedOctets) throw new ZipRefused('too-large')
+  if (total > zipLimits.inflatedBytes) throw new ZipRefused('too-large')
 }
 
 function refuseGaps(entries: readonly ZipEntry[], { directoryStart }: EndRecord): void {

@@ -13,23 +13,23 @@ const modified = new Date('2026-03-04T05:06:08Z')
 const mimetype = entry('mimetype', 'application/vnd.etsi.asic-e+zip')
 
 describe('writeZip', () => {
-  it('puts the content of a first stored `mimetype` at octet 38', async () => {
-    const octets = await written([mimetype])
-    expect(Buffer.from(octets.subarray(30, 69)).toString()).toBe(
+  it('puts the content of a first stored `mimetype` at byte 38', async () => {
+    const bytes = await written([mimetype])
+    expect(Buffer.from(bytes.subarray(30, 69)).toString()).toBe(
       'mimetypeapplication/vnd.etsi.asic-e+zip',
     )
     // General purpose flag 0, method 0, no extra field.
-    expect(Buffer.from(octets).readUInt32LE(6)).toBe(0)
-    expect(Buffer.from(octets).readUInt16LE(28)).toBe(0)
+    expect(Buffer.from(bytes).readUInt32LE(6)).toBe(0)
+    expect(Buffer.from(bytes).readUInt16LE(28)).toBe(0)
   })
 
   it('marks names that are not ASCII as UTF-8, and only those', async () => {
-    const octets = Buffer.from(await written([entry('ž', ''), entry('z', '')]))
-    const second = octets.indexOf('PK\u0003\u0004', 4, 'latin1')
-    expect([octets.readUInt16LE(6), octets.readUInt16LE(second + 6)]).toEqual([1 << 11, 0])
+    const bytes = Buffer.from(await written([entry('ž', ''), entry('z', '')]))
+    const second = bytes.indexOf('PK\u0003\u0004', 4, 'latin1')
+    expect([bytes.readUInt16LE(6), bytes.readUInt16LE(second + 6)]).toEqual([1 << 11, 0])
   })
 
-  it('gives equal octets for equal input, and states the time in UTC', async () => {
+  it('gives equal bytes for equal input, and states the time in UTC', async () => {
     const first = Buffer.from(await written([mimetype]))
     expect(first).toEqual(Buffer.from(await written([mimetype])))
     const [time, date] = [first.readUInt16LE(10), first.readUInt16LE(12)]
@@ -76,7 +76,7 @@ describe('editZip', () => {
     ])
   })
 
-  it('leaves no octet of what it replaces, and moves what stood behind it', async () => {
+  it('leaves no byte of what it replaces, and moves what stood behind it', async () => {
     const old = await writeZip([mimetype, entry('m.xml', 'old'), entry('s.xml', 's')], modified)
     const edit = await editZip(old, readZip(old), [entry('m.xml', 'newer')], modified)
     const renewed = edited(old, edit)
@@ -89,10 +89,10 @@ describe('editZip', () => {
 
   it('keeps the comment and the data descriptors of other writers', async () => {
     const content = utf8('text '.repeat(9))
-    const octets = forgeZip([{ name: 'a', content, method: 8, descriptor: 'right' }], {
+    const bytes = forgeZip([{ name: 'a', content, method: 8, descriptor: 'right' }], {
       comment: utf8('made elsewhere'),
     })
-    const old = memorySource(octets)
+    const old = memorySource(bytes)
     const renewed = edited(old, await editZip(old, readZip(old), [entry('b', 'b')], modified))
     expect(Buffer.from(readZip(renewed).comment).toString()).toBe('made elsewhere')
     expect(contentsOf(renewed)[0]).toEqual(['a', 'text '.repeat(9)])

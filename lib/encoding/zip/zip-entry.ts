@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly name: string
   readonly isFolder: boolean
   readonly method: ZipMethod
-  /** Octets once inflated. */
+  /** Bytes once inflated. */
   readonly size: number
   readonly crc32: number
   /** Where the data stands, as it is stored or deflated. */

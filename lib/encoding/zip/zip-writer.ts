@@ -4,7 +4,7 @@ import { crc32, deflateRaw } from 'node:zlib'
 import { type ByteSource, memorySource } from '../byte-source'
 import { type Bytes, utf8 } from '../bytes'
 import { nameFault } from './entry-name'
-import { elsewhere, fixedOctets, flagBits, methods, signatures, type ZipMethod } from './layout'
+import { elsewhere, fixedBytes, flagBits, methods, signatures, type ZipMethod } from './layout'
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 
@@ -30,7 +30,7 @@ export interface PackedEntry {
 const deflate = promisify<Bytes, Bytes>(deflateRaw)
 
 /** Larger content is stored: deflating needs it in memory, and large files are compressed as they are. */
-const deflatedOctetsMax = 4 << 20
+const deflatedBytesMax = 4 << 20
 
 /** Checks a name and measures content, in one pass over it. Throws `ZipRefused`. */
 export async function packEntry(entry: NewEntry, modified: Date): Promise<PackedEntry> {
@@ -48,11 +48,11 @@ export async function packEntry(entry: NewEntry, modified: Date): Promise<Packed
 }
 
 async function deflated(content: ByteSource): Promise<ByteSource | undefined> {
-  if (content.size > deflatedOctetsMax) return undefined
-  const octets = await deflate(content.read(0, content.size))
-  const isWorthIt = octets.length < content.size
-  const isPlausible = content.size <= octets.length * zipLimits.ratio
-  return isWorthIt && isPlausible ? memorySource(octets) : undefined
+  if (content.size > deflatedBytesMax) return undefined
+  const bytes = await deflate(content.read(0, content.size))
+  const isWorthIt = bytes.length < content.size
+  const isPlausible = content.size <= bytes.length * zipLimits.ratio
+  return isWorthIt && isPlausible ? memorySource(bytes) : undefined
 }
 
 const chunkSize = 1 << 20
@@ -70,23 +70,23 @@ async function checksumOf(content: ByteSource): Promise<number> {
 /** 4.3.7: no extra field, no data descriptor, so that `mimetype` stands where magic numbers look for it. */
 export function localHeader(entry: PackedEntry): Bytes {
   const name = utf8(entry.name)
-  const octets = Buffer.alloc(fixedOctets.localHeader + name.length)
-  octets.writeUInt32LE(signatures.localHeader, 0)
-  writeShared(octets, 4, entry, name)
-  octets.set(name, fixedOctets.localHeader)
-  return octets
+  const bytes = Buffer.alloc(fixedBytes.localHeader + name.length)
+  bytes.writeUInt32LE(signatures.localHeader, 0)
+  writeShared(bytes, 4, entry, name)
+  bytes.set(name, fixedBytes.localHeader)
+  return bytes
 }
 
 /** 4.3.12 */
 export function centralHeader(entry: PackedEntry, headerStart: number): Bytes {
   const name = utf8(entry.name)
-  const octets = Buffer.alloc(fixedOctets.centralHeader + name.length)
-  octets.writeUInt32LE(signatures.centralHeader, 0)
-  octets.writeUInt16LE(version, 4)
-  writeShared(octets, 6, entry, name)
-  octets.writeUInt32LE(headerStart, centralHeaderStartAt)
-  octets.set(name, fixedOctets.centralHeader)
-  return octets
+  const bytes = Buffer.alloc(fixedBytes.centralHeader + name.length)
+  bytes.writeUInt32LE(signatures.centralHeader, 0)
+  bytes.writeUInt16LE(version, 4)
+  writeShared(bytes, 6, entry, name)
+  bytes.writeUInt32LE(headerStart, centralHeaderStartAt)
+  bytes.set(name, fixedBytes.centralHeader)
+  return bytes
 }
 
 /** 2.0, for deflated data and folders (4.4.3.2). */
@@ -96,20 +96,20 @@ const version = 20
 const centralHeaderStartAt = 42
 
 /** Both headers have these fields in this order, from version to extra field length. */
-function writeShared(octets: Buffer, at: number, entry: PackedEntry, name: Bytes): void {
+function writeShared(bytes: Buffer, at: number, entry: PackedEntry, name: Bytes): void {
   const { date, time } = dosTime(entry.modified)
-  octets.writeUInt16LE(version, at)
-  octets.writeUInt16LE(name.length === entry.name.length ? 0 : flagBits.utf8, at + 2)
-  octets.writeUInt16LE(methods[entry.method], at + 4)
-  octets.writeUInt16LE(time, at + 6)
-  octets.writeUInt16LE(date, at + 8)
-  octets.writeUInt32LE(entry.crc32, at + 10)
-  octets.writeUInt32LE(entry.data.size, at + 14)
-  octets.writeUInt32LE(entry.size, at + 18)
-  octets.writeUInt16LE(name.length, at + 22)
+  bytes.writeUInt16LE(version, at)
+  bytes.writeUInt16LE(name.length === entry.name.length ? 0 : flagBits.utf8, at + 2)
+  bytes.writeUInt16LE(methods[entry.method], at + 4)
+  bytes.writeUInt16LE(time, at + 6)
+  bytes.writeUInt16LE(date, at + 8)
+  bytes.writeUInt32LE(entry.crc32, at + 10)
+  bytes.writeUInt32LE(entry.data.size, at + 14)
+  bytes.writeUInt32LE(entry.size, at + 18)
+  bytes.writeUInt16LE(name.length, at + 22)
 }
 
-/** 4.4.6: two-second steps from 1980 on, read here as UTC so that equal input gives equal octets. */
+/** 4.4.6: two-second steps from 1980 on, read here as UTC so that equal input gives equal bytes. */
 function dosTime(at: Date): { readonly date: number; readonly time: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980
   return {
@@ -120,9 +120,9 @@ function dosTime(at: Date): { readonly date: number; readonly time: number } {
 
 /** The same central header for an entry that now stands elsewhere. */
 export function movedHeader(header: Bytes, headerStart: number): Bytes {
-  const octets = Buffer.from(header)
-  octets.writeUInt32LE(headerStart, centralHeaderStartAt)
-  return octets
+  const bytes = Buffer.from(header)
+  bytes.writeUInt32LE(headerStart, centralHeaderStartAt)
+  return bytes
 }
 
 interface DirectoryPlace {
@@ -136,13 +136,13 @@ interface DirectoryPlace {
 export function endRecord({ entryCount, start, size, comment }: DirectoryPlace): Bytes {
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
   if (start + size >= elsewhere.long) throw new ZipRefused('too-large')
-  const octets = Buffer.alloc(fixedOctets.end + comment.length)
-  octets.writeUInt32LE(signatures.end, 0)
-  octets.writeUInt16LE(entryCount, 8)
-  octets.writeUInt16LE(entryCount, 10)
-  octets.writeUInt32LE(size, 12)
-  octets.writeUInt32LE(start, 16)
-  octets.writeUInt16LE(comment.length, 20)
-  octets.set(comment, fixedOctets.end)
-  return octets
+  const bytes = Buffer.alloc(fixedBytes.end + comment.length)
+  bytes.writeUInt32LE(signatures.end, 0)
+  bytes.writeUInt16LE(entryCount, 8)
+  bytes.writeUInt16LE(entryCount, 10)
+  bytes.writeUInt32LE(size, 12)
+  bytes.writeUInt32LE(start, 16)
+  bytes.writeUInt16LE(comment.length, 20)
+  bytes.set(comment, fixedBytes.end)
+  return bytes
 }

@@ -1,0 +1,54 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  openBrace,
+  openBracket,
+  quote,
+} from './structural-characters'
+
+export interface JsonCounts {
+  /** The bracket after which counting stopped opens more than may be open. */
+  readonly isTooDeep: boolean
+  /** Members of all objects, each as often as it is written. */
+  readonly members: number
+}
+
+/** What a JSON text holds, told before it is parsed; texts inside are skipped over. */
+export function countJson(json: string, depthMax: number): JsonCounts {
+  let depth = 0
+  let members = 0
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === quote) at = endOfText(json, at)
+    else if (code === colon) members++
+    else if (code === closeBrace || code === closeBracket) depth--
+    else if ((code === openBrace || code === openBracket) && ++depth > depthMax) {
+      return { isTooDeep: true, members }
+    }
+  }
+  return { isTooDeep: false, members }
+}
+
+/** Members that are left of a text once it is parsed: fewer than it has when a key stands twice in an object. */
+export function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  return inner.reduce(
+    (sum, each) => sum + countMembers(each),
+    Array.isArray(value) ? 0 : inner.length,
+  )
+}
+
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end === -1 ? json.length : end
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let slashes = 0
+  while (json.charCodeAt(at - 1 - slashes) === backslash) slashes++
+  return slashes % 2 === 1
+}

@@ -1,0 +1,239 @@
+import type { Bytes } from '../bytes'
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  openBrace,
+  openBracket,
+  quote,
+} from './structural-characters'
+
+/** What a scan meets, in the order of the text. */
+export type Scanned =
+  /** The value of the watched key; undefined when it is no text. Told each time the key is met. */
+  | { readonly kind: 'watched'; readonly text: string | undefined }
+  /** A text at one of the lifted places begins; its mark stands in the kept text instead of it. */
+  | { readonly kind: 'begin'; readonly mark: string }
+  /** More of it, as it stands between its quotes: escapes are not resolved. */
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'end' }
+
+export interface ScannerSettings {
+  /** A key of the outermost object whose text is told at once. */
+  readonly watched: string
+  /** Places whose texts are handed over instead of being kept, as `placeOf` writes them. */
+  readonly lifted: ReadonlySet<string>
+  /** Texts after so many are kept like any other. */
+  readonly liftedMax: number
+  /** Stands in lifted texts' place, with their number. Nobody should be able to guess it. */
+  readonly mark: string
+  readonly depthMax: number
+  /** How much of the text may be kept, in bytes. */
+  readonly keptMax: number
+}
+
+/** Why a scan cannot go on. */
+export class ScanRefused extends Error {
+  readonly reason: 'too-deep' | 'too-large'
+
+  constructor(reason: ScanRefused['reason']) {
+    super(`The JSON is ${reason}`)
+    this.name = 'ScanRefused'
+    this.reason = reason
+  }
+}
+
+/** A place in a JSON text: keys of objects, and 0 for whatever index of an array. */
+export function placeOf(path: readonly (string | 0)[]): string {
+  return JSON.stringify(path)
+}
+
+interface Container {
+  readonly isObject: boolean
+  /** Of the value being read; undefined in an array, or where the key cannot be read. */
+  key: string | undefined
+  expectsKey: boolean
+}
+
+/**
+ * Reads a JSON text (RFC 8259) as it comes, without holding its long texts: those at the lifted places are
+ * handed over in pieces, all else is kept for a parser. It judges depth and size alone. Whether the text is
+ * JSON at all the parser finds out from what was kept, and the reader of the pieces from those.
+ */
+export class JsonScanner {
+  readonly #settings: ScannerSettings
+  readonly #open: Container[] = []
+  #kept = Buffer.allocUnsafe(4_096)
+  #keptBytes = 0
+  #within: 'structure' | 'key' | 'text' | 'watched' | 'lifted' = 'structure'
+  /** Where the kept text being read begins, behind its quote. */
+  #textStart = 0
+  /** The last byte was a backslash that makes something else of the next one. */
+  #isEscaped = false
+  #hasBegun = false
+  #marks = 0
+
+  constructor(settings: ScannerSettings) {
+    this.#settings = settings
+  }
+
+  /** What was not lifted. A whole JSON text when the whole has been scanned, and was one. */
+  get kept(): Bytes {
+    return this.#kept.subarray(0, this.#keptBytes)
+  }
+
+  /** Throws `ScanRefused`. */
+  *scan(chunk: Buffer): Generator<Scanned> {
+    let at = 0
+    while (at < chunk.length) {
+      if (this.#within === 'structure') {
+        const end = this.#endOfStructure(chunk, at)
+        this.#keep(chunk.subarray(at, end))
+        yield* this.#enter(chunk[end - 1])
+        at = end
+      } else {
+        const end = this.#endOfText(chunk, at)
+        const isWhole = end < chunk.length
+        yield* this.#within === 'lifted'
+          ? this.#lift(chunk.subarray(at, end), isWhole)
+          : this.#read(chunk.subarray(at, end + 1), isWhole)
+        at = end + 1
+      }
+    }
+  }
+
+  /** Behind the next byte that a text, a container, or the watched value begins with. */
+  #endOfStructure(chunk: Buffer, start: number): number {
+    for (let at = start; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === quote || byte === openBrace || byte === openBracket) return at + 1
+      if (isValue(byte) && this.#isWatchedValue()) return at + 1
+      this.#passBetween(byte)
+    }
+    return chunk.length
+  }
+
+  #passBetween(byte: number | undefined): void {
+    const within = this.#open.at(-1)
+    if (byte === closeBrace || byte === closeBracket) this.#open.pop()
+    else if (byte === comma && within?.isObject) within.expectsKey = true
+    else if (byte === colon && within) within.expectsKey = false
+  }
+
+  #push(isObject: boolean): void {
+    if (this.#open.length >= this.#settings.depthMax) throw new ScanRefused('too-deep')
+    this.#open.push({ isObject, key: undefined, expectsKey: isObject })
+  }
+
+  *#enter(last: number | undefined): Generator<Scanned> {
+    if (last === quote) return this.#enterText()
+    if (this.#isWatchedValue() && isValue(last)) yield { kind: 'watched', text: undefined }
+    if (last === openBrace || last === openBracket) this.#push(last === openBrace)
+  }
+
+  #enterText(): void {
+    this.#textStart = this.#keptBytes
+    if (this.#open.at(-1)?.expectsKey) this.#within = 'key'
+    else if (this.#isWatchedValue()) this.#within = 'watched'
+    else this.#within = this.#isLifted() ? 'lifted' : 'text'
+    this.#hasBegun = false
+  }
+
+  #isLifted(): boolean {
+    const { lifted, liftedMax } = this.#settings
+    return this.#marks < liftedMax && lifted.has(this.#place())
+  }
+
+  #isWatchedValue(): boolean {
+    const [outermost, inner] = this.#open
+    return (
+      inner === undefined &&
+      outermost !== undefined &&
+      !outermost.expectsKey &&
+      outermost.key === this.#settings.watched
+    )
+  }
+
+  #place(): string {
+    return placeOf(this.#open.map(({ isObject, key }) => (isObject ? (key ?? '') : 0)))
+  }
+
+  /** Where the text's closing quote is; the chunk's end when it is not in this one. */
+  #endOfText(chunk: Buffer, start: number): number {
+    let from = this.#isEscaped ? start + 1 : start
+    for (;;) {
+      const found = chunk.indexOf(quote, from)
+      const end = found === -1 ? chunk.length : found
+      let slashes = 0
+      while (end - 1 - slashes >= from && chunk[end - 1 - slashes] === backslash) slashes++
+      this.#isEscaped = slashes % 2 === 1
+      if (found === -1) return chunk.length
+      if (!this.#isEscaped) return found
+      this.#isEscaped = false
+      from = found + 1
+    }
+  }
+
+  *#read(bytes: Buffer, isWhole: boolean): Generator<Scanned> {
+    this.#keep(bytes)
+    if (!isWhole) return
+    const text = textOf(this.#kept.subarray(this.#textStart - 1, this.#keptBytes))
+    const within = this.#open.at(-1)
+    if (this.#within === 'key' && within) within.key = text
+    if (this.#within === 'watched') yield { kind: 'watched', text }
+    this.#within = 'structure'
+  }
+
+  *#lift(bytes: Buffer, isWhole: boolean): Generator<Scanned> {
+    if (bytes.length > 0) {
+      if (!this.#hasBegun) yield { kind: 'begin', mark: this.#keepMark() }
+      yield { kind: 'bytes', bytes }
+    }
+    if (!isWhole) return
+    if (this.#hasBegun) yield { kind: 'end' }
+    this.#keep(Buffer.of(quote))
+    this.#within = 'structure'
+  }
+
+  #keepMark(): string {
+    this.#hasBegun = true
+    const mark = `${this.#settings.mark}-${this.#marks++}`
+    this.#keep(Buffer.from(mark, 'latin1'))
+    return mark
+  }
+
+  #keep(bytes: Buffer): void {
+    const needed = this.#keptBytes + bytes.length
+    if (needed > this.#settings.keptMax) throw new ScanRefused('too-large')
+    if (needed > this.#kept.length) {
+      const longer = Buffer.allocUnsafe(Math.max(needed, 2 * this.#kept.length))
+      this.#kept.copy(longer, 0, 0, this.#keptBytes)
+      this.#kept = longer
+    }
+    bytes.copy(this.#kept, this.#keptBytes)
+    this.#keptBytes = needed
+  }
+}
+
+/** Whether a byte can stand in a number or a literal, or open a container. */
+function isValue(byte: number | undefined): boolean {
+  return (
+    byte !== undefined &&
+    byte > 0x20 &&
+    byte !== comma &&
+    byte !== colon &&
+    byte !== closeBrace &&
+    byte !== closeBracket
+  )
+}
+
+/** A text with its quotes; undefined when it is none: what was kept will then not parse either. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
