@@ -17,9 +17,12 @@ const mgf1 = (hash: Uint8Array) => explicit(1, sequence(oid(oids.idMgf1), hash))
 const pss = (...parameters: Uint8Array[]) =>
   readDer(sequence(oid(oids.idRsassaPss), sequence(...parameters)))
 
+const nameOf = (...identifier: Parameters<typeof readSignatureAlgorithm>) =>
+  readSignatureAlgorithm(...identifier).signatureAlgorithm
+
 describe('signature algorithms', () => {
   it.each(signatureAlgorithmNames)('%s is read as it is written', (name) => {
-    expect(readSignatureAlgorithm(readDer(signatureAlgorithmIdentifier(name)))).toBe(name)
+    expect(nameOf(readDer(signatureAlgorithmIdentifier(name)))).toBe(name)
   })
 
   it('carry NULL for RSA and nothing for ECDSA (RFC 5754, 3)', () => {
@@ -30,8 +33,17 @@ describe('signature algorithms', () => {
 
   it('are decided by the digest where only rsaEncryption is said', () => {
     const identifier = readDer(sequence(oid(oids.rsaEncryption), nullValue()))
-    expect(readSignatureAlgorithm(identifier, 'SHA-384')).toBe('rsa-sha384')
-    expect(readSignatureAlgorithm(identifier)).toBeUndefined()
+    expect(nameOf(identifier, 'SHA-384')).toBe('rsa-sha384')
+    expect(nameOf(identifier)).toBeUndefined()
+  })
+
+  it.each([
+    ['RSA with a number', oids.sha256WithRsaEncryption, [integer(1)]],
+    ['RSA with two NULL', oids.sha256WithRsaEncryption, [nullValue(), nullValue()]],
+    ['ECDSA with an OID', oids.ecdsaWithSha256, [oid('1.2.840.10045.3.1.7')]],
+    ['EdDSA with a sequence', oids.idEd25519, [sequence()]],
+  ])('are unknown with parameters they do not have: %s', (_, name, parameters) => {
+    expect(nameOf(readDer(sequence(oid(name), ...parameters)))).toBeUndefined()
   })
 
   it('are found by family and digest', () => {
@@ -40,18 +52,24 @@ describe('signature algorithms', () => {
   })
 
   it('are unknown by another OID', () => {
-    expect(readSignatureAlgorithm(readDer(sequence(oid('1.2.3'))))).toBeUndefined()
+    expect(nameOf(readDer(sequence(oid('1.2.3'))))).toBeUndefined()
   })
 })
 
 describe('PSS parameters', () => {
-  it('are SHA-1 with a salt of 20 octets when nothing is said (RFC 4055, 3.1)', () => {
-    expect(readSignatureAlgorithm(pss())).toBe('rsa-pss-sha1')
+  it('are SHA-1 with a salt of 20 bytes when nothing is said (RFC 4055, 3.1)', () => {
+    expect(readSignatureAlgorithm(pss())).toEqual({
+      signatureAlgorithm: 'rsa-pss-sha1',
+      saltLength: 20,
+    })
   })
 
-  it.each([0, 20, 32, 222])('may have a salt of %i octets', (salt) => {
+  it.each([0, 20, 32, 222])('may have a salt of %i bytes', (salt) => {
     const identifier = pss(explicit(0, sha256), mgf1(sha256), explicit(2, integer(salt)))
-    expect(readSignatureAlgorithm(identifier)).toBe('rsa-pss-sha256')
+    expect(readSignatureAlgorithm(identifier)).toEqual({
+      signatureAlgorithm: 'rsa-pss-sha256',
+      saltLength: salt,
+    })
   })
 
   it.each([
@@ -60,12 +78,16 @@ describe('PSS parameters', () => {
       'a digest we do not know',
       pss(explicit(0, sequence(oid('1.2.3'))), mgf1(sha256), explicit(2, integer(32))),
     ],
+    ['another trailer', pss(explicit(0, sha256), mgf1(sha256), explicit(3, integer(2)))],
+    ['less than no salt', pss(explicit(0, sha256), mgf1(sha256), explicit(2, integer(-1)))],
+    ['something more', pss(explicit(0, sha256), mgf1(sha256), nullValue())],
   ])('are unknown with %s', (_, identifier) => {
-    expect(readSignatureAlgorithm(identifier)).toBeUndefined()
+    expect(nameOf(identifier)).toBeUndefined()
   })
 })
 
 it('digest identifiers are read with and without parameters', () => {
   expect(readDigestAlgorithm(readDer(digestAlgorithmIdentifier('SHA3-256')))).toBe('SHA3-256')
   expect(readDigestAlgorithm(readDer(sha256))).toBe('SHA-256')
+  expect(readDigestAlgorithm(readDer(sequence(oid(oids.sha256), integer(1))))).toBeUndefined()
 })

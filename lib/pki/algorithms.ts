@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { Fields, fieldsOf } from '@/lib/encoding/der/fields'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { oidOf, onlyChild } from '@/lib/encoding/der/values'
+import { oidOf, onlyChild, smallIntegerOf } from '@/lib/encoding/der/values'
 import { explicit, integer, nullValue, octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import { oids } from './oids'
@@ -101,9 +101,14 @@ export function digestAlgorithmIdentifier(digest: DigestAlgorithm): Bytes {
   return sequence(oid(digestOids[digest]))
 }
 
-/** The digest an AlgorithmIdentifier names; absent when we do not know it. Throws `MalformedDer`. */
+/**
+ * The digest an AlgorithmIdentifier names; absent when we do not know it, or not with parameters (RFC 5754, 2:
+ * none, or NULL). Throws `MalformedDer`.
+ */
 export function readDigestAlgorithm(identifier: DerNode): DigestAlgorithm | undefined {
-  return digestsByOid.get(oidOf(fieldsOf(identifier).next()))
+  const fields = fieldsOf(identifier)
+  const name = oidOf(fields.next())
+  return hasNoParameters(fields) ? digestsByOid.get(name) : undefined
 }
 
 /** AlgorithmIdentifier of a signature, DER, the way CMS and X.509 carry it. */
@@ -133,22 +138,38 @@ const algorithmsByOid = new Map(
     .map((name) => [table[name].oid, name]),
 )
 
+/** What an AlgorithmIdentifier of a signature says. */
+export interface StatedAlgorithm {
+  /** Absent when we do not know it, or do not know it with these parameters. */
+  readonly signatureAlgorithm: SignatureAlgorithm | undefined
+  /** Of RSASSA-PSS, bytes. */
+  readonly saltLength?: number | undefined
+}
+
+const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
+
 /**
- * The algorithm an AlgorithmIdentifier names; absent when we do not know it, or when PSS comes with more than
- * one digest. Its salt may be as long as the signer liked; ours is as long as the digest. `digest` decides where the identifier
- * says only rsaEncryption, as CMS may (RFC 3370, 3.2). The identifier's own tag does not matter, for it
- * may be IMPLICIT. Throws `MalformedDer`.
+ * The algorithm an AlgorithmIdentifier names with its parameters; unknown when these are not as the algorithm
+ * has them, or when PSS comes with more than one digest. `digest` decides where the identifier says only
+ * rsaEncryption, as CMS may (RFC 3370, 3.2). The identifier's own tag does not matter, for it may be IMPLICIT.
+ * Throws `MalformedDer`.
  */
 export function readSignatureAlgorithm(
   identifier: DerNode,
   digest?: DigestAlgorithm,
-): SignatureAlgorithm | undefined {
+): StatedAlgorithm {
   const fields = new Fields(identifier)
   const name = oidOf(fields.next())
-  if (name === oids.rsaEncryption) return digest && algorithmWith('rsa', digest)
-  if (name !== oids.idRsassaPss) return algorithmsByOid.get(name)
-  const pssDigest = readPssDigest(fields.required(tags.sequence))
-  return pssDigest && algorithmWith('rsa-pss', pssDigest)
+  if (name === oids.idRsassaPss) return readPss(fields.required(tags.sequence))
+  const signatureAlgorithm =
+    name === oids.rsaEncryption ? digest && algorithmWith('rsa', digest) : algorithmsByOid.get(name)
+  return hasNoParameters(fields) ? { signatureAlgorithm } : unknownAlgorithm
+}
+
+/** RFC 4055, 5, asks for NULL, RFC 5758, 3.2, and RFC 8410, 3, for nothing; either says nothing. */
+function hasNoParameters(fields: Fields): boolean {
+  const isEmpty = (fields.optional(tags.null)?.content.length ?? 0) === 0
+  return isEmpty && fields.isAtEnd
 }
 
 /** The algorithm of a family that goes with a digest. */
@@ -161,13 +182,21 @@ export function algorithmWith(
   )
 }
 
-function readPssDigest(parameters: DerNode): DigestAlgorithm | undefined {
+/** RFC 4055, 3.1: what is not said has its default. The trailer field is what RFC 8017 knows, 1. */
+function readPss(parameters: DerNode): StatedAlgorithm {
   const fields = fieldsOf(parameters)
   const hash = fields.optional(contextTag(0))
   const maskGeneration = fields.optional(contextTag(1))
+  const salt = fields.optional(contextTag(2))
+  const trailer = fields.optional(contextTag(3))
   const digest = hash ? readDigestAlgorithm(onlyChild(hash)) : 'SHA-1'
   const maskDigest = maskGeneration ? readMgf1Digest(onlyChild(maskGeneration)) : 'SHA-1'
-  return digest === maskDigest ? digest : undefined
+  const saltLength = salt ? smallIntegerOf(onlyChild(salt)) : digestLengths['SHA-1']
+  const isUsual = !trailer || smallIntegerOf(onlyChild(trailer)) === 1
+  if (!digest || digest !== maskDigest || !isUsual || saltLength < 0 || !fields.isAtEnd) {
+    return unknownAlgorithm
+  }
+  return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
 }
 
 function readMgf1Digest(maskGeneration: DerNode): DigestAlgorithm | undefined {

@@ -5,9 +5,9 @@ import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import {
   booleanOf,
+  bytesOf,
   expectTag,
   namedBitsOf,
-  octetsOf,
   oidOf,
   smallIntegerOf,
   timeOf,
@@ -82,7 +82,7 @@ function readExtension(node: DerNode): [oid: string, extension: Extension] {
   const fields = fieldsOf(node)
   const oid = oidOf(fields.next())
   const critical = fields.optional(tags.boolean)
-  const value = octetsOf(fields.next())
+  const value = bytesOf(fields.next())
   return [oid, { critical: critical !== undefined && booleanOf(critical), value }]
 }
 
@@ -100,7 +100,7 @@ export function readExtensionContents(extensions: Extensions): ExtensionContents
     policies: read(oids.idCeCertificatePolicies, readPolicies) ?? [],
     qualifiedStatements:
       read(oids.idPeQcStatements, readQualifiedStatements) ?? noQualifiedStatements,
-    subjectKeyId: read(oids.idCeSubjectKeyIdentifier, octetsOf),
+    subjectKeyId: read(oids.idCeSubjectKeyIdentifier, bytesOf),
     authorityKeyId: read(oids.idCeAuthorityKeyIdentifier, readAuthorityKeyId),
     ocspUrls: urlsOf(accesses, oids.idAdOcsp),
     caIssuersUrls: urlsOf(accesses, oids.idAdCaIssuers),

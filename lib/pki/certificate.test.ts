@@ -128,8 +128,8 @@ describe('what is no certificate', () => {
   it.each([
     ['nothing', new Uint8Array()],
     ['a text', utf8('-----BEGIN CERTIFICATE-----')],
-    ['one octet too few', certificate.der.subarray(0, -1)],
-    ['one octet too many', Buffer.concat([certificate.der, new Uint8Array(1)])],
+    ['one byte too few', certificate.der.subarray(0, -1)],
+    ['one byte too many', Buffer.concat([certificate.der, new Uint8Array(1)])],
     ['another structure', sequence(octetString(certificate.der))],
   ])('%s', (_, bytes) => {
     expect(() => parseCertificate(bytes)).toThrow(MalformedCertificate)

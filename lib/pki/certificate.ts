@@ -4,10 +4,10 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
-import { bitStringOctetsOf, integerOf, onlyChild, timeOf } from '@/lib/encoding/der/values'
+import { bitStringBytesOf, integerOf, onlyChild, timeOf } from '@/lib/encoding/der/values'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import { readSignatureAlgorithm, type SignatureAlgorithm } from './algorithms'
+import { readSignatureAlgorithm, type StatedAlgorithm } from './algorithms'
 import {
   type ExtensionContents,
   type Extensions,
@@ -19,14 +19,12 @@ import { MalformedCertificate } from './malformed-certificate'
 import { publicKeyOf } from './public-key'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
-export interface Certificate extends ExtensionContents {
+export interface Certificate extends ExtensionContents, StatedAlgorithm {
   readonly der: Bytes
   /** SHA-256 of the DER, hex: the certificate's name inside the house. */
   readonly fingerprint: string
-  /** The octets its issuer signed. */
+  /** The bytes its issuer signed. */
   readonly tbsCertificate: Bytes
-  /** Absent when the issuer signed with an algorithm we do not know. */
-  readonly signatureAlgorithm: SignatureAlgorithm | undefined
   readonly signatureValue: Bytes
   readonly serialNumber: bigint
   readonly issuer: DistinguishedName
@@ -37,7 +35,7 @@ export interface Certificate extends ExtensionContents {
   readonly notAfter: Date
   /** SubjectPublicKeyInfo, DER. */
   readonly subjectPublicKeyInfo: Bytes
-  /** The octets of its BIT STRING: what OCSP calls the key. */
+  /** The bytes of its BIT STRING: what OCSP calls the key. */
   readonly subjectPublicKey: Bytes
   /** Read at first use. Throws `MalformedCertificate` when the key cannot be used. */
   readonly publicKey: KeyObject
@@ -48,7 +46,7 @@ export interface Certificate extends ExtensionContents {
 /** Reads a certificate. Throws `MalformedCertificate`. */
 export function parseCertificate(der: Bytes): Certificate {
   try {
-    // Certificates of before 2010 are not always DER; what was signed is the octets as they are.
+    // Certificates of before 2010 are not always DER; what was signed is the bytes as they are.
     return readCertificate(readBer(der))
   } catch (cause) {
     if (!(cause instanceof MalformedDer)) throw cause
@@ -60,7 +58,7 @@ function readCertificate(node: DerNode): Certificate {
   const fields = fieldsOf(node)
   const tbs = fields.required(tags.sequence)
   const algorithm = fields.required(tags.sequence)
-  const signatureValue = bitStringOctetsOf(fields.next())
+  const signatureValue = bitStringBytesOf(fields.next())
   fields.end()
   const { innerAlgorithm, ...contents } = readTbsCertificate(tbs)
   // RFC 5280, 4.1.1.2: the algorithm inside the signed part is the one outside.
@@ -72,7 +70,7 @@ function readCertificate(node: DerNode): Certificate {
     der: node.raw,
     fingerprint: encodeHex(digest('SHA-256', node.raw)),
     tbsCertificate: tbs.raw,
-    signatureAlgorithm: readSignatureAlgorithm(algorithm),
+    ...readSignatureAlgorithm(algorithm),
     signatureValue,
     ...contents,
     get isSelfIssued() {
@@ -122,7 +120,7 @@ function readValidity(node: DerNode): [notBefore: Date, notAfter: Date] {
 function readSubjectPublicKey(subjectPublicKeyInfo: DerNode): Bytes {
   const fields = fieldsOf(subjectPublicKeyInfo)
   fields.required(tags.sequence)
-  return bitStringOctetsOf(fields.next())
+  return bitStringBytesOf(fields.next())
 }
 
 function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {

@@ -61,9 +61,9 @@ describe.each(readers)('%s', (_, encoded, counts) => {
 
   it('is read or refused however it is damaged', () => {
     fc.assert(
-      fc.property(fc.nat(encoded.length - 1), fc.nat(255), (position, octet) => {
+      fc.property(fc.nat(encoded.length - 1), fc.nat(255), (position, byte) => {
         const damaged = Uint8Array.from(encoded)
-        damaged[position] = octet
+        damaged[position] = byte
         expectAnswerOrRefusal(() => counts(damaged))
       }),
       { numRuns: 1_000 },

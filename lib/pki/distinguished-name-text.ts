@@ -32,16 +32,16 @@ function shortName(type: string): string {
   return shortNames[type] ?? type
 }
 
-/** `/C=LT/CN=…` in the order of the DER, octets outside printable ASCII as \xHH (X509_NAME_oneline). */
+/** `/C=LT/CN=…` in the order of the DER, bytes outside printable ASCII as \xHH (X509_NAME_oneline). */
 export function oneLineText({ attributes }: DistinguishedName): string {
-  return attributes.map(({ type, octets }) => `/${shortName(type)}=${printable(octets)}`).join('')
+  return attributes.map(({ type, bytes }) => `/${shortName(type)}=${printable(bytes)}`).join('')
 }
 
-function printable(octets: Bytes): string {
-  return Array.from(octets, (octet) =>
-    octet >= 0x20 && octet <= 0x7e
-      ? String.fromCharCode(octet)
-      : `\\x${octet.toString(16).toUpperCase().padStart(2, '0')}`,
+function printable(bytes: Bytes): string {
+  return Array.from(bytes, (byte) =>
+    byte >= 0x20 && byte <= 0x7e
+      ? String.fromCharCode(byte)
+      : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 }
 

@@ -28,7 +28,7 @@ describe('a distinguished name', () => {
     setOf(attribute('1.2.3.4', utf8String('x'))),
   )
 
-  it('is one line in the order of the DER, other octets than ASCII as \\xHH', () => {
+  it('is one line in the order of the DER, other bytes than ASCII as \\xHH', () => {
     expect(oneLineText(person)).toBe('/C=LT/SN=\\xC5\\xBDUKAS/GN=Jonas, "J"/1.2.3.4=x')
   })
 

@@ -10,8 +10,8 @@ import { encodeHex } from '@/lib/encoding/hex'
 interface NameAttribute {
   readonly type: string
   readonly value: string
-  /** The value's content octets, as they were certified. */
-  readonly octets: Bytes
+  /** The value's content bytes, as they were certified. */
+  readonly bytes: Bytes
   readonly position: number
 }
 
@@ -45,7 +45,7 @@ function readRelativeName(node: DerNode, position: number): NameAttribute[] {
     const fields = fieldsOf(member)
     const type = oidOf(fields.next())
     const value = fields.next()
-    return { type, value: readValue(value), octets: value.content, position }
+    return { type, value: readValue(value), bytes: value.content, position }
   })
 }
 

@@ -70,8 +70,8 @@ function fromBase64Url(text: string): Bytes {
   return Buffer.from(text, 'base64url')
 }
 
-function toNumber(octets: Bytes): bigint {
-  return BigInt(`0x${Buffer.from(octets).toString('hex') || '0'}`)
+function toNumber(bytes: Bytes): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
 }
 
 function leftmostBits(digest: Bytes, n: bigint): bigint {

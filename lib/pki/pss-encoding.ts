@@ -2,7 +2,7 @@ import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest, digestLengths } from '@/lib/encoding/digest'
 
 /**
- * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of its length.
+ * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of so many bytes.
  * `encoded` is what the public key opened, `bits` one less than the modulus has.
  */
 export function matchesPssEncoding(
@@ -10,27 +10,29 @@ export function matchesPssEncoding(
   bits: number,
   algorithm: DigestAlgorithm,
   messageDigest: Bytes,
+  saltLength: number,
 ): boolean {
   const size = digestLengths[algorithm]
   const length = Math.ceil(bits / 8)
   const message = encoded.subarray(encoded.length - length)
   const leading = encoded.subarray(0, encoded.length - length)
-  if (length < 2 * size + 2 || leading.some((octet) => octet !== 0)) return false
+  if (length < size + saltLength + 2 || leading.some((byte) => byte !== 0)) return false
   const masked = message.subarray(0, length - size - 1)
   const seal = message.subarray(length - size - 1, length - 1)
   const spareBits = 8 * length - bits
   if (message.at(-1) !== 0xbc || (masked[0] ?? 0) >>> (8 - spareBits) !== 0) return false
   const block = unmask(masked, maskGeneration(algorithm, seal, masked.length), spareBits)
-  const salt = block.subarray(block.length - size)
-  const expectedStart = concatBytes(new Uint8Array(block.length - size - 1), Uint8Array.of(1))
+  const saltStart = block.length - saltLength
+  const salt = block.subarray(saltStart)
+  const expectedStart = concatBytes(new Uint8Array(saltStart - 1), Uint8Array.of(1))
   return (
-    equalBytes(block.subarray(0, block.length - size), expectedStart) &&
+    equalBytes(block.subarray(0, saltStart), expectedStart) &&
     equalBytes(seal, digest(algorithm, new Uint8Array(8), messageDigest, salt))
   )
 }
 
 function unmask(masked: Bytes, mask: Bytes, spareBits: number): Bytes {
-  const block = masked.map((octet, index) => octet ^ (mask[index] ?? 0))
+  const block = masked.map((byte, index) => byte ^ (mask[index] ?? 0))
   block[0] = (block[0] ?? 0) & (0xff >>> spareBits)
   return block
 }

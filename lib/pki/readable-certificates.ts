@@ -1,25 +1,18 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from './certificate'
 import { MalformedCertificate } from './malformed-certificate'
-import { RecentMap } from './recent-map'
+import { RecentReadings } from './recent-readings'
 
 /** The certificates among these that can be read: one that cannot is as good as absent. */
 export function readableCertificates(encoded: readonly Bytes[]): readonly Certificate[] {
-  return encoded.flatMap((der) => recentlyRead.get(keyOf(der), () => read(der)))
+  return encoded.flatMap((der) => recentlyRead.of(der))
 }
 
-/** One file names each of its certificates several times, and most files the same authorities. */
-const recentlyRead = new RecentMap<readonly Certificate[]>(1_000)
+const recentlyRead = new RecentReadings(1_000, read)
 
-/** The octets themselves, as text. */
-function keyOf(der: Bytes): string {
-  return Buffer.from(der.buffer, der.byteOffset, der.length).toString('latin1')
-}
-
-/** Reads a copy: a certificate that is remembered must not hold on to the file it came in. */
 function read(der: Bytes): readonly Certificate[] {
   try {
-    return [parseCertificate(Buffer.from(der))]
+    return [parseCertificate(der)]
   } catch (error) {
     if (error instanceof MalformedCertificate) return []
     throw error

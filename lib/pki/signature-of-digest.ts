@@ -17,9 +17,10 @@ export function verifySignatureOfDigest(
   publicKey: KeyObject,
   digest: Bytes,
   value: Bytes,
+  saltLength?: number,
 ): boolean {
   if (signatureAlgorithms[algorithm].family !== 'ecdsa') {
-    return verifyRawSignatureOfDigest(algorithm, publicKey, digest, value)
+    return verifyRawSignatureOfDigest(algorithm, publicKey, digest, value, saltLength)
   }
   try {
     const raw = decodeEcdsaValue(value, publicKey)
@@ -36,12 +37,14 @@ export function verifyRawSignatureOfDigest(
   publicKey: KeyObject,
   digest: Bytes,
   value: Bytes,
+  saltLength?: number,
 ): boolean {
   const { family, digest: digestAlgorithm } = signatureAlgorithms[algorithm]
   if (digest.length !== digestLengths[digestAlgorithm]) return false
   const verifiers = {
     rsa: () => verifyPkcs1(publicKey, digestAlgorithm, digest, value),
-    'rsa-pss': () => verifyPss(publicKey, digestAlgorithm, digest, value),
+    'rsa-pss': () =>
+      verifyPss(publicKey, digestAlgorithm, digest, value, saltLength ?? digest.length),
     ecdsa: () => verifyEcdsa(publicKey, digest, value),
     eddsa: () => false,
   }
@@ -64,11 +67,12 @@ function verifyPss(
   algorithm: DigestAlgorithm,
   digest: Bytes,
   value: Bytes,
+  saltLength: number,
 ): boolean {
   const modulusBits = key.asymmetricKeyDetails?.modulusLength
   const encoded = openWithPublicKey(key, value, constants.RSA_NO_PADDING)
   if (!modulusBits || !encoded) return false
-  return matchesPssEncoding(encoded, modulusBits - 1, algorithm, digest)
+  return matchesPssEncoding(encoded, modulusBits - 1, algorithm, digest, saltLength)
 }
 
 function openWithPublicKey(key: KeyObject, value: Bytes, padding: number): Bytes | undefined {

@@ -38,7 +38,7 @@ describe.each(algorithms)('%s', (algorithm) => {
   })
 
   it('does not verify with a changed value', () => {
-    const changed = Uint8Array.from(value, (octet, index) => (index === 20 ? octet ^ 1 : octet))
+    const changed = Uint8Array.from(value, (byte, index) => (index === 20 ? byte ^ 1 : byte))
     expect(verifySignatureValue(algorithm, publicKey, data, changed)).toBe(false)
   })
 
@@ -70,14 +70,30 @@ describe('a value', () => {
     expect(verifySignatureValue('rsa-pss-sha256', publicKey, data, pkcs1Value)).toBe(false)
   })
 
-  it.each([0, 20, 222])('of PSS may have a salt of %i octets', (saltLength) => {
-    const { certificate, privateKey } = pss
-    const padding = constants.RSA_PKCS1_PSS_PADDING
-    const value = sign('sha256', data, { key: privateKey, padding, saltLength })
-    const isRight = (octets: Uint8Array) =>
-      verifySignatureValue('rsa-pss-sha256', certificate.publicKey, octets, value)
-    expect([isRight(data), isRight(utf8('other'))]).toEqual([true, false])
-  })
+  it.each([0, 20, 32, 222])(
+    'of PSS has the salt that is stated, and of %i bytes none other',
+    (salt) => {
+      const { certificate, privateKey } = pss
+      const padding = constants.RSA_PKCS1_PSS_PADDING
+      const value = sign('sha256', data, { key: privateKey, padding, saltLength: salt })
+      const isRight = (bytes: Uint8Array, stated?: number) =>
+        [
+          verifySignatureValue('rsa-pss-sha256', certificate.publicKey, bytes, value, stated),
+          verifySignatureOfDigest(
+            'rsa-pss-sha256',
+            certificate.publicKey,
+            digest('SHA-256', bytes),
+            value,
+            stated,
+          ),
+        ].join()
+      expect(isRight(data, salt)).toBe('true,true')
+      expect(isRight(utf8('other'), salt)).toBe('false,false')
+      expect(isRight(data, salt + 1)).toBe('false,false')
+      // RFC 4055, 3.1: as long as the digest, where nobody said anything.
+      expect(isRight(data)).toBe(salt === 32 ? 'true,true' : 'false,false')
+    },
+  )
 
   it('of another length than the digest’s is no digest', () => {
     const { publicKey } = rsa.certificate

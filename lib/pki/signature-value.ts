@@ -3,12 +3,12 @@ import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readDer } from '@/lib/encoding/der/reader'
-import { integerOctetsOf } from '@/lib/encoding/der/values'
+import { integerBytesOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
-import { nodeNames } from '@/lib/encoding/digest'
+import { digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { type SignatureAlgorithm, type SignatureFamily, signatureAlgorithms } from './algorithms'
 
-/** Octets of r, and of s, for the curves that occur. */
+/** Bytes of r, and of s, for the curves that occur. */
 const curveWidths: Readonly<Record<string, number>> = {
   prime256v1: 32,
   secp384r1: 48,
@@ -30,15 +30,18 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
 
 /**
  * Whether the value was made over the data with the key's private half. ECDSA values are
- * SEQUENCE { r, s } here, as CMS and X.509 carry them. False for anything that does not fit.
+ * SEQUENCE { r, s } here, as CMS and X.509 carry them. `saltLength` is what the parameters of PSS say; as long
+ * as the digest where they say nothing. False for anything that does not fit.
  */
 export function verifySignatureValue(
   algorithm: SignatureAlgorithm,
   publicKey: KeyObject,
   data: Bytes,
   value: Bytes,
+  saltLength?: number,
 ): boolean {
-  return fits(algorithm, publicKey) && verifyWith(algorithm, publicKey, data, value, 'der')
+  if (!fits(algorithm, publicKey)) return false
+  return verifyWith({ algorithm, saltLength, dsaEncoding: 'der' }, publicKey, data, value)
 }
 
 /** Like `verifySignatureValue`, for ECDSA values that are r‖s: Mobile-ID and XML signatures. */
@@ -47,11 +50,12 @@ export function verifyRawSignatureValue(
   publicKey: KeyObject,
   data: Bytes,
   value: Bytes,
+  saltLength?: number,
 ): boolean {
   if (!fits(algorithm, publicKey)) return false
   const width = curveWidth(publicKey)
   if (width !== undefined && value.length !== 2 * width) return false
-  return verifyWith(algorithm, publicKey, data, value, 'ieee-p1363')
+  return verifyWith({ algorithm, saltLength, dsaEncoding: 'ieee-p1363' }, publicKey, data, value)
 }
 
 function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
@@ -63,20 +67,25 @@ function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
   return keyTypes[family].includes(type)
 }
 
+interface Parameters {
+  readonly algorithm: SignatureAlgorithm
+  readonly saltLength: number | undefined
+  readonly dsaEncoding: 'der' | 'ieee-p1363'
+}
+
 function verifyWith(
-  algorithm: SignatureAlgorithm,
+  { algorithm, saltLength, dsaEncoding }: Parameters,
   key: KeyObject,
   data: Bytes,
   value: Bytes,
-  dsaEncoding: 'der' | 'ieee-p1363',
 ): boolean {
   const { family, digest } = signatureAlgorithms[algorithm]
   const paddings = {
     rsa: { padding: constants.RSA_PKCS1_PADDING },
-    // RFC 8017, 9.1.2: the encoding itself shows where the salt begins.
+    // RFC 8017, 9.1.2: how long the salt is, is given, not found out.
     'rsa-pss': {
       padding: constants.RSA_PKCS1_PSS_PADDING,
-      saltLength: constants.RSA_PSS_SALTLEN_AUTO,
+      saltLength: saltLength ?? digestLengths[digest],
     },
     ecdsa: { dsaEncoding },
     eddsa: {},
@@ -106,14 +115,14 @@ export function decodeEcdsaValue(der: Bytes, publicKey: KeyObject): Bytes {
   const width = curveWidth(publicKey)
   if (width === undefined) throw new MalformedDer('A curve without a known width')
   const fields = fieldsOf(readDer(der))
-  const halves = [fields.next(), fields.next()].map((half) => padded(integerOctetsOf(half), width))
+  const halves = [fields.next(), fields.next()].map((half) => padded(integerBytesOf(half), width))
   fields.end()
   return concatBytes(...halves)
 }
 
-function padded(octets: Bytes, width: number): Bytes {
-  if ((octets[0] ?? 0) >= 0x80) throw new MalformedDer('A negative number in a signature')
-  const digits = octets[0] === 0 ? octets.subarray(1) : octets
+function padded(bytes: Bytes, width: number): Bytes {
+  if ((bytes[0] ?? 0) >= 0x80) throw new MalformedDer('A negative number in a signature')
+  const digits = bytes[0] === 0 ? bytes.subarray(1) : bytes
   if (digits.length > width) throw new MalformedDer('A number wider than its curve')
   return concatBytes(new Uint8Array(width - digits.length), digits)
 }

@@ -90,7 +90,7 @@ function generateRsaKeyPair() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
-/** C=LT, CN=…: the same name gives the same octets. */
+/** C=LT, CN=…: the same name gives the same bytes. */
 function testName(commonName: string): Bytes {
   return sequence(
     setOf(sequence(oid('2.5.4.6'), retagged(tags.printableString, utf8String('LT')))),

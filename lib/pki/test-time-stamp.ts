@@ -43,6 +43,6 @@ export function timeStamp(order: TestTimeStamp): Bytes {
     signedAttributes,
     algorithm,
     signatureValue: signAs(authority, signedAttributes),
-    content: { type: oids.idCtTstInfo, octets: content },
+    content: { type: oids.idCtTstInfo, bytes: content },
   })
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
   certificate = parseCertificate((await issue('Unit', issuer, profiles.timeStamper)).certificate)
 })
 
-function altered(octets: Uint8Array): Uint8Array {
-  return octets.with(-1, (octets.at(-1) ?? 0) ^ 1)
+function altered(bytes: Uint8Array): Uint8Array {
+  return bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)
 }
 
 describe('a signature that was verified before', () => {

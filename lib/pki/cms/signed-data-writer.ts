@@ -28,12 +28,12 @@ export interface SignedDataInput {
   /** The DER SET OF from `buildSignedAttributes`. */
   readonly signedAttributes: Bytes
   readonly algorithm: SignatureAlgorithm
-  /** RSA: the octets; ECDSA: SEQUENCE { r, s } (`encodeEcdsaValue` makes it from r‖s). */
+  /** RSA: the bytes; ECDSA: SEQUENCE { r, s } (`encodeEcdsaValue` makes it from r‖s). */
   readonly signatureValue: Bytes
   /** RFC 3161 token over the signature value, DER: becomes the signature-time-stamp attribute. */
   readonly timeStampToken?: Bytes
   /** What is signed when it travels inside; absent for a detached signature over id-data. */
-  readonly content?: { readonly type: string; readonly octets: Bytes }
+  readonly content?: { readonly type: string; readonly bytes: Bytes }
 }
 
 /** ContentInfo with SignedData (RFC 5652, 5.1), DER. Throws `MalformedCertificate`. */
@@ -44,15 +44,15 @@ export function buildSignedData(input: SignedDataInput): Bytes {
     // RFC 5652, 5.1: 3 as soon as something other than id-data is signed.
     integer(contentType === oids.idData ? 1 : 3),
     setOf(digestAlgorithmIdentifier(digestAlgorithmOf(input.algorithm))),
-    encapsulatedContent(contentType, content?.octets),
+    encapsulatedContent(contentType, content?.bytes),
     certificateSet([input.certificate, ...input.otherCertificates]),
     setOf(signerInfo(input)),
   )
   return sequence(oid(oids.idSignedData), explicit(0, signedData))
 }
 
-function encapsulatedContent(type: string, octets: Bytes | undefined): Bytes {
-  return sequence(oid(type), ...(octets ? [explicit(0, octetString(octets))] : []))
+function encapsulatedContent(type: string, bytes: Bytes | undefined): Bytes {
+  return sequence(oid(type), ...(bytes ? [explicit(0, octetString(bytes))] : []))
 }
 
 function certificateSet(certificates: readonly Bytes[]): Bytes {

@@ -3,10 +3,10 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readLeading } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
-import { integerOf, octetsOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
+import { bytesOf, integerOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
 import { retagged, setOf } from '@/lib/encoding/der/writer'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms'
+import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate'
 import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
 import { oids } from '../oids'
@@ -17,9 +17,11 @@ import { type Attribute, readAttributes } from './attributes'
 export interface SignedData {
   /** ContentInfo, as transmitted, without what followed it. */
   readonly encoded: Bytes
+  /** Something stands behind it that is no padding: bytes that nobody signed. */
+  readonly isFollowed: boolean
   /** OID of what is signed. */
   readonly contentType: string
-  /** The signed octets when they travel inside. */
+  /** The signed bytes when they travel inside. */
   readonly content: Bytes | undefined
   /** X.509 certificates, DER, in the order they came. */
   readonly certificates: readonly Bytes[]
@@ -40,15 +42,16 @@ export interface SignedDataNodes {
 }
 
 /** One signer's part (RFC 5652, 5.3). */
-export interface SignerInfo {
+export interface SignerInfo extends StatedAlgorithm {
   readonly signerIdentifier: SignerIdentifier
   /** Absent when we do not know it, as in all algorithms here. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  readonly signatureAlgorithm: SignatureAlgorithm | undefined
   /** Absent when the content itself was signed. */
   readonly signedAttributes: SignedAttributes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes: readonly Attribute[]
+  /** The algorithms as they were sent. */
+  readonly identifiers: { readonly digest: DerNode; readonly signature: DerNode }
   /** As it was sent. */
   readonly node: DerNode
 }
@@ -66,17 +69,27 @@ interface SignedAttributes {
 }
 
 /**
- * Reads the ContentInfo with SignedData at the beginning of the octets, BER included. What follows it,
- * the room a PDF left, was never signed and is left out of `encoded`. Throws `MalformedDer`.
+ * Reads the ContentInfo with SignedData at the beginning of the bytes, BER included. Zeros may follow it, the
+ * room a PDF left; they and anything else that follows are left out of `encoded`. Throws `MalformedDer`.
  */
 export function parseSignedData(bytes: Bytes): SignedData {
   const contentInfo = readLeading(bytes, 'BER')
   const fields = fieldsOf(contentInfo)
   if (oidOf(fields.next()) !== oids.idSignedData) throw new MalformedDer('Not a SignedData')
-  return { encoded: contentInfo.raw, ...readSignedData(onlyChild(fields.required(contextTag(0)))) }
+  return {
+    encoded: contentInfo.raw,
+    isFollowed: !isPadding(bytes, contentInfo.length),
+    ...readSignedData(onlyChild(fields.required(contextTag(0)))),
+  }
 }
 
-function readSignedData(node: DerNode): Omit<SignedData, 'encoded'> {
+/** Thousands of bytes in most files: a call for each would cost more than all the rest of the message. */
+function isPadding(bytes: Bytes, start: number): boolean {
+  for (let at = start; at < bytes.length; at++) if (bytes[at] !== 0) return false
+  return true
+}
+
+function readSignedData(node: DerNode): Omit<SignedData, 'encoded' | 'isFollowed'> {
   const fields = fieldsOf(node)
   fields.required(tags.integer)
   fields.required(tags.set)
@@ -97,9 +110,9 @@ function readSignedData(node: DerNode): Omit<SignedData, 'encoded'> {
   }
 }
 
-// Before CMS, PKCS #7 allowed any type here; its content octets are what is signed then (RFC 5652, 5.2.1).
+// Before CMS, PKCS #7 allowed any type here; its content bytes are what is signed then (RFC 5652, 5.2.1).
 function readContent(node: DerNode): Bytes {
-  return node.tag === tags.sequence ? node.content : octetsOf(node)
+  return node.tag === tags.sequence ? node.content : bytesOf(node)
 }
 
 function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
@@ -121,15 +134,17 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   const fields = fieldsOf(node)
   fields.required(tags.integer)
   const signerIdentifier = readSignerIdentifier(fields.next())
-  const digestAlgorithm = readDigestAlgorithm(fields.required(tags.sequence))
+  const digestIdentifier = fields.required(tags.sequence)
+  const digestAlgorithm = readDigestAlgorithm(digestIdentifier)
   const signed = fields.optional(contextTag(0))
-  const signatureAlgorithm = readSignatureAlgorithm(fields.required(tags.sequence), digestAlgorithm)
-  const signatureValue = octetsOf(fields.next())
+  const signatureIdentifier = fields.required(tags.sequence)
+  const signatureValue = bytesOf(fields.next())
   const unsigned = fields.optional(contextTag(1))
   return {
     signerIdentifier,
     digestAlgorithm,
-    signatureAlgorithm,
+    ...readSignatureAlgorithm(signatureIdentifier, digestAlgorithm),
+    identifiers: { digest: digestIdentifier, signature: signatureIdentifier },
     signedAttributes: signed && readSignedAttributes(signed),
     signatureValue,
     unsignedAttributes: unsigned ? readAttributes(unsigned) : [],

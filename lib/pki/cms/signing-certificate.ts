@@ -2,9 +2,10 @@ import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { integerOf, octetsOf, onlyChild } from '@/lib/encoding/der/values'
+import { bytesOf, integerOf, onlyChild } from '@/lib/encoding/der/values'
 import { explicit, integer, octetString, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
 import { digestAlgorithmIdentifier, readDigestAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate'
 import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
@@ -65,7 +66,7 @@ function readIdentifier(
 ): SigningCertificateReference {
   const fields = fieldsOf(node)
   const algorithm = fields.optional(tags.sequence)
-  const certificateDigest = octetsOf(fields.next())
+  const certificateDigest = bytesOf(fields.next())
   const issuerSerial = fields.optional(tags.sequence)
   return {
     digestAlgorithm: algorithm ? readDigestAlgorithm(algorithm) : defaultDigest,
@@ -92,6 +93,7 @@ export function matchesDigest(
 ): boolean {
   const { digestAlgorithm, certificateDigest } = reference
   if (!digestAlgorithm) return false
+  if (digestAlgorithm === 'SHA-256') return encodeHex(certificateDigest) === certificate.fingerprint
   return equalBytes(digest(digestAlgorithm, certificate.der), certificateDigest)
 }
 

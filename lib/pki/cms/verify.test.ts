@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { implicit, octetString, oid, sequence, setOf, tagged } from '@/lib/encoding/der/writer'
+import {
+  implicit,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+} from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '../algorithms'
 import { oids } from '../oids'
@@ -85,6 +93,32 @@ describe('a signer’s part', () => {
       attribute(oids.idAaCmsAlgorithmProtect, protection),
     )
     expect(verifySignerInfo(signed(attributes), context)).toEqual(['digest-algorithms-disagree'])
+  })
+
+  it.each([
+    [
+      'other parameters of the digest',
+      sequence(oid(oids.sha256), nullValue()),
+      signatureAlgorithmIdentifier(algorithm),
+    ],
+    [
+      'other parameters of the signature',
+      digestAlgorithmIdentifier('SHA-256'),
+      sequence(oid(oids.ecdsaWithSha256), nullValue()),
+    ],
+    ['no signature algorithm', digestAlgorithmIdentifier('SHA-256'), undefined],
+  ])('fails when CMSAlgorithmProtection has %s', (_, digestIdentifier, signatureIdentifier) => {
+    const protection = sequence(
+      digestIdentifier,
+      ...(signatureIdentifier ? [implicit(1, signatureIdentifier)] : []),
+    )
+    const attributes = setOf(
+      contentType,
+      messageDigest,
+      attribute(oids.idAaCmsAlgorithmProtect, protection),
+    )
+    const [failure] = verifySignerInfo(signed(attributes), context)
+    expect(['digest-algorithms-disagree', 'signed-attributes-malformed']).toContain(failure)
   })
 
   it('fails when the digest of the SignerInfo is not the signature’s', () => {

@@ -2,13 +2,8 @@ import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { octetsOf, oidOf } from '@/lib/encoding/der/values'
-import {
-  digestAlgorithmOf,
-  readDigestAlgorithm,
-  readSignatureAlgorithm,
-  type SignatureAlgorithm,
-} from '../algorithms'
+import { bytesOf, oidOf } from '@/lib/encoding/der/values'
+import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate'
 import { MalformedCertificate } from '../malformed-certificate'
 import { oids } from '../oids'
@@ -89,42 +84,47 @@ function hasContentType(
 
 function hasMessageDigest(attributes: readonly Attribute[], contentDigest: Bytes): boolean {
   const value = singleValue(attributes, oids.idMessageDigest)
-  return value !== undefined && equalBytes(octetsOf(value), contentDigest)
+  return value !== undefined && equalBytes(bytesOf(value), contentDigest)
 }
 
-/** RFC 6211, 3: where CMSAlgorithmProtection is present it must name the same algorithms. */
+/** RFC 6211, 2 and 3: what CMSAlgorithmProtection repeats must be there byte for byte, parameters too. */
 function agreesWithProtection(
   attributes: readonly Attribute[],
-  { digestAlgorithm, signatureAlgorithm }: SignerInfo,
+  { identifiers: { digest, signature } }: SignerInfo,
 ): boolean {
   const protection = singleValue(attributes, oids.idAaCmsAlgorithmProtect)
   if (!protection) return true
   const fields = fieldsOf(protection)
-  const protectedDigest = readDigestAlgorithm(fields.required(tags.sequence))
-  const signature = fields.optional(contextTag(1))
+  const protectedDigest = fields.required(tags.sequence)
+  const protectedSignature = fields.required(contextTag(1))
+  fields.end()
   return (
-    protectedDigest === digestAlgorithm &&
-    (!signature || readSignatureAlgorithm(signature, protectedDigest) === signatureAlgorithm)
+    equalBytes(protectedDigest.raw, digest.raw) &&
+    equalBytes(protectedSignature.content, signature.content)
   )
 }
 
 function isValueRight(
-  { signedAttributes, signatureValue }: SignerInfo,
+  { signedAttributes, signatureValue, saltLength }: SignerInfo,
   algorithm: SignatureAlgorithm,
   { certificate, contentDigest }: SignerInfoContext,
 ): boolean {
   try {
     const { publicKey } = certificate
     if (!signedAttributes) {
-      return verifySignatureOfDigest(algorithm, publicKey, contentDigest, signatureValue)
+      return verifySignatureOfDigest(
+        algorithm,
+        publicKey,
+        contentDigest,
+        signatureValue,
+        saltLength,
+      )
     }
     // Some signers sort after signing, some never: what was sent counts first.
     const { asTransmitted, sorted } = signedAttributes
-    return (
-      verifySignatureValue(algorithm, publicKey, asTransmitted, signatureValue) ||
-      (!equalBytes(asTransmitted, sorted) &&
-        verifySignatureValue(algorithm, publicKey, sorted, signatureValue))
-    )
+    const isOver = (signed: Bytes) =>
+      verifySignatureValue(algorithm, publicKey, signed, signatureValue, saltLength)
+    return isOver(asTransmitted) || (!equalBytes(asTransmitted, sorted) && isOver(sorted))
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

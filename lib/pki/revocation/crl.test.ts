@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { boolean, implicit, integer, nullValue, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
@@ -61,6 +62,15 @@ describe('a certificate revocation list', () => {
   it('counts nothing from another issuer', () => {
     const stranger = issue({ name: 'Other CA', extensions: authorityExtensions() })
     expect(verify({ issuer: stranger })).toEqual(rejected('other-issuer'))
+  })
+
+  it('is none when it names one algorithm inside and another outside (RFC 5280, 5.1.1.2)', () => {
+    const list = Buffer.from(revocationList({ issuer, thisUpdate }))
+    const [inside, outside] = ['2a8648ce3d040302', '2a8648ce3d040303']
+    const at = list.toString('hex').lastIndexOf(inside)
+    const hex = list.toString('hex')
+    const other = hex.slice(0, at) + outside + hex.slice(at + outside.length)
+    expect(() => parseCrl(Buffer.from(other, 'hex'))).toThrow(MalformedDer)
   })
 
   it('counts nothing from a namesake', () => {

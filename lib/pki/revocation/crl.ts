@@ -1,15 +1,16 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
 import {
-  bitStringOctetsOf,
+  bitStringBytesOf,
   integerOf,
   onlyChild,
   smallIntegerOf,
   timeOf,
 } from '@/lib/encoding/der/values'
-import { readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms'
+import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
 import { type Extensions, readExtensions } from '../certificate-extensions'
 import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
 import { oids } from '../oids'
@@ -21,13 +22,12 @@ import {
 } from './certificate-status'
 
 /** A CertificateList (RFC 5280, 5.1), read but not verified. Its entries are read when one is sought. */
-export interface Crl extends StatusPeriod {
+export interface Crl extends StatusPeriod, StatedAlgorithm {
   readonly encoded: Bytes
-  /** The octets the issuer signed. */
+  /** The bytes the issuer signed. */
   readonly tbsCertList: Bytes
   readonly issuer: DistinguishedName
   readonly extensions: Extensions
-  readonly signatureAlgorithm: SignatureAlgorithm | undefined
   readonly signatureValue: Bytes
   /** Good when the list does not have the number. Throws `MalformedDer`. */
   readonly statusOf: (serialNumber: bigint) => CertificateStatus
@@ -38,13 +38,19 @@ export function parseCrl(bytes: Bytes): Crl {
   const node = readBer(bytes)
   const fields = fieldsOf(node)
   const tbs = fields.required(tags.sequence)
-  const signatureAlgorithm = readSignatureAlgorithm(fields.required(tags.sequence))
-  const signatureValue = bitStringOctetsOf(fields.next())
+  const algorithm = fields.required(tags.sequence)
+  const signatureValue = bitStringBytesOf(fields.next())
+  fields.end()
+  const { innerAlgorithm, ...contents } = readTbsCertList(tbs)
+  // RFC 5280, 5.1.1.2: the algorithm inside the signed part is the one outside.
+  if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
+    throw new MalformedDer('Two signature algorithms')
+  }
   return {
     encoded: node.raw,
     tbsCertList: tbs.raw,
-    ...readTbsCertList(tbs),
-    signatureAlgorithm,
+    ...contents,
+    ...readSignatureAlgorithm(algorithm),
     signatureValue,
   }
 }
@@ -52,13 +58,15 @@ export function parseCrl(bytes: Bytes): Crl {
 function readTbsCertList(tbs: DerNode) {
   const fields = fieldsOf(tbs)
   fields.optional(tags.integer)
-  fields.required(tags.sequence)
+  const innerAlgorithm = fields.required(tags.sequence)
   const issuer = readDistinguishedName(fields.next())
   const thisUpdate = timeOf(fields.next())
   const nextUpdate = fields.optional(tags.utcTime, tags.generalizedTime)
   const entries = fields.optional(tags.sequence)
   const extensions = fields.optional(contextTag(0))
+  fields.end()
   return {
+    innerAlgorithm,
     issuer,
     thisUpdate,
     nextUpdate: nextUpdate && timeOf(nextUpdate),

@@ -10,7 +10,7 @@ export interface OcspSubject {
   readonly issuer: Certificate
 }
 
-/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate; a nonce of at most 32 octets is repeated. */
+/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate; a nonce of at most 32 bytes is repeated. */
 export function buildOcspRequest({ certificate, issuer }: OcspSubject, nonce?: Bytes): Bytes {
   // Responders are only sure to understand SHA-1 here (RFC 5019, 2.1.1); nothing is proven by it.
   const certId = sequence(
@@ -28,10 +28,14 @@ function nonceExtension(nonce: Bytes): Bytes {
   return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
 }
 
+/** Every response is held against every certificate at hand, and their keys never change. */
+const knownDigests = new WeakMap<Certificate, Map<DigestAlgorithm, Bytes>>()
+
 /** Digest of the issuer's key without tag, length and unused bits (RFC 6960, 4.1.1). */
-export function digestIssuerKey(
-  { subjectPublicKey }: Certificate,
-  algorithm: DigestAlgorithm,
-): Bytes {
-  return digest(algorithm, subjectPublicKey)
+export function digestIssuerKey(issuer: Certificate, algorithm: DigestAlgorithm): Bytes {
+  const known = knownDigests.get(issuer) ?? new Map<DigestAlgorithm, Bytes>()
+  knownDigests.set(issuer, known)
+  const value = known.get(algorithm) ?? digest(algorithm, issuer.subjectPublicKey)
+  known.set(algorithm, value)
+  return value
 }

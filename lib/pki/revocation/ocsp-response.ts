@@ -4,17 +4,17 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import {
-  bitStringOctetsOf,
+  bitStringBytesOf,
+  bytesOf,
   expectTag,
   integerOf,
-  octetsOf,
   oidOf,
   onlyChild,
   smallIntegerOf,
   timeOf,
 } from '@/lib/encoding/der/values'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import { readDigestAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms'
+import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
 import { type Extensions, readExtensions } from '../certificate-extensions'
 import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
 import { oids } from '../oids'
@@ -39,14 +39,13 @@ export interface OcspResponse {
 }
 
 /** BasicOCSPResponse (RFC 6960, 4.2.1), read but not verified. */
-export interface BasicOcspResponse {
-  /** The octets the responder signed. */
+export interface BasicOcspResponse extends StatedAlgorithm {
+  /** The bytes the responder signed. */
   readonly tbsResponseData: Bytes
   readonly responderId: ResponderId
   readonly producedAt: Date
   readonly responses: readonly SingleResponse[]
   readonly extensions: Extensions
-  readonly signatureAlgorithm: SignatureAlgorithm | undefined
   readonly signatureValue: Bytes
   /** Certificates that came along, DER. */
   readonly certificates: readonly Bytes[]
@@ -82,7 +81,7 @@ export function parseOcspResponse(bytes: Bytes): OcspResponse {
   if (oidOf(responseBytes.next()) !== oids.idPkixOcspBasic) {
     throw new MalformedDer('Not a basic OCSP response')
   }
-  const basic = parseBasicOcspResponse(octetsOf(responseBytes.next()))
+  const basic = parseBasicOcspResponse(bytesOf(responseBytes.next()))
   return { encoded: node.raw, status, basic }
 }
 
@@ -90,12 +89,13 @@ function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
   const fields = fieldsOf(readBer(bytes))
   const tbs = fields.required(tags.sequence)
   const algorithm = readSignatureAlgorithm(fields.required(tags.sequence))
-  const signatureValue = bitStringOctetsOf(fields.next())
+  const signatureValue = bitStringBytesOf(fields.next())
   const certificates = fields.optional(contextTag(0))
+  fields.end()
   return {
     tbsResponseData: tbs.raw,
     ...readResponseData(tbs),
-    signatureAlgorithm: algorithm,
+    ...algorithm,
     signatureValue,
     certificates: certificates ? onlyChild(certificates).children.map(({ raw }) => raw) : [],
   }
@@ -113,7 +113,7 @@ function readResponseData(tbs: DerNode) {
 
 function readResponderId(node: DerNode): ResponderId {
   if (node.tag === contextTag(1)) return { name: readDistinguishedName(onlyChild(node)) }
-  return { keyHash: octetsOf(onlyChild(expectTag(node, contextTag(2)))) }
+  return { keyHash: bytesOf(onlyChild(expectTag(node, contextTag(2)))) }
 }
 
 function readSingleResponse(node: DerNode): SingleResponse {
@@ -136,8 +136,8 @@ function readCertId(node: DerNode): CertId {
   const fields = fieldsOf(node)
   return {
     digestAlgorithm: readDigestAlgorithm(fields.next()),
-    issuerNameHash: octetsOf(fields.next()),
-    issuerKeyHash: octetsOf(fields.next()),
+    issuerNameHash: bytesOf(fields.next()),
+    issuerKeyHash: bytesOf(fields.next()),
     serialNumber: integerOf(fields.next()),
   }
 }

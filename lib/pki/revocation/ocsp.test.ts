@@ -50,6 +50,22 @@ describe('an OCSP response', () => {
     expect(verify(answer({ responder: authority }))).toMatchObject({ isAuthentic: true })
   })
 
+  it('counts nothing when it states another salt than it has', () => {
+    const responder = issue({
+      name: 'Responder',
+      issuer: authority,
+      algorithm: 'rsa-pss-sha256',
+      extensions: [purpose(oids.idKpOcspSigning)],
+    })
+    const right = answer({ responder })
+    const wrong = Buffer.from(
+      Buffer.from(right).toString('hex').replaceAll('a203020120', 'a203020114'),
+      'hex',
+    )
+    expect(verify(right)).toMatchObject({ isAuthentic: true })
+    expect(verify(wrong)).toEqual({ isAuthentic: false, reason: 'signature-wrong' })
+  })
+
   it('says since when and why a certificate is revoked', () => {
     const revoked = { at: new Date('2026-05-01T00:00:00Z'), reason: 1 }
     expect(verify(answer({ revoked }))).toMatchObject({

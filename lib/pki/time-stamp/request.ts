@@ -8,7 +8,7 @@ export interface TimeStampRequest {
   readonly digestAlgorithm: DigestAlgorithm
   /** Digest of the data that is to have existed. */
   readonly digest: Bytes
-  /** Random octets, read as an unsigned number; the answer must repeat it. */
+  /** Random bytes, read as an unsigned number; the answer must repeat it. */
   readonly nonce: Bytes
 }
 

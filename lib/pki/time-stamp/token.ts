@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { primitiveContextTag, tags } from '@/lib/encoding/der/tags'
-import { booleanOf, integerOf, octetsOf, oidOf, timeOf } from '@/lib/encoding/der/values'
+import { booleanOf, bytesOf, integerOf, oidOf, timeOf } from '@/lib/encoding/der/values'
 import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import { readDigestAlgorithm } from '../algorithms'
 import { parseSignedData, type SignedData, type SignerInfo } from '../cms/signed-data'
@@ -13,7 +13,7 @@ import { oids } from '../oids'
 export interface TimeStampToken {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
-  /** TSTInfo, the octets the authority signed. */
+  /** TSTInfo, the bytes the authority signed. */
   readonly content: Bytes
   /** OID of the authority's policy. */
   readonly policy: string
@@ -32,10 +32,11 @@ interface MessageImprint {
   readonly digest: Bytes
 }
 
-/** Reads the TimeStampToken (ContentInfo) at the beginning of the octets. Throws `MalformedDer`. */
+/** Reads the TimeStampToken (ContentInfo) at the beginning of the bytes. Throws `MalformedDer`. */
 export function parseTimeStampToken(bytes: Bytes): TimeStampToken {
   const signedData = parseSignedData(bytes)
   const { content, contentType } = signedData
+  if (signedData.isFollowed) throw new MalformedDer('Something follows the time-stamp token')
   const [signerInfo, another] = signedData.signerInfos
   if (contentType !== oids.idCtTstInfo || !content) throw new MalformedDer('Not a time-stamp token')
   // RFC 3161, 2.4.2: no signature but the authority's.
@@ -69,7 +70,7 @@ function readTstInfo(node: DerNode): TstInfo {
 function readMessageImprint(node: DerNode): MessageImprint {
   const fields = fieldsOf(node)
   const algorithm = readDigestAlgorithm(fields.next())
-  const digest = octetsOf(fields.next())
+  const digest = bytesOf(fields.next())
   if (algorithm && digest.length !== digestLengths[algorithm]) {
     throw new MalformedDer('An imprint of the wrong length')
   }
@@ -87,5 +88,5 @@ function readAccuracy(node: DerNode): number {
 }
 
 function implicitNumber(node: DerNode): number {
-  return node.content.reduce((number, octet) => number * 256 + octet, 0)
+  return node.content.reduce((number, byte) => number * 256 + byte, 0)
 }

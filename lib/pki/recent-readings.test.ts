@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { RecentReadings } from './recent-readings'
+
+/** A reading that counts how often it was asked for. */
+function counting() {
+  const read: number[] = []
+  const readings = new RecentReadings(2, (bytes) => {
+    read.push(bytes.length)
+    return { bytes }
+  })
+  return { read, readings }
+}
+
+it('reads equal bytes once', () => {
+  const { read, readings } = counting()
+  const first = readings.of(Uint8Array.of(1, 2))
+  expect(readings.of(Uint8Array.of(0, 1, 2).subarray(1))).toBe(first)
+  expect(readings.of(Uint8Array.of(1, 3))).not.toBe(first)
+  expect(read).toEqual([2, 2])
+})
+
+it('keeps what was read although the bytes are written over', () => {
+  const { readings } = counting()
+  const bytes = Uint8Array.of(1, 2)
+  readings.of(bytes)
+  bytes.fill(9)
+  expect(readings.of(Uint8Array.of(1, 2)).bytes).toEqual(Buffer.of(1, 2))
+})
+
+it('remembers nothing long', () => {
+  const { read, readings } = counting()
+  const long = new Uint8Array(20_000)
+  expect(readings.of(long)).not.toBe(readings.of(long))
+  expect(read).toEqual([20_000, 20_000])
+})
+
+it('forgets a reading that failed', () => {
+  let count = 0
+  const readings = new RecentReadings(2, () => {
+    count++
+    throw new RangeError('unreadable')
+  })
+  expect(() => readings.of(Uint8Array.of(1))).toThrow('unreadable')
+  expect(() => readings.of(Uint8Array.of(1))).toThrow('unreadable')
+  expect(count).toBe(2)
+})
