@@ -7,6 +7,7 @@ import type { Certificate } from '@/lib/pki/certificate'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
 export interface IssuerRepositorySettings {
@@ -20,8 +21,9 @@ const rememberedMax = 200
 
 /**
  * Fetches issuers from the caIssuers addresses of certificates (RFC 5280, 4.2.2.1) and remembers what
- * it found. What comes back proves nothing until a path is built with it; an address without an answer
- * gives none.
+ * it found. What comes back proves nothing until a path is built with it. A certificate without an
+ * address, or with one that may not be called, has none; throws `TrustServiceUnavailable` when an address
+ * gives no certificate.
  */
 export function issuerRepository(
   settings: IssuerRepositorySettings,
@@ -44,11 +46,19 @@ async function fetchIssuers(
 ): Promise<readonly Certificate[]> {
   try {
     const { status, body } = await http({ method: 'GET', url, timeoutMs, responseBytesMax })
-    return status === 200 ? readableCertificates(certificatesIn(body)) : []
+    if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
+    const issuers = readableCertificates(certificatesIn(body))
+    if (issuers.length === 0) throw unavailable('sent no certificate')
+    return issuers
   } catch (error) {
-    if (error instanceof OutgoingFailure || error instanceof InvalidEncoding) return []
-    throw error
+    if (error instanceof OutgoingFailure && error.code === 'refused-address') return []
+    if (!(error instanceof OutgoingFailure || error instanceof InvalidEncoding)) throw error
+    throw unavailable(error.message, error)
   }
+}
+
+function unavailable(reason: string, cause?: unknown): TrustServiceUnavailable {
+  return new TrustServiceUnavailable('issuer-repository', reason, { cause })
 }
 
 /** One certificate, DER or PEM, or a SignedData that only carries certificates. */

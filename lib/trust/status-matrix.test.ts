@@ -36,7 +36,7 @@ describe('lists that differ in one status', () => {
     '%s: %s',
     (file = '', expected) => {
       const lists = [readList(readFileSync(join(corpus, 'trust', file)))]
-      expect(judge(openTrustStore({ certificates: [], lists }))).toBe(expected === 'valid')
+      expect(isTrusted(openTrustStore({ certificates: [], lists }))).toBe(expected === 'valid')
     },
   )
 
@@ -59,16 +59,16 @@ function signature() {
   const source = memorySource(readFileSync(join(corpus, 'files/asice-123__tsl.asice')))
   const entry = readZip(source).entries.find(({ name }) => name === 'META-INF/signatures0.xml')
   const xml = Buffer.from(readEntry(source, entry ?? expect.fail(), 1_000_000)).toString('utf8')
-  const octets = (name: string) =>
+  const bytes = (name: string) =>
     [...xml.matchAll(new RegExp(`<[a-z]+:${name}[^>]*>([^<]+)<`, 'g'))].map(
       ([, text]): Bytes => Buffer.from(text ?? '', 'base64'),
     )
   const certificates = readableCertificates([
-    ...octets('X509Certificate'),
-    ...octets('EncapsulatedX509Certificate'),
+    ...bytes('X509Certificate'),
+    ...bytes('EncapsulatedX509Certificate'),
   ])
-  const token = parseTimeStampToken(octets('EncapsulatedTimeStamp')[0] ?? expect.fail())
-  const ocsp = parseOcspResponse(octets('EncapsulatedOCSPValue')[0] ?? expect.fail()).basic
+  const token = parseTimeStampToken(bytes('EncapsulatedTimeStamp')[0] ?? expect.fail())
+  const ocsp = parseOcspResponse(bytes('EncapsulatedOCSPValue')[0] ?? expect.fail()).basic
   const [signer = expect.fail()] = certificates
   return { signer, certificates, token, ocsp: ocsp ?? expect.fail() }
 }
@@ -82,7 +82,7 @@ function unitOf({ token, certificates }: ReturnType<typeof signature>): Certific
 }
 
 /** Whether signer, time-stamping unit and responder are all trusted when it mattered. */
-function judge(store: TrustStore): boolean {
+function isTrusted(store: TrustStore): boolean {
   const facts = signature()
   const { signer, certificates, token, ocsp } = facts
   const { producedAt } = ocsp

@@ -23,7 +23,7 @@ const tokenBytesMax = 256 * 1024
 const clockDifferenceMaxMs = 5 * 60 * 1000
 
 /**
- * RFC 3161 over HTTP: a digest of 32, 48 or 64 octets becomes a token (ContentInfo, DER) that carries
+ * RFC 3161 over HTTP: a digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) that carries
  * this digest, our nonce and a right signature. Whether its authority is trusted shows when its path is
  * built. Throws `TrustServiceUnavailable` when no authority gives one.
  */
@@ -79,7 +79,7 @@ const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SH
 
 function algorithmOfLength({ length }: Bytes): DigestAlgorithm {
   const algorithm = imprintAlgorithms.find((candidate) => digestLengths[candidate] === length)
-  if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 octets is time-stamped')
+  if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 bytes is time-stamped')
   return algorithm
 }
 

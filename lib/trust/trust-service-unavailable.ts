@@ -4,6 +4,7 @@ export type TrustService =
   | 'ocsp-responder'
   | 'issuer-repository'
   | 'crl-repository'
+  | 'trusted-list'
 
 /**
  * Thrown when a trust service gives no answer, or none that can be used. Trying again later may help.

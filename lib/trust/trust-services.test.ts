@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { HttpClient } from '@/lib/network/http-client'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import type { TrustServices } from '@/lib/signature/signature-format'
@@ -124,7 +124,7 @@ describe('a time-stamp', () => {
     await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow('imprint-differs')
   })
 
-  /** The octets of one request as our client sends it. */
+  /** The bytes of one request as our client sends it. */
   async function requestOnce(digestOfData = imprint): Promise<Bytes> {
     let sent: Bytes | string | undefined
     const configuredHttp: HttpClient = async (request) => {
@@ -156,9 +156,7 @@ describe('revocation', () => {
   })
 
   it('is not to be had when the responder is silent', async () => {
-    const outgoingHttp: HttpClient = async ({ url }) => {
-      throw new OutgoingFailure('timeout', new URL(url).host)
-    }
+    const outgoingHttp = unanswered('timeout')
     await expect(services({ outgoingHttp }).revocation(signer(), issuer())).rejects.toMatchObject({
       code: 'trust-service-unavailable',
     })
@@ -207,14 +205,41 @@ describe('issuers', () => {
     await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
   })
 
-  it('end nowhere when they cannot be fetched', async () => {
-    const outgoingHttp: HttpClient = async ({ url }) => {
-      throw new OutgoingFailure('connection', new URL(url).host)
-    }
+  it('may come later while trusted lists are away', async () => {
+    const away = { anchors: () => noTrustAnchors, isTrustWhole: () => false }
+    await expect(services(away).issuersOf(signer(), [])).rejects.toMatchObject({
+      code: 'trust-service-unavailable',
+      service: 'trusted-list',
+    })
+  })
+
+  it.each<readonly [string, HttpClient]>([
+    ['nobody answers', unanswered('connection')],
+    ['their place is out of order', answering(503)],
+    ['what comes is no certificate', answering(200, utf8('<html>'))],
+    ['half of one comes', answering(200, new Uint8Array([0x30, 0x82]))],
+  ])('may come later when %s', async (_, outgoingHttp) => {
+    const asked = services({ outgoingHttp }).issuersOf(signer(), [])
+    await expect(asked).rejects.toMatchObject({
+      code: 'trust-service-unavailable',
+      service: 'issuer-repository',
+    })
+  })
+
+  it('end nowhere when their place may not be called', async () => {
+    const outgoingHttp = unanswered('refused-address')
     const asked = services({ outgoingHttp }).issuersOf(signer(), [])
     await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
   })
 })
+
+function unanswered(code: OutgoingFailureCode): HttpClient {
+  return ({ url }) => Promise.reject(new OutgoingFailure(code, new URL(url).host))
+}
+
+function answering(status: number, body: Bytes = new Uint8Array()): HttpClient {
+  return async () => ({ status, headers: {}, body })
+}
 
 function hexOf(bytes: Bytes): string {
   return Buffer.from(bytes).toString('hex')

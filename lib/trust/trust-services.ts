@@ -10,6 +10,7 @@ import { issuerRepository } from './issuer-repository'
 import { ocspResponder } from './ocsp-responder'
 import { timeStampingAuthority } from './time-stamping-authority'
 import type { TrustAnchors } from './trust-anchors'
+import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TrustServicesSettings {
   readonly timeStampingAddresses: readonly string[]
@@ -18,6 +19,8 @@ export interface TrustServicesSettings {
   /** For addresses that stand in certificates. */
   readonly outgoingHttp: HttpClient
   readonly anchors: () => TrustAnchors
+  /** Whether those are all there will be; absent: yes. Else no path is no answer yet. */
+  readonly isTrustWhole?: () => boolean
   /** Issuers known beforehand, e.g. from trusted lists. */
   readonly intermediates?: () => readonly Certificate[]
   /** Responders that speak for issuers that did not name them, e.g. from trusted lists. */
@@ -64,10 +67,16 @@ function issuersFrom(settings: TrustServicesSettings): IssuersOf {
       if (result.found) return issuersIn(result)
       const fetched = fetches < fetchesMax ? await fetchIssuers(topmost(leaf, known)) : []
       const added = fetched.filter((candidate) => !includes(known, candidate))
-      if (added.length === 0) throw new CertificateRejected('no-certification-path', result.reason)
+      if (added.length === 0) throw noPath(result.reason, settings)
       known.push(...added)
     }
   }
+}
+
+function noPath(reason: string, { isTrustWhole = () => true }: TrustServicesSettings): Error {
+  return isTrustWhole()
+    ? new CertificateRejected('no-certification-path', reason)
+    : new TrustServiceUnavailable('trusted-list', reason)
 }
 
 /**

@@ -7,7 +7,7 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { openTestApp, type TestApp } from '@/lib/simulator/test-app'
 import { type KeptTrust, keepTrust } from './keep-trust'
 import { listChecker } from './list-checker'
-import { openListShelf } from './list-shelf'
+import { openListStore } from './list-store'
 import { trustFromWorld } from './trust-source'
 
 const world = 'http://localhost:4400'
@@ -37,9 +37,9 @@ const http: HttpClient = async ({ url }) => {
 /** Rounds follow one another until the condition holds. */
 async function keepUntil(
   holds: (trust: KeptTrust, rounds: number) => boolean,
-  shelfName: string,
+  storeName: string,
 ): Promise<KeptTrust> {
-  const shelf = await openListShelf(join(folder, shelfName))
+  const listStore = await openListStore(join(folder, storeName))
   const clock = () => new Date()
   return await new Promise((resolve) => {
     let rounds = 0
@@ -56,7 +56,7 @@ async function keepUntil(
         url: `${world}/tl.xml`,
         configuredHttp: http,
         outgoingHttp: http,
-        shelf,
+        listStore,
         check: listChecker(),
         clock,
       },

@@ -11,7 +11,7 @@ export type ListChecker = (
   signers: readonly Certificate[],
 ) => ListVerdict
 
-/** Lists change a few times a year and are looked at several times a day: the same octets are read once. */
+/** Lists change a few times a year and are looked at several times a day: the same bytes are read once. */
 export function listChecker(): ListChecker {
   const remembered = new Map<string, { readonly key: string; readonly verdict: ListVerdict }>()
   return (url, bytes, signers) => {

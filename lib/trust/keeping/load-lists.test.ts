@@ -7,7 +7,7 @@ import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { listSigner, signedList, type TestList } from '@/lib/testing/trusted-lists'
 import { listChecker } from './list-checker'
-import { openListShelf } from './list-shelf'
+import { openListStore } from './list-store'
 import { loadLists } from './load-lists'
 
 const home = 'https://lists.example'
@@ -49,7 +49,7 @@ async function load() {
     url: `${home}/eu.xml`,
     configuredHttp: http,
     outgoingHttp: http,
-    shelf: await openListShelf(folder),
+    listStore: await openListStore(folder),
     check: listChecker(),
     clock: () => now,
   }

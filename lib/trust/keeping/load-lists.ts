@@ -6,7 +6,7 @@ import { listTypes } from '../list/list-uris'
 import type { ListPointer, TrustedList } from '../list/trusted-list'
 import type { TrustMaterial } from '../trust-material'
 import type { ListChecker } from './list-checker'
-import type { ListShelf } from './list-shelf'
+import type { ListStore } from './list-store'
 import { type ListSource, type ObtainedList, obtainList } from './obtain-list'
 import { obtainListOfLists } from './obtain-list-of-lists'
 
@@ -17,7 +17,7 @@ export interface ListLibrary {
   readonly configuredHttp: HttpClient
   /** For addresses that stand in lists. */
   readonly outgoingHttp: HttpClient
-  readonly shelf: ListShelf
+  readonly listStore: ListStore
   readonly check: ListChecker
   readonly clock: () => Date
 }

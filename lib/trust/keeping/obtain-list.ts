@@ -4,7 +4,7 @@ import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoin
 import type { Certificate } from '@/lib/pki/certificate'
 import type { AuthenticList, ListRefusal, ListVerdict, RefusedList } from '../list/check-list'
 import type { ListChecker } from './list-checker'
-import type { ListShelf, ShelvedList } from './list-shelf'
+import type { ListStore, StoredList } from './list-store'
 
 /** Why the copy at an address could not be used. */
 export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'older-than-kept'
@@ -12,7 +12,7 @@ export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'o
 /** What is known of the list at an address. */
 export interface ObtainedList {
   readonly url: string
-  /** Absent when there is neither a good copy at the address nor on the shelf. */
+  /** Absent when there is neither a good copy at the address nor on the listStore. */
   readonly authentic: AuthenticList | undefined
   /** When the copy in use was last found at its address. */
   readonly fetchedAt: Date | undefined
@@ -24,7 +24,7 @@ export interface ObtainedList {
 
 export interface ListSource {
   readonly http: HttpClient
-  readonly shelf: ListShelf
+  readonly listStore: ListStore
   readonly check: ListChecker
   readonly clock: () => Date
 }
@@ -32,7 +32,7 @@ export interface ListSource {
 const listBytesMax = 20_000_000
 const timeoutMs = 30_000
 
-type Present = { readonly shelved: ShelvedList } | { readonly trouble: ListTrouble }
+type Present = { readonly stored: StoredList } | { readonly trouble: ListTrouble }
 
 /**
  * The list at an address: the present copy when one of the signers has signed it and it is not older than
@@ -41,16 +41,16 @@ type Present = { readonly shelved: ShelvedList } | { readonly trouble: ListTroub
 export async function obtainList(
   url: string,
   signers: readonly Certificate[],
-  { http, shelf, check, clock }: ListSource,
+  { http, listStore, check, clock }: ListSource,
 ): Promise<ObtainedList> {
-  const kept = await shelf.take(url)
+  const kept = await listStore.take(url)
   const keptVerdict = kept && check(url, kept.bytes, signers)
   const present = await fetchPresent(url, http, clock)
-  const verdict = 'shelved' in present ? check(url, present.shelved.bytes, signers) : undefined
+  const verdict = 'stored' in present ? check(url, present.stored.bytes, signers) : undefined
   const trouble = 'trouble' in present ? present.trouble : troubleWith(verdict, keptVerdict)
-  if ('shelved' in present && verdict?.isAuthentic && !trouble) {
-    await shelf.put(url, present.shelved)
-    const { fetchedAt } = present.shelved
+  if ('stored' in present && verdict?.isAuthentic && !trouble) {
+    await listStore.put(url, present.stored)
+    const { fetchedAt } = present.stored
     return { url, authentic: verdict, fetchedAt, trouble: undefined, refused: undefined }
   }
   const authentic = keptVerdict?.isAuthentic ? keptVerdict : undefined
@@ -62,7 +62,7 @@ async function fetchPresent(url: string, http: HttpClient, clock: () => Date): P
   try {
     const response = await http({ method: 'GET', url, timeoutMs, responseBytesMax: listBytesMax })
     if (response.status !== 200) return { trouble: 'http-status' }
-    return { shelved: { bytes: response.body satisfies Bytes, fetchedAt: clock() } }
+    return { stored: { bytes: response.body satisfies Bytes, fetchedAt: clock() } }
   } catch (error) {
     if (error instanceof OutgoingFailure) return { trouble: error.code }
     throw error

@@ -7,7 +7,7 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { ownSigners } from '../list/announced-signers'
 import { readList } from '../list/read-list'
 import { listChecker } from './list-checker'
-import { openListShelf } from './list-shelf'
+import { openListStore } from './list-store'
 import { loadLists } from './load-lists'
 
 const corpus = '../shared/corpus/trust'
@@ -28,11 +28,11 @@ const http: HttpClient = async (request) => {
 
 async function load(signersOf: string) {
   const signers = ownSigners(readList(readFileSync(join(corpus, signersOf))))
-  const shelf = await openListShelf(join(folder, signersOf))
+  const listStore = await openListStore(join(folder, signersOf))
   const clock = () => new Date('2025-03-01T00:00:00Z')
   const common = { configuredHttp: http, outgoingHttp: http, clock }
   return await loadLists(
-    { url, ...common, shelf, check: listChecker() },
+    { url, ...common, listStore, check: listChecker() },
     { certificates: signers.map(({ der }) => der), lists: [] },
   )
 }

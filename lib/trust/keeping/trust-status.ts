@@ -41,6 +41,11 @@ export function trustStatus(
   }
 }
 
+/** Whether everybody who is to be trusted is known; else who is not trusted now may be later. */
+export function isTrustWhole({ anchors, state }: TrustStatus): boolean {
+  return anchors > 0 && state !== 'missing' && state !== 'incomplete'
+}
+
 function listStatus({ url, authentic, fetchedAt, trouble }: ObtainedList, at: Date): ListStatus {
   const list = authentic?.list
   return {

@@ -54,8 +54,8 @@ export function timeIn(text: string): Date {
   return time
 }
 
-/** Octets in Base64, broken into lines or not. Throws `MalformedList`. */
-export function octetsIn(element: XmlElement): Bytes {
+/** Bytes in Base64, broken into lines or not. Throws `MalformedList`. */
+export function bytesIn(element: XmlElement): Bytes {
   try {
     return decodeBase64(textOf(element).replace(/\s+/g, ''))
   } catch (cause) {

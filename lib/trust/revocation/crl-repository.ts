@@ -12,7 +12,7 @@ import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { verifyCrl } from '@/lib/pki/revocation/verify-crl'
 import { TrustServiceUnavailable } from '../trust-service-unavailable'
 import { firstWebAddress } from '../web-address'
-import { crlShelf } from './crl-shelf'
+import { crlCache } from './crl-cache'
 
 export interface CrlSettings {
   /** For addresses that stand in certificates. */
@@ -41,12 +41,12 @@ const oneDay: Freshness = { maximumAgeSeconds: 86_400, clockSkewSeconds: 300 }
  */
 export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => Promise<CrlAnswer> {
   const { clock } = settings
-  const shelf = crlShelf()
+  const cache = crlCache()
   return async (subject) => {
     const address = firstWebAddress(subject.certificate.crlUrls)
     if (!address) throw unavailable('the certificate names none')
     const isFresh = (crl: Crl) => isCurrent(crl, clock(), oneDay)
-    const crl = await shelf(address, isFresh, () => fetchCrl(address, settings))
+    const crl = await cache(address, isFresh, () => fetchCrl(address, settings))
     if (!isFresh(crl)) throw unavailable('has a list of long ago')
     const verdict = verifyCrl(crl, subject)
     if (!verdict.isAuthentic) throw unavailable(`has a list that does not count: ${verdict.reason}`)

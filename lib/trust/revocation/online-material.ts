@@ -35,8 +35,9 @@ export interface OnlineMaterialSettings {
 export function onlineMaterial(settings: OnlineMaterialSettings): OnlineMaterial {
   const askResponder = ocspInquiry(settings)
   const findInList = crlRepository(settings)
+  const fetchIssuers = issuerRepository(settings)
   return {
-    issuers: issuerRepository(settings),
+    issuers: async (certificate) => (await unlessUnavailable(fetchIssuers(certificate))) ?? [],
     revocation: async (subject) => {
       const answer = await unlessUnavailable(askResponder(subject))
       if (answer) return { ocspResponses: [answer.encoded], crls: [], address: answer.address }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { authorityExtensions, issue } from '@/lib/pki/test-authority'
 import { revocationList } from '@/lib/pki/test-crl'
-import { crlShelf } from './crl-shelf'
+import { crlCache } from './crl-cache'
 
 const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
 const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
 
-describe('a shelf of CRLs', () => {
+describe('a cache of CRLs', () => {
   it('lets go of what was not asked for longest when it is full', async () => {
-    const shelf = crlShelf(2 * crl.encoded.length)
+    const cache = crlCache(2 * crl.encoded.length)
     const fetched: string[] = []
     const ask = async (address: string) =>
-      await shelf(
+      await cache(
         address,
         () => true,
         async () => {

@@ -6,19 +6,19 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 
 /** A list as it lay at its address, and when it was last found there. */
-export interface ShelvedList {
+export interface StoredList {
   readonly bytes: Bytes
   readonly fetchedAt: Date
 }
 
 /** Last good copies of lists, by address. They prove nothing: whoever takes one checks it again. */
-export interface ListShelf {
-  take(url: string): Promise<ShelvedList | undefined>
-  put(url: string, list: ShelvedList): Promise<void>
+export interface ListStore {
+  take(url: string): Promise<StoredList | undefined>
+  put(url: string, list: StoredList): Promise<void>
 }
 
 /** Copies in a folder; each appears whole or not at all. */
-export async function openListShelf(folder: string): Promise<ListShelf> {
+export async function openListStore(folder: string): Promise<ListStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (url: string) => join(folder, `${encodeHex(digest('SHA-256', utf8(url)))}.xml`)
   return {
@@ -32,7 +32,7 @@ export async function openListShelf(folder: string): Promise<ListShelf> {
   }
 }
 
-async function readIfThere(path: string): Promise<ShelvedList | undefined> {
+async function readIfThere(path: string): Promise<StoredList | undefined> {
   try {
     const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
     return { bytes, fetchedAt: mtime }

@@ -1,7 +1,7 @@
 import type { Crl } from '@/lib/pki/revocation/crl'
 
 /** Gives the list of an address: the kept one while it is fresh, or else a new one. */
-export type CrlShelf = (
+export type CrlCache = (
   address: string,
   isFresh: (crl: Crl) => boolean,
   fetchCrl: () => Promise<Crl>,
@@ -10,7 +10,7 @@ export type CrlShelf = (
 const keptBytesMax = 128 * 1_048_576
 
 /** Lists of some addresses in memory; what was not asked for longest makes room. */
-export function crlShelf(bytesMax = keptBytesMax): CrlShelf {
+export function crlCache(bytesMax = keptBytesMax): CrlCache {
   const kept = new Map<string, Crl>()
   const underway = new Map<string, Promise<Crl>>()
   const keep = (address: string, crl: Crl) => {
