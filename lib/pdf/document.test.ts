@@ -8,11 +8,11 @@ import { readFields } from './form'
 import { isName, isStream, reference } from './objects'
 import { findPage } from './page'
 
-const open = (octets: Uint8Array) => openPdf(memorySource(octets))
+const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
 
-/** The sample with a part of its text replaced by as many octets. */
-function tampered(octets: Buffer, from: string | RegExp, to: string): Buffer {
-  const text = octets.toString('latin1')
+/** The sample with a part of its text replaced by as many bytes. */
+function tampered(bytes: Buffer, from: string | RegExp, to: string): Buffer {
+  const text = bytes.toString('latin1')
   return Buffer.from(
     text.replace(from, (match) => to.padEnd(match.length)),
     'latin1',
@@ -28,11 +28,11 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
     expect(findPage(document, 'last').reference).toEqual(reference(30))
   })
 
-  it('reads the octets of streams', () => {
+  it('reads the bytes of streams', () => {
     const document = open(samplePdf({ style }))
     const content = document.resolve(reference(11))
-    const octets = isStream(content) ? document.content(content) : []
-    expect(Buffer.from(octets).toString()).toContain('Page object 10')
+    const bytes = isStream(content) ? document.content(content) : []
+    expect(Buffer.from(bytes).toString()).toContain('Page object 10')
   })
 
   it('takes what no section lists for null', () => {
@@ -42,12 +42,12 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
 
 describe('openPdf', () => {
   it('is indifferent to blanks before xref and to /Prev 0', () => {
-    const octets = samplePdf({ trailer: '/Prev 0' })
-    const text = octets.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')
+    const bytes = samplePdf({ trailer: '/Prev 0' })
+    const text = bytes.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')
     expect(open(Buffer.from(text, 'latin1')).sections).toHaveLength(1)
   })
 
-  it('reads entries of 19 octets', () => {
+  it('reads entries of 19 bytes', () => {
     const text = samplePdf()
       .toString('latin1')
       .replace(/ ([nf]) \n/g, ' $1\n')
@@ -63,7 +63,7 @@ describe('openPdf', () => {
     expect(document.catalog.reference).toEqual(reference(1))
   })
 
-  it('reads few octets of a large file', () => {
+  it('reads few bytes of a large file', () => {
     const large = samplePdf({
       pages: 3_000,
       objects: { 90000: `(${'x'.repeat(3_000_000)})` },
@@ -72,9 +72,9 @@ describe('openPdf', () => {
     const source: ByteSource = {
       size: large.length,
       read: (start, end) => {
-        const octets = large.subarray(start, end)
-        count += octets.length
-        return octets
+        const bytes = large.subarray(start, end)
+        count += bytes.length
+        return bytes
       },
     }
     findPage(openPdf(source), 'last')
@@ -90,15 +90,15 @@ describe('openPdf', () => {
   })
 
   it('refuses sections that form a loop', () => {
-    const octets = samplePdf({ trailer: '/Prev 0000000000' })
-    const offset = String(octets.toString('latin1').lastIndexOf('xref\n0'))
-    const looped = tampered(octets, '/Prev 0000000000', `/Prev ${offset}`)
+    const bytes = samplePdf({ trailer: '/Prev 0000000000' })
+    const offset = String(bytes.toString('latin1').lastIndexOf('xref\n0'))
+    const looped = tampered(bytes, '/Prev 0000000000', `/Prev ${offset}`)
     expect(() => open(looped)).toThrow('form a loop')
   })
 
   it('refuses an object that is not where it should be', () => {
-    const octets = tampered(samplePdf(), '10 0 obj', '99 0 obj')
-    expect(() => findPage(open(octets), 'first')).toThrow(MalformedPdf)
+    const bytes = tampered(samplePdf(), '10 0 obj', '99 0 obj')
+    expect(() => findPage(open(bytes), 'first')).toThrow(MalformedPdf)
   })
 
   it('refuses references that lead in a circle', () => {
@@ -120,25 +120,25 @@ describe('openPdf', () => {
     expect(() => document.resolve(reference(100))).toThrow('contains itself')
   })
 
-  it('gives up on damaged octets for no reason but its own', () => {
+  it('gives up on damaged bytes for no reason but its own', () => {
     const originals = sampleStyles.map((style) =>
       samplePdf({ style, catalog: '/AcroForm << /Fields [101 0 R] >>', objects: { 101: '<<>>' } }),
     )
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(fc.nat(3), fc.array(change, { minLength: 1, maxLength: 8 }), (which, changes) => {
-        const octets = Buffer.from(originals[which] ?? [])
-        for (const [at, octet] of changes) octets[at % octets.length] = octet
-        expect(outcome(octets)).toMatch(/^(read|MalformedPdf|NotPdf|PdfTooComplex)$/)
+        const bytes = Buffer.from(originals[which] ?? [])
+        for (const [at, byte] of changes) bytes[at % bytes.length] = byte
+        expect(outcome(bytes)).toMatch(/^(read|MalformedPdf|NotPdf|PdfTooComplex)$/)
       }),
       { numRuns: 500 },
     )
   })
 })
 
-function outcome(octets: Buffer): string {
+function outcome(bytes: Buffer): string {
   try {
-    const document = open(octets)
+    const document = open(bytes)
     findPage(document, 'last')
     readFields(document)
     return 'read'

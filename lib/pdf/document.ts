@@ -41,9 +41,9 @@ export function openPdf(
 
 function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
   const read = (start: number, end: number) => {
-    const octets = source.read(start, end)
-    meter.spend(octets.length)
-    return octets
+    const bytes = source.read(start, end)
+    meter.spend(bytes.length)
+    return bytes
   }
   return { size: source.size, read }
 }
@@ -58,9 +58,9 @@ export class PdfDocument {
   readonly #source: ByteSource
   readonly #meter: WorkMeter
   readonly #objects = new Map<number, PdfObject>()
-  #objectOctets = 0
+  #objectBytes = 0
   readonly #objectStreams = new Map<number, ObjectStream>()
-  #objectStreamOctets = 0
+  #objectStreamBytes = 0
   readonly #opening = new Set<number>()
 
   constructor(
@@ -101,7 +101,7 @@ export class PdfDocument {
     return { reference: root, dictionary: catalog }
   }
 
-  /** Octets of the file, for whoever has to look beyond objects. */
+  /** Bytes of the file, for whoever has to look beyond objects. */
   read(start: number, end: number): Bytes {
     return this.#source.read(start, end)
   }
@@ -124,8 +124,8 @@ export class PdfDocument {
   }
 
   /** Charges the document for work that was done with what it gave. */
-  spend(octets: number): void {
-    this.#meter.spend(octets)
+  spend(bytes: number): void {
+    this.#meter.spend(bytes)
   }
 
   dictionary(object: PdfObject | undefined): PdfDictionary | undefined {
@@ -143,7 +143,7 @@ export class PdfDocument {
     return isStream(resolved) ? resolved : undefined
   }
 
-  /** The octets of a stream behind its filters. */
+  /** The bytes of a stream behind its filters. */
   content(stream: PdfStream): Bytes {
     return decodedStream(stream, this.#meter, (object) => this.resolve(object))
   }
@@ -194,11 +194,11 @@ export class PdfDocument {
   /** Objects that belong together are seldom in one stream: those opened last stay open. */
   #keepObjectStream(number: number, opened: ObjectStream): void {
     this.#objectStreams.set(number, opened)
-    this.#objectStreamOctets += opened.content.length
+    this.#objectStreamBytes += opened.content.length
     for (const [oldest, { content }] of this.#objectStreams) {
-      if (this.#objectStreamOctets <= limits.cachedOctets || oldest === number) return
+      if (this.#objectStreamBytes <= limits.cachedBytes || oldest === number) return
       this.#objectStreams.delete(oldest)
-      this.#objectStreamOctets -= content.length
+      this.#objectStreamBytes -= content.length
     }
   }
 
@@ -209,12 +209,12 @@ export class PdfDocument {
     return openObjectStream(found.dictionary, this.content(found))
   }
 
-  #keep(number: number, object: PdfObject, octets: number): PdfObject {
-    this.#meter.spend(octets)
-    this.#objectOctets += octets
-    if (this.#objectOctets > limits.cachedOctets) {
+  #keep(number: number, object: PdfObject, bytes: number): PdfObject {
+    this.#meter.spend(bytes)
+    this.#objectBytes += bytes
+    if (this.#objectBytes > limits.cachedBytes) {
       this.#objects.clear()
-      this.#objectOctets = octets
+      this.#objectBytes = bytes
     }
     this.#objects.set(number, object)
     return object

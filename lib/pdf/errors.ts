@@ -1,4 +1,4 @@
-/** Thrown when the octets break ISO 32000 in a way that leaves more than one reading. */
+/** Thrown when the bytes break ISO 32000 in a way that leaves more than one reading. */
 export class MalformedPdf extends Error {
   readonly code = 'malformed-pdf'
 

@@ -8,17 +8,17 @@ import { dictionary, type PdfDictionary } from './objects'
 
 const none: PdfDictionary = new Map()
 const hex = (digits: string) => Buffer.from(digits.replace(/ /g, ''), 'hex')
-const textOf = (octets: Uint8Array) => Buffer.from(octets).toString('latin1')
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 describe('decode (ISO 32000-2, 7.4)', () => {
   it('inflates, also when checksum or end are missing', () => {
-    const octets = deflateSync(Buffer.from('Hello, Hello, Hello'))
-    expect(textOf(decode(octets, 'FlateDecode', none))).toBe('Hello, Hello, Hello')
-    expect(textOf(decode(octets.subarray(0, -4), 'FlateDecode', none))).toBe('Hello, Hello, Hello')
+    const bytes = deflateSync(Buffer.from('Hello, Hello, Hello'))
+    expect(textOf(decode(bytes, 'FlateDecode', none))).toBe('Hello, Hello, Hello')
+    expect(textOf(decode(bytes.subarray(0, -4), 'FlateDecode', none))).toBe('Hello, Hello, Hello')
   })
 
   it('refuses what inflates beyond the limit', () => {
-    const bomb = deflateSync(Buffer.alloc(limits.streamOctets + 1))
+    const bomb = deflateSync(Buffer.alloc(limits.streamBytes + 1))
     expect(() => decode(bomb, 'FlateDecode', none)).toThrow(PdfTooComplex)
   })
 
@@ -53,8 +53,8 @@ describe('decode (ISO 32000-2, 7.4)', () => {
 
   it('undoes the TIFF predictor sample by sample', () => {
     const parameters = dictionary({ Predictor: 2, Columns: 2, Colors: 2 })
-    const octets = deflateSync(Buffer.from([1, 10, 1, 1, 5, 5, 255, 1]))
-    expect([...decode(octets, 'FlateDecode', parameters)]).toEqual([1, 10, 2, 11, 5, 5, 4, 6])
+    const bytes = deflateSync(Buffer.from([1, 10, 1, 1, 5, 5, 255, 1]))
+    expect([...decode(bytes, 'FlateDecode', parameters)]).toEqual([1, 10, 2, 11, 5, 5, 4, 6])
   })
 
   it('refuses filters of pictures', () => {

@@ -25,11 +25,15 @@ export function decode(data: Bytes, filterName: string, parameters: PdfDictionar
   return filter(data, parameters)
 }
 
+/** Certificates and their like: making room for more would cost more than they do. */
+const shortStream = 4_096
+
 function inflate(data: Bytes): Bytes {
   try {
     // Writers that end early or forget the checksum are read by every viewer, so also here.
     const finishFlush = constants.Z_SYNC_FLUSH
-    return inflateSync(data, { maxOutputLength: limits.streamOctets, finishFlush })
+    const chunkSize = data.length < shortStream ? shortStream : constants.Z_DEFAULT_CHUNK
+    return inflateSync(data, { maxOutputLength: limits.streamBytes, finishFlush, chunkSize })
   } catch (error) {
     if (error instanceof RangeError) throw new PdfTooComplex('A stream of the PDF is too large')
     throw new MalformedPdf('A compressed stream of the PDF is damaged')
@@ -62,15 +66,15 @@ function decodeAsciiHex(data: Bytes): Bytes {
   })
 }
 
-/** Five characters of base 85 carry four octets; `z` stands for four zeros, `~>` ends (7.4.3). */
+/** Five characters of base 85 carry four bytes; `z` stands for four zeros, `~>` ends (7.4.3). */
 function decodeAscii85(data: Bytes): Bytes {
   const output: number[] = []
   let group: number[] = []
-  for (const octet of data) {
-    if (octet === 0x7e) break
-    if (isWhiteSpace(octet)) continue
-    if (octet === 0x7a && group.length === 0) output.push(0, 0, 0, 0)
-    else group.push(octet - 0x21)
+  for (const byte of data) {
+    if (byte === 0x7e) break
+    if (isWhiteSpace(byte)) continue
+    if (byte === 0x7a && group.length === 0) output.push(0, 0, 0, 0)
+    else group.push(byte - 0x21)
     if (group.length === 5) {
       output.push(...base85(group, 4))
       group = []
@@ -80,12 +84,12 @@ function decodeAscii85(data: Bytes): Bytes {
   return Uint8Array.from(output)
 }
 
-function base85(group: readonly number[], octets: number): number[] {
+function base85(group: readonly number[], bytes: number): number[] {
   const value = group.slice(0, 5).reduce((sum, digit) => sum * 85 + digit, 0)
-  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) & 0xff).slice(0, octets)
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) & 0xff).slice(0, bytes)
 }
 
-/** A length octet, then a run of literal octets or one octet to repeat; 128 ends (7.4.5). */
+/** A length byte, then a run of literal bytes or one byte to repeat; 128 ends (7.4.5). */
 function decodeRunLength(data: Bytes): Bytes {
   const runs: Bytes[] = []
   for (let at = 0; at < data.length && data[at] !== 128; ) {

@@ -64,7 +64,7 @@ describe('permittedChanges (ISO 32000-2, 12.8.2.2)', () => {
     expect(permitted('/Perms << /DocMDP 101 0 R >>', { 101: certification('') })).toBe(2)
   })
 
-  it('heeds the lock of a signed field, not that of an empty one (table 236)', () => {
+  it('keeps to the lock of a signed field, not that of an empty one (table 236)', () => {
     const form = '/AcroForm << /Fields [101 0 R] >>'
     const field = '/FT /Sig /T (s) /Lock << /Action /All /P 1 >>'
     expect(permitted(form, { 101: `<< ${field} /V << /Type /Sig >> >>` })).toBe(1)

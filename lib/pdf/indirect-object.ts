@@ -13,7 +13,7 @@ export interface IndirectObject {
   readonly number: number
   readonly generation: number
   readonly object: PdfObject
-  /** Octets it takes, without those of a stream. */
+  /** Bytes it takes, without those of a stream. */
   readonly length: number
 }
 
@@ -31,7 +31,7 @@ export function readIndirectObject(
   const { object, streamStart } = found
   if (streamStart === undefined || !isDictionary(object)) return found
   const encoded = () => {
-    return streamOctets(source, streamStart, resolve(object.get('Length') ?? null))
+    return streamBytes(source, streamStart, resolve(object.get('Length') ?? null))
   }
   return { ...found, object: { kind: 'stream', dictionary: object, encoded } }
 }
@@ -59,9 +59,9 @@ function parse(lexer: Lexer, offset: number): Omit<ParsedObject, 'seenUpTo'> {
   return { ...found, streamStart: offset + lexer.position }
 }
 
-function streamOctets(source: ByteSource, start: number, length: PdfObject): Bytes {
+function streamBytes(source: ByteSource, start: number, length: PdfObject): Bytes {
   if (!isCount(length)) throw new MalformedPdf('A stream of the PDF has no length')
-  if (length > limits.streamOctets) throw new PdfTooComplex('A stream of the PDF is too large')
+  if (length > limits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
   const ending = parseAt(source, start + length, (lexer) => lexer.next())
   if (!isKeyword(ending, 'endstream'))
     throw new MalformedPdf('A stream of the PDF has a wrong length')

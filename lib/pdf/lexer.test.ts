@@ -70,7 +70,7 @@ describe('Lexer (ISO 32000-2, 7.2 and 7.3)', () => {
     expect(() => tokens(text)).toThrow(MalformedPdf)
   })
 
-  it('says when it looked beyond the octets at hand', () => {
+  it('says when it looked beyond the bytes at hand', () => {
     const lexer = new Lexer(utf8('12 '))
     lexer.next()
     expect(lexer.exhausted).toBe(false)

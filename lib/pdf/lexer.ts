@@ -1,4 +1,4 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { characterClass, classes, hexDigit, isEndOfLine } from './characters'
 import { MalformedPdf } from './errors'
 import { name, type PdfName, type PdfString, string } from './objects'
@@ -20,10 +20,10 @@ const escapes = new Map(
   Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
 )
 
-// Every octet of a file is asked for its class: through the table itself, not through two modules.
+// Every byte of a file is asked for its class: through the table itself, not through two modules.
 const [classOf, { regular, whiteSpace }] = [classes, characterClass]
-const isRegular = (octet: number) => classOf[octet] === regular
-const isWhiteSpace = (octet: number) => classOf[octet] === whiteSpace
+const isRegular = (byte: number) => classOf[byte] === regular
+const isWhiteSpace = (byte: number) => classOf[byte] === whiteSpace
 
 /** Numbers of so many digits are exact. */
 const safeDigits = 15
@@ -36,20 +36,20 @@ const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
  */
 const endlessString = new MalformedPdf('A string has no end')
 
-/** Cuts octets into the tokens of ISO 32000-2, 7.2. */
+/** Cuts bytes into the tokens of ISO 32000-2, 7.2. */
 export class Lexer {
   position: number
-  /** True once something was looked for beyond the octets at hand. */
+  /** True once something was looked for beyond the bytes at hand. */
   exhausted = false
   readonly #bytes: Buffer
   #furthest = 0
 
   constructor(bytes: Bytes, position = 0) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#bytes = asBuffer(bytes)
     this.position = position
   }
 
-  /** No octet at or after this position was looked at: two are, beyond a token. */
+  /** No byte at or after this position was looked at: two are, beyond a token. */
   get seenUpTo(): number {
     return Math.max(this.#furthest, this.position) + 2
   }
@@ -63,40 +63,40 @@ export class Lexer {
   /** The next token; its end is the new position. Throws `MalformedPdf` on a broken string. */
   next(): Token {
     this.skipBlanks()
-    const octet = this.#peek()
-    if (octet === undefined) return { kind: 'keyword', text: '' }
-    if (isRegular(octet)) return this.#word()
+    const byte = this.#peek()
+    if (byte === undefined) return { kind: 'keyword', text: '' }
+    if (isRegular(byte)) return this.#word()
     this.position++
-    if (octet === slash) return name(this.#name())
-    if (octet === open) return string(this.#literal())
-    if (octet === less && this.#peek() !== less) return string(this.#hexadecimal())
-    return { kind: 'keyword', text: this.#delimiter(octet) }
+    if (byte === slash) return name(this.#name())
+    if (byte === open) return string(this.#literal())
+    if (byte === less && this.#peek() !== less) return string(this.#hexadecimal())
+    return { kind: 'keyword', text: this.#delimiter(byte) }
   }
 
   /** Skips white space and comments. */
   skipBlanks(): void {
-    for (let octet = this.#peek(); octet !== undefined; octet = this.#peek()) {
-      if (octet === percent) this.#skipComment()
-      else if (isWhiteSpace(octet)) this.position++
+    for (let byte = this.#peek(); byte !== undefined; byte = this.#peek()) {
+      if (byte === percent) this.#skipComment()
+      else if (isWhiteSpace(byte)) this.position++
       else return
     }
   }
 
-  /** Skips the end of line between `stream` and its octets (7.3.8.1). */
+  /** Skips the end of line between `stream` and its bytes (7.3.8.1). */
   skipStreamEndOfLine(): void {
     if (this.#peek() === carriageReturn) this.position++
     if (this.#peek() === lineFeed) this.position++
   }
 
   #peek(): number | undefined {
-    const octet = this.#bytes[this.position]
-    if (octet === undefined) this.exhausted = true
-    return octet
+    const byte = this.#bytes[this.position]
+    if (byte === undefined) this.exhausted = true
+    return byte
   }
 
   #skipComment(): void {
-    for (let octet = this.#peek(); octet !== undefined; octet = this.#peek()) {
-      if (isEndOfLine(octet)) return
+    for (let byte = this.#peek(); byte !== undefined; byte = this.#peek()) {
+      if (isEndOfLine(byte)) return
       this.position++
     }
   }
@@ -105,8 +105,8 @@ export class Lexer {
     const start = this.position
     let value = 0
     let isPlain = true
-    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
-      const digit = octet - 0x30
+    for (let byte = this.#peek(); byte !== undefined && isRegular(byte); byte = this.#peek()) {
+      const digit = byte - 0x30
       isPlain &&= digit >= 0 && digit <= 9
       value = value * 10 + digit
       this.position++
@@ -119,24 +119,24 @@ export class Lexer {
 
   #name(): string {
     const start = this.position
-    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
-      if (octet === hash) return this.#text(start, this.position) + this.#escapedName()
+    for (let byte = this.#peek(); byte !== undefined && isRegular(byte); byte = this.#peek()) {
+      if (byte === hash) return this.#text(start, this.position) + this.#escapedName()
       this.position++
     }
     return this.#text(start, this.position)
   }
 
   #escapedName(): string {
-    const octets: number[] = []
-    for (let octet = this.#peek(); octet !== undefined && isRegular(octet); octet = this.#peek()) {
-      octets.push(octet === hash ? this.#escapedOctet() : octet)
+    const bytes: number[] = []
+    for (let byte = this.#peek(); byte !== undefined && isRegular(byte); byte = this.#peek()) {
+      bytes.push(byte === hash ? this.#escapedByte() : byte)
       this.position++
     }
-    return Buffer.from(octets).toString('latin1')
+    return Buffer.from(bytes).toString('latin1')
   }
 
-  /** `#41` is one octet; a stray `#` stands for itself, as older writers meant it. */
-  #escapedOctet(): number {
+  /** `#41` is one byte; a stray `#` stands for itself, as older writers meant it. */
+  #escapedByte(): number {
     const high = hexDigit(this.#bytes[this.position + 1])
     const low = hexDigit(this.#bytes[this.position + 2])
     if (high < 0 || low < 0) return hash
@@ -145,21 +145,21 @@ export class Lexer {
   }
 
   #literal(): Bytes {
-    const octets: number[] = []
+    const bytes: number[] = []
     for (let depth = 1; ; ) {
-      const octet = this.#take()
-      if (octet === open) depth++
-      if (octet === close && --depth === 0) return Uint8Array.from(octets)
-      if (octet === backslash) this.#escape(octets)
-      else octets.push(octet === carriageReturn ? this.#endOfLine() : octet)
+      const byte = this.#take()
+      if (byte === open) depth++
+      if (byte === close && --depth === 0) return Uint8Array.from(bytes)
+      if (byte === backslash) this.#escape(bytes)
+      else bytes.push(byte === carriageReturn ? this.#endOfLine() : byte)
     }
   }
 
-  #escape(octets: number[]): void {
-    const octet = this.#take()
-    if (octet === carriageReturn) this.#endOfLine()
-    else if (octet >= 0x30 && octet <= 0x37) octets.push(this.#octal(octet - 0x30))
-    else if (octet !== lineFeed) octets.push(escapes.get(octet) ?? octet)
+  #escape(bytes: number[]): void {
+    const byte = this.#take()
+    if (byte === carriageReturn) this.#endOfLine()
+    else if (byte >= 0x30 && byte <= 0x37) bytes.push(this.#octal(byte - 0x30))
+    else if (byte !== lineFeed) bytes.push(escapes.get(byte) ?? byte)
   }
 
   #octal(first: number): number {
@@ -184,9 +184,9 @@ export class Lexer {
     if (end < 0) return this.#endless()
     const text = this.#text(this.position, end)
     this.position = end + 1
-    const octets = Buffer.from(text, 'hex')
+    const bytes = Buffer.from(text, 'hex')
     // Decoding stops at the first sign that is no digit: most strings have none.
-    return 2 * octets.length === text.length ? octets : this.#unusualHexadecimal(text)
+    return 2 * bytes.length === text.length ? bytes : this.#unusualHexadecimal(text)
   }
 
   #unusualHexadecimal(text: string): Bytes {
@@ -198,17 +198,17 @@ export class Lexer {
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 
-  #delimiter(octet: number): string {
-    const doubled = (octet === less || octet === greater) && this.#peek() === octet
+  #delimiter(byte: number): string {
+    const doubled = (byte === less || byte === greater) && this.#peek() === byte
     if (doubled) this.position++
-    return String.fromCharCode(octet).repeat(doubled ? 2 : 1)
+    return String.fromCharCode(byte).repeat(doubled ? 2 : 1)
   }
 
   #take(): number {
-    const octet = this.#peek()
-    if (octet === undefined) return this.#endless()
+    const byte = this.#peek()
+    if (byte === undefined) return this.#endless()
     this.position++
-    return octet
+    return byte
   }
 
   #endless(): never {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './document'
 
-/** What one listed number costs, in octets of work. */
+/** What one listed number costs, in bytes of work. */
 const listingCost = 16
 
 /** Numbers of the objects that the newest revision to mention them has put somewhere. */

@@ -26,7 +26,7 @@ export function decodeLzw(data: Bytes, earlyChange: number): Bytes {
     output.push(sequence)
     previous = sequence
     length += sequence.length
-    if (length > limits.streamOctets) throw new PdfTooComplex('A stream of the PDF is too large')
+    if (length > limits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
   }
   return Buffer.concat(output)
 }
@@ -39,14 +39,14 @@ function sequenceOf(code: number, table: readonly Bytes[], previous: Bytes | und
   return appended(previous, previous[0] ?? 0)
 }
 
-function appended(sequence: Bytes, octet: number): Bytes {
+function appended(sequence: Bytes, byte: number): Bytes {
   const longer = new Uint8Array(sequence.length + 1)
   longer.set(sequence)
-  longer[sequence.length] = octet
+  longer[sequence.length] = byte
   return longer
 }
 
-/** Codes are packed without regard to octets, most significant bit first. */
+/** Codes are packed without regard to bytes, most significant bit first. */
 function codeReader(data: Bytes): (width: number) => number {
   let bits = 0
   let count = 0

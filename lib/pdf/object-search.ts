@@ -3,11 +3,11 @@ import type { PdfDocument } from './document'
 import { headerBefore } from './object-header'
 
 const chunkSize = 1 << 20
-/** An object that is no stream has at most so many octets before what is sought in it. */
-const objectOctets = 1 << 18
+/** An object that is no stream has at most so many bytes before what is sought in it. */
+const objectBytes = 1 << 18
 
 /**
- * Numbers of the objects that have a word among their octets, each at the place where the newest
+ * Numbers of the objects that have a word among their bytes, each at the place where the newest
  * revision has put it. Objects inside object streams are not looked into.
  */
 export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
@@ -36,7 +36,7 @@ export function headersOfObjectsWith(
 const placesMax = 1_000
 
 function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from: number): number[] {
-  // A short needle is found many times faster: its octets are compared all at once.
+  // A short needle is found many times faster: its bytes are compared all at once.
   const needle = word.slice(0, 5)
   const places: number[] = []
   for (let start = from; start < source.size; start += chunkSize) {
@@ -51,7 +51,7 @@ function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from:
 
 /** The last header before a place. */
 function headerAround(source: Pick<ByteSource, 'read'>, place: number): number | undefined {
-  const start = Math.max(0, place - objectOctets)
+  const start = Math.max(0, place - objectBytes)
   const before = Buffer.from(source.read(start, place))
   for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
     const header = headerBefore(before, at)

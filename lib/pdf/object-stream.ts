@@ -25,14 +25,14 @@ export function openObjectStream(dictionary: PdfDictionary, content: Bytes): Obj
   return { content, offsets }
 }
 
-/** An object of the stream and the octets it takes. */
+/** An object of the stream and the bytes it takes. */
 export function objectInStream(
   stream: ObjectStream,
   number: number,
 ): { readonly object: PdfObject; readonly length: number } {
   const offset = stream.offsets.get(number)
   if (offset === undefined) throw new MalformedPdf('An object is missing from its object stream')
-  const lexer = new Lexer(stream.content.subarray(offset, offset + limits.objectOctets))
+  const lexer = new Lexer(stream.content.subarray(offset, offset + limits.objectBytes))
   return { object: parseObject(lexer), length: lexer.position }
 }
 

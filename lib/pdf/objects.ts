@@ -14,10 +14,10 @@ export type PdfObject =
 
 export type PdfArray = readonly PdfObject[]
 
-/** Keys are names, one character per octet, without the slash and with `#xx` decoded. */
+/** Keys are names, one character per byte, without the slash and with `#xx` decoded. */
 export type PdfDictionary = ReadonlyMap<string, PdfObject>
 
-/** One character per octet, without the slash and with `#xx` decoded. */
+/** One character per byte, without the slash and with `#xx` decoded. */
 export interface PdfName {
   readonly kind: 'name'
   readonly value: string
@@ -34,7 +34,7 @@ export interface PdfReference {
   readonly generation: number
 }
 
-/** A dictionary and octets; those are read when asked for, as encoded in the file. */
+/** A dictionary and bytes; those are read when asked for, as encoded in the file. */
 export interface PdfStream {
   readonly kind: 'stream'
   readonly dictionary: PdfDictionary

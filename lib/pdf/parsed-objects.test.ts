@@ -13,7 +13,7 @@ function read(parsed: ParsedObjects, source = whole, offset = 0) {
 }
 
 describe('parsed objects', () => {
-  it('are the same for revisions that begin with the same octets', () => {
+  it('are the same for revisions that begin with the same bytes', () => {
     const parsed = new ParsedObjects()
     const longer = read(parsed, whole, second)
     const shorter = read(parsed, prefixOf(whole, whole.size - 5), second)

@@ -9,7 +9,7 @@ import { ParsedObjects } from './parsed-objects'
 /** The newest revision that can be read. */
 export interface ReadableRevision {
   readonly document: PdfDocument
-  /** Where the octets begin that make the file as a whole unreadable. */
+  /** Where the bytes begin that make the file as a whole unreadable. */
   readonly unreadableFrom: number | undefined
 }
 

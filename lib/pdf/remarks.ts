@@ -12,7 +12,7 @@ import {
 } from './objects'
 import { readableObject } from './readable-object'
 
-/** What lets a document look otherwise than its signed octets suggest. */
+/** What lets a document look otherwise than its signed bytes suggest. */
 export type PdfRemark =
   /** JavaScript that runs in a viewer. */
   | 'javascript'

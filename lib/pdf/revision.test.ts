@@ -7,19 +7,19 @@ import { amended, dictionary, isStream, name, reference, stream } from './object
 import { Revision } from './revision'
 
 /** The document after a revision, opened again. */
-function revised(octets: Buffer, change: (revision: Revision, document: PdfDocument) => void) {
-  const document = openPdf(memorySource(octets))
+function revised(bytes: Buffer, change: (revision: Revision, document: PdfDocument) => void) {
+  const document = openPdf(memorySource(bytes))
   const revision = new Revision(document)
   change(revision, document)
   const { tail } = revision.write()
-  return { tail, document: openPdf(memorySource(Buffer.concat([octets, tail]))) }
+  return { tail, document: openPdf(memorySource(Buffer.concat([bytes, tail]))) }
 }
 
 describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
-  const octets = samplePdf({ style, trailer: '/ID [<AA> <BB>] /Info 3 0 R' })
+  const bytes = samplePdf({ style, trailer: '/ID [<AA> <BB>] /Info 3 0 R' })
 
   it('replaces and adds objects, and leaves the others', () => {
-    const { document } = revised(octets, (revision, before) => {
+    const { document } = revised(bytes, (revision, before) => {
       const { reference: root, dictionary: catalog } = before.catalog
       revision.set(root, amended(catalog, { New: revision.add([1, 2]) }))
     })
@@ -29,14 +29,14 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
   })
 
   it('keeps the style of the last section (7.5.8.4)', () => {
-    const before = openPdf(memorySource(octets)).newestSection.style
-    const { document } = revised(octets, (revision) => revision.add(1))
+    const before = openPdf(memorySource(bytes)).newestSection.style
+    const { document } = revised(bytes, (revision) => revision.add(1))
     expect(document.newestSection.style).toBe(before)
     expect(document.sections).toHaveLength(2)
   })
 
   it('carries /Root and /Info over and changes the second half of /ID', () => {
-    const { document } = revised(octets, (revision) => revision.add(1))
+    const { document } = revised(bytes, (revision) => revision.add(1))
     const { trailer } = document
     expect([trailer.get('Root'), trailer.get('Info')]).toEqual([reference(1), reference(3)])
     const [first, second] = document.array(trailer.get('ID')) ?? []
@@ -45,13 +45,13 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
   })
 
   it('numbers new objects above everything any section lists', () => {
-    const before = openPdf(memorySource(octets))
+    const before = openPdf(memorySource(bytes))
     const ends = before.sections.map(({ end }) => end)
     expect(new Revision(before).reserve().number).toBe(Math.max(...ends))
   })
 
-  it('writes streams with their octets', () => {
-    const { document } = revised(octets, (revision, before) => {
+  it('writes streams with their bytes', () => {
+    const { document } = revised(bytes, (revision, before) => {
       const { reference: root, dictionary: catalog } = before.catalog
       const added = revision.add(stream({ Type: name('X') }, utf8('endstream %PDF')))
       revision.set(root, amended(catalog, { New: added }))
@@ -63,13 +63,13 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
 
 describe('a revision', () => {
   it('begins on a line of its own', () => {
-    const octets = samplePdf()
-    const { tail } = revised(octets.subarray(0, -1), (revision) => revision.add(1))
+    const bytes = samplePdf()
+    const { tail } = revised(bytes.subarray(0, -1), (revision) => revision.add(1))
     expect(tail[0]).toBe(0x0a)
-    expect(revised(octets, (revision) => revision.add(1)).tail[0]).not.toBe(0x0a)
+    expect(revised(bytes, (revision) => revision.add(1)).tail[0]).not.toBe(0x0a)
   })
 
-  it('writes table entries of exactly 20 octets (7.5.4)', () => {
+  it('writes table entries of exactly 20 bytes (7.5.4)', () => {
     const { tail } = revised(samplePdf(), (revision) => {
       revision.add(1)
       revision.set(reference(10), dictionary({}))
@@ -79,10 +79,10 @@ describe('a revision', () => {
   })
 
   it('distrusts a /Size that is too small', () => {
-    const octets = samplePdf()
+    const bytes = samplePdf()
       .toString('latin1')
       .replace(/\/Size \d+/, '/Size 4')
-    const document = openPdf(memorySource(Buffer.from(octets, 'latin1')))
+    const document = openPdf(memorySource(Buffer.from(bytes, 'latin1')))
     expect(new Revision(document).reserve().number).toBe(101)
   })
 

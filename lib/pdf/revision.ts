@@ -14,7 +14,7 @@ import {
 import { serialize } from './serialize'
 import { type WrittenObject, writeXref } from './xref/write-xref'
 
-/** Octets to append to the file, and where in them each object's content begins. */
+/** Bytes to append to the file, and where in them each object's content begins. */
 export interface WrittenRevision {
   readonly tail: Bytes
   readonly startOf: (reference: PdfReference) => number
@@ -22,7 +22,7 @@ export interface WrittenRevision {
 
 /**
  * An incremental update (ISO 32000-2, 7.5.6): collects new and replaced objects, then gives the
- * octets to append. The octets before stay what they are.
+ * bytes to append. The bytes before stay what they are.
  */
 export class Revision {
   /** What the revision is of, as it was. */
@@ -52,7 +52,7 @@ export class Revision {
     this.setSerialized(reference, serialize(object))
   }
 
-  /** The same for an object whose exact octets matter. */
+  /** The same for an object whose exact bytes matter. */
   setSerialized(reference: PdfReference, content: Bytes): void {
     this.#objects.set(reference.number, { reference, content })
   }

@@ -7,11 +7,11 @@ import { dictionary, name, type PdfObject, reference, stream, string } from './o
 import { parseObject } from './parser'
 import { serialize } from './serialize'
 
-const parse = (octets: Uint8Array) => parseObject(new Lexer(octets))
+const parse = (bytes: Uint8Array) => parseObject(new Lexer(bytes))
 const text = (object: PdfObject) => Buffer.from(serialize(object)).toString('latin1')
 
-const latin1 = fc.uint8Array({ maxLength: 12 }).map((octets) => {
-  return Buffer.from(octets).toString('latin1')
+const latin1 = fc.uint8Array({ maxLength: 12 }).map((bytes) => {
+  return Buffer.from(bytes).toString('latin1')
 })
 
 const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
@@ -21,7 +21,7 @@ const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
     fc.boolean(),
     fc.integer(),
     latin1.map(name),
-    fc.uint8Array({ maxLength: 12 }).map((octets) => string(Buffer.from(octets))),
+    fc.uint8Array({ maxLength: 12 }).map((bytes) => string(Buffer.from(bytes))),
     fc.tuple(fc.nat(), fc.nat(65_535)).map(([number, generation]) => reference(number, generation)),
     fc.array(tie('object'), { maxLength: 5 }),
     fc.array(fc.tuple(latin1, tie('object')), { maxLength: 5 }).map((entries) => new Map(entries)),

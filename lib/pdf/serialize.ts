@@ -18,12 +18,12 @@ export function serialize(object: PdfObject): Bytes {
 }
 
 function streamBytes(stream: PdfStream): Bytes {
-  const octets = stream.encoded()
-  const dictionary = amended(stream.dictionary, { Length: octets.length })
-  return concatBytes(latin1(`${textOf(dictionary)}\nstream\n`), octets, latin1('\nendstream'))
+  const bytes = stream.encoded()
+  const dictionary = amended(stream.dictionary, { Length: bytes.length })
+  return concatBytes(latin1(`${textOf(dictionary)}\nstream\n`), bytes, latin1('\nendstream'))
 }
 
-/** One character per octet. */
+/** One character per byte. */
 function textOf(object: PdfObject): string {
   if (typeof object === 'number') return numberText(object)
   if (object === null || typeof object === 'boolean') return String(object)
@@ -68,8 +68,8 @@ function stringText(bytes: Bytes): string {
   return `<${Buffer.from(bytes).toString('hex').toUpperCase()}>`
 }
 
-function hexOf(octet: number): string {
-  return octet.toString(16).toUpperCase().padStart(2, '0')
+function hexOf(byte: number): string {
+  return byte.toString(16).toUpperCase().padStart(2, '0')
 }
 
 function latin1(text: string): Bytes {

@@ -7,7 +7,7 @@ const firstWindow = 1024
 const growth = 64
 
 /**
- * Runs a parser over the octets at `offset`, reading no more of the source than it turns out to need.
+ * Runs a parser over the bytes at `offset`, reading no more of the source than it turns out to need.
  * Throws what the parser throws, and `PdfTooComplex` for an object without a reasonable end.
  */
 export function parseAt<Result>(
@@ -15,7 +15,7 @@ export function parseAt<Result>(
   offset: number,
   parse: (lexer: Lexer) => Result,
 ): Result {
-  for (let length = firstWindow; length <= limits.objectOctets; length *= growth) {
+  for (let length = firstWindow; length <= limits.objectBytes; length *= growth) {
     const lexer = new Lexer(source.read(offset, offset + length))
     const outcome = attempt(() => parse(lexer))
     // What broke off at the edge of the window is read again through a wider one.

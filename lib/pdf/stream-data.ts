@@ -13,7 +13,7 @@ import {
 
 const noParameters: PdfDictionary = new Map()
 
-/** The octets of a stream behind its filters (ISO 32000-2, 7.3.8.2); `resolve` follows references. */
+/** The bytes of a stream behind its filters (ISO 32000-2, 7.3.8.2); `resolve` follows references. */
 export function decodedStream(
   stream: PdfStream,
   meter: WorkMeter,

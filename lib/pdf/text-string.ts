@@ -9,19 +9,19 @@ export function textString(text: string): PdfString {
 
 /** The text of a text string in any of its three encodings; PDFDocEncoding is read as Latin-1. */
 export function textOfString({ bytes }: PdfString): string {
-  const octets = Buffer.from(bytes)
-  if (startsWith(octets, [0xfe, 0xff])) return utf16(octets.subarray(2))
-  if (startsWith(octets, [0xef, 0xbb, 0xbf])) return octets.toString('utf8', 3)
-  return octets.toString('latin1')
+  const encoded = Buffer.from(bytes)
+  if (startsWith(encoded, [0xfe, 0xff])) return utf16(encoded.subarray(2))
+  if (startsWith(encoded, [0xef, 0xbb, 0xbf])) return encoded.toString('utf8', 3)
+  return encoded.toString('latin1')
 }
 
-function utf16(octets: Buffer): string {
-  return octets
-    .subarray(0, octets.length & ~1)
+function utf16(bytes: Buffer): string {
+  return bytes
+    .subarray(0, bytes.length & ~1)
     .swap16()
     .toString('utf16le')
 }
 
-function startsWith(octets: Bytes, mark: readonly number[]): boolean {
-  return mark.every((octet, index) => octets[index] === octet)
+function startsWith(bytes: Bytes, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte)
 }

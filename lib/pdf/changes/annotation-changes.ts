@@ -67,7 +67,7 @@ function compareAnnotation(
   }
   if (!comparison.differs(item)) return
   comparison.explain(place, item)
-  if (!comparison.isJudged(item.number)) changedAnnotation(comparison, inside, item)
+  if (!comparison.isExamined(item.number)) changedAnnotation(comparison, inside, item)
 }
 
 /** Newly on the page: a signature's widget, a new annotation, or something that lay in waiting. */
@@ -115,7 +115,7 @@ function changedAnnotation(comparison: Comparison, place: Place, item: PdfObject
   const annotation = comparison.after.resolve(item)
   const isWidget = isName(entriesOf(annotation)?.get('Subtype'), 'Widget')
   const isAllowed = mayChange(comparison) && isDictionary(annotation) && !isWidget
-  comparison.judge(place.object)
+  comparison.examine(place.object)
   comparison.own(place, comparison.before.resolve(item), annotation)
   const action = actionOf(comparison.before.resolve(item), annotation)
   comparison.report(isAllowed ? 'annotation' : 'undefined', action, place)

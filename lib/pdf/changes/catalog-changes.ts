@@ -67,7 +67,7 @@ function compareCatalogs(
     return
   }
   const { object } = entered.place
-  comparison.judge(object)
+  comparison.examine(object)
   compareEntries(
     comparison,
     { object, subject: 'Catalog' },

@@ -8,7 +8,7 @@ import type { PdfChange } from './change'
 import { changesSince } from './changes-since'
 
 function changes(base: Buffer, ...updates: readonly PdfUpdate[]): PdfChange[] {
-  const file = updates.reduce<Buffer>((octets, update) => updatedPdf(octets, update), base)
+  const file = updates.reduce<Buffer>((bytes, update) => updatedPdf(bytes, update), base)
   return changesSince(memorySource(file), base.length)
 }
 
@@ -458,16 +458,16 @@ describe('changesSince of attacks', () => {
     expect(changes(samplePdf(), ...back)).toEqual([])
   })
 
-  it('gives up on damaged octets for no reason but its own', () => {
+  it('gives up on damaged bytes for no reason but its own', () => {
     const base = samplePdf(form)
     const update = { objects: { 101: '<< /Fields [102 0 R] >>', 10: page('/Annots [102 0 R]') } }
     const file = updatedPdf(base, update)
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (flips) => {
-        const octets = Buffer.from(file)
-        for (const [at, octet] of flips) octets[at % octets.length] = octet
-        expect(outcome(octets, base.length)).toMatch(/^(found|MalformedPdf|NotPdf|PdfTooComplex)$/)
+        const bytes = Buffer.from(file)
+        for (const [at, byte] of flips) bytes[at % bytes.length] = byte
+        expect(outcome(bytes, base.length)).toMatch(/^(found|MalformedPdf|NotPdf|PdfTooComplex)$/)
       }),
       { numRuns: 500 },
     )
@@ -492,9 +492,9 @@ describe('changesSince of attacks', () => {
   })
 })
 
-function outcome(octets: Buffer, end: number): string {
+function outcome(bytes: Buffer, end: number): string {
   try {
-    changesSince(memorySource(octets), end)
+    changesSince(memorySource(bytes), end)
     return 'found'
   } catch (error) {
     return error instanceof Error ? error.name : 'something else'

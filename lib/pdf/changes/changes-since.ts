@@ -12,10 +12,10 @@ import { differingObjects } from './differing-objects'
 import { compareAnnotationsOf, comparePages } from './page-changes'
 import { type Edge, reachableNumbers } from './references'
 import { referencesInto } from './references-into'
-import { hasUnlistedObjects } from './unlisted-objects'
+import { unlistedObjects } from './unlisted-objects'
 
 /**
- * Every difference between the first octets of a file, read as a file of its own, and the whole:
+ * Every difference between the first bytes of a file, read as a file of its own, and the whole:
  * what readers would see, not how it is spelled. What no rule knows is `undefined`.
  * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex` where one of the two cannot be read.
  */
@@ -29,7 +29,9 @@ export function changesSince(source: ByteSource, signedRevisionEnd: number): Pdf
 export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChange[] {
   const differing = differingObjects(before, after)
   const comparison = new Comparison(before, after, differing, certificationLevel(before))
-  if (hasUnlistedObjects(before, after)) reportUnreadable(comparison, 'unlisted-objects')
+  if (unlistedObjects(before, after) === 'confusing') {
+    reportUnreadable(comparison, 'unlisted-objects')
+  }
   try {
     compareTrailers(comparison)
     comparePages(comparison)
@@ -59,8 +61,8 @@ function reportUnexplained(comparison: Comparison): void {
 function openEdges(comparison: Comparison): Edge[] {
   if (comparison.differing.size === 0) return []
   const isOpen = (edge: Edge) => !comparison.isInOrder(edge)
-  const unjudged = [...comparison.differing].filter((number) => !comparison.isJudged(number))
-  const targets = new Set([...unjudged, ...comparison.guardedObjects()])
+  const unexamined = [...comparison.differing].filter((number) => !comparison.isExamined(number))
+  const targets = new Set([...unexamined, ...comparison.guardedObjects()])
   const into = (numbers: ReadonlySet<number>) =>
     referencesInto(comparison.before, numbers, comparison.differing)
   const edges = into(targets).filter(isOpen)
@@ -76,8 +78,8 @@ function subjectOf(object: PdfObject | undefined): string {
 }
 
 function reportObject(comparison: Comparison, number: number): void {
-  if (comparison.isJudged(number)) return
-  comparison.judge(number)
+  if (comparison.isExamined(number)) return
+  comparison.examine(number)
   const [was, is] = [comparison.before, comparison.after].map((document) =>
     readableObject(document, number),
   )

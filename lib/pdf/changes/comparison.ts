@@ -34,7 +34,7 @@ export type Holder = Pick<Place, 'object' | 'entry'>
 /**
  * Two revisions and what is known so far of their difference. A rule walks from an object it knows
  * to those that differ, and explains each reference on its way. A differing object is in order when
- * every reference to it is explained, or when a rule has judged it: then it matters to nobody who
+ * every reference to it is explained, or when a rule has examined it: then it matters to nobody who
  * refers to it. So an object that the signed pages use cannot be replaced under the pretext of
  * being an appearance, too.
  */
@@ -48,7 +48,7 @@ export class Comparison {
   /** Widgets of new signatures: those may come onto a page. */
   readonly acceptedWidgets = new Set<number>()
   readonly #explained = new Map<string, Edge>()
-  readonly #judged = new Set<number>()
+  readonly #examined = new Set<number>()
   readonly #noted = new Map<string, Edge>()
   readonly #visited = new Set<number>()
 
@@ -91,8 +91,8 @@ export class Comparison {
   }
 
   /** A differing object whose difference is known in full, and reported if it must be. */
-  judge(number: number): void {
-    this.#judged.add(number)
+  examine(number: number): void {
+    this.#examined.add(number)
   }
 
   /** False when a rule has been at the object before: forms may form loops. */
@@ -102,12 +102,12 @@ export class Comparison {
     return isFirst
   }
 
-  isJudged(number: number): boolean {
-    return this.#judged.has(number)
+  isExamined(number: number): boolean {
+    return this.#examined.has(number)
   }
 
   isInOrder(edge: Edge): boolean {
-    return this.#judged.has(edge.target) || this.#explained.has(keyOf(edge))
+    return this.#examined.has(edge.target) || this.#explained.has(keyOf(edge))
   }
 
   /** Differing objects that were met in passing: somebody else has to answer for them. */
@@ -132,7 +132,7 @@ export class Comparison {
   }
 
   #canBeGuarded(parent: number): boolean {
-    return parent !== trailerNumber && !this.differing.has(parent) && !this.#judged.has(parent)
+    return parent !== trailerNumber && !this.differing.has(parent) && !this.#examined.has(parent)
   }
 
   /** Equal but for the objects that differ, which are noted. */
@@ -256,7 +256,7 @@ function within(holder: Holder, path: ObjectPath): Holder {
   return holder.entry === undefined ? { object: holder.object, entry: entryOf(path) } : holder
 }
 
-/** What one reference costs that is followed once more, in octets of work. */
+/** What one reference costs that is followed once more, in bytes of work. */
 const visitCost = 32
 
 /** A font file is five steps below an appearance: resources, fonts, font, descendant, descriptor. */

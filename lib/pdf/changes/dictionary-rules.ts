@@ -21,8 +21,8 @@ export function compareEntries(
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
     const { entry = key } = place
     const inside = { ...place, entry, subject: `${place.subject}/${key}` }
-    const judge = rule ?? unchanged
-    judge(comparison, inside, before.get(key), after.get(key))
+    const examine = rule ?? unchanged
+    examine(comparison, inside, before.get(key), after.get(key))
   }
 }
 

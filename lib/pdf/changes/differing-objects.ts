@@ -6,7 +6,7 @@ import { readableObject } from '../readable-object'
 import type { XrefEntry, XrefSection } from '../xref/xref-section'
 import { equalObjects } from './equal-objects'
 
-/** What one number costs that is looked up in both revisions, in octets of work. */
+/** What one number costs that is looked up in both revisions, in bytes of work. */
 const lookUpCost = 16
 
 /**

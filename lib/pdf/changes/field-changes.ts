@@ -84,7 +84,7 @@ function compareField(
     if (was || is) comparison.report('undefined', actionOf(was, is), inside)
     return
   }
-  comparison.judge(field.number)
+  comparison.examine(field.number)
   const type = typeOf(comparison, is) ?? branch.type
   const isFilled = compareValues(comparison, inside, [was, is], type) || branch.isFilled
   if (isFilled && type === 'Sig') comparison.acceptedWidgets.add(field.number)

@@ -34,7 +34,7 @@ export const comparePageTree: EntryRule = (comparison, place, before, after) => 
     comparison.report('undefined', 'MODIFICATION', { ...place, subject: 'Pages' })
     return
   }
-  comparison.judge(sides.place.object)
+  comparison.examine(sides.place.object)
   compareEntries(comparison, { ...sides.place, subject: 'Pages' }, [was, is], pageTreeRules)
 }
 
@@ -45,10 +45,10 @@ export function comparePages(comparison: Comparison): void {
       readableObject(comparison.before, number),
       readableObject(comparison.after, number),
     ]
-    if (!isDictionary(was) || !isDictionary(is) || comparison.isJudged(number)) continue
+    if (!isDictionary(was) || !isDictionary(is) || comparison.isExamined(number)) continue
     const page = pageNumberOf(comparison.before, number)
     if (page === undefined) continue
-    comparison.judge(number)
+    comparison.examine(number)
     compareEntries(comparison, { object: number, subject: 'Page', page }, [was, is], pageRules)
   }
 }
@@ -62,7 +62,7 @@ export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edg
     if (!isDictionary(page) || number === undefined) continue
     const list = page.get('Annots')
     const place = { object, subject: 'Page', entry: 'Annots', page: number }
-    comparison.judge(object)
+    comparison.examine(object)
     compareAnnotations(comparison, place, list, list)
   }
 }

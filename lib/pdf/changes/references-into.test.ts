@@ -3,7 +3,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type SamplePdf, samplePdf, streamSource } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { openPdf } from '../document'
-import { parentsByOctets } from './parents-by-octets'
+import { parentsByBytes } from './parents-by-bytes'
 import { referencesInto } from './references-into'
 
 const target = 30_000
@@ -11,10 +11,10 @@ const target = 30_000
 /** So many pages that not every object is read. */
 const large = (page: string, more: SamplePdf = {}) => samplePdf({ pages: 300, page, ...more })
 
-const open = (octets: Uint8Array) => openPdf(memorySource(octets))
+const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
 
-const parents = (octets: Uint8Array) => {
-  const edges = referencesInto(open(octets), new Set([target]), new Set())
+const parents = (bytes: Uint8Array) => {
+  const edges = referencesInto(open(bytes), new Set([target]), new Set())
   return edges.map(({ parent, entry }) => `${parent}/${entry}`)
 }
 
@@ -46,11 +46,11 @@ describe('referencesInto', () => {
 
   it('finds one whose object pretends that another one begins inside', () => {
     const object = '<< %7 0 obj null endobj\n /Use 30000 0 R >>'
-    const octets = large('', { objects: { 20000: object } })
-    const inside = octets.indexOf('7 0 obj null')
+    const bytes = large('', { objects: { 20000: object } })
+    const inside = bytes.indexOf('7 0 obj null')
     const entry = `${String(inside).padStart(10, '0')} 00000 n `
-    const line = octets.toString('latin1').indexOf('xref\n0 ') + 'xref\n0 20001\n'.length + 7 * 20
-    const misled = Buffer.from(octets)
+    const line = bytes.toString('latin1').indexOf('xref\n0 ') + 'xref\n0 20001\n'.length + 7 * 20
+    const misled = Buffer.from(bytes)
     misled.write(entry, line, 'latin1')
     expect(parents(misled)).toEqual(['20000/Use'])
   })
@@ -72,14 +72,14 @@ describe('referencesInto', () => {
   })
 })
 
-describe('parentsByOctets', () => {
-  it('reads nothing but the octets where there is nothing to find', () => {
-    expect(parentsByOctets(open(large('')), new Set([target, target + 1]))).toEqual(new Set())
+describe('parentsByBytes', () => {
+  it('reads nothing but the bytes where there is nothing to find', () => {
+    expect(parentsByBytes(open(large('')), new Set([target, target + 1]))).toEqual(new Set())
   })
 
   it('knows when it cannot tell', () => {
     const stream = large('', { objects: { 20000: streamSource('30000 0 R') } })
-    expect(parentsByOctets(open(stream), new Set([target]))).toBeUndefined()
-    expect(parentsByOctets(open(large('')), new Set([12]))).toBeUndefined()
+    expect(parentsByBytes(open(stream), new Set([target]))).toBeUndefined()
+    expect(parentsByBytes(open(large('')), new Set([12]))).toBeUndefined()
   })
 })

@@ -1,31 +1,87 @@
 import { isRegular } from '../characters'
 import type { PdfDocument } from '../document'
 import { MalformedPdf } from '../errors'
+import { type IndirectObject, readIndirectObject } from '../indirect-object'
 import { headerBefore } from '../object-header'
-import { isStream } from '../objects'
+import { isCount, isDictionary, isName, isStream } from '../objects'
+import { visitReferences } from './references'
+import { referencesInto } from './references-into'
 
 /**
- * Whether octets after the signed revision hold objects that no cross-reference of the file lists.
- * Readers that rebuild a damaged file from its objects would find them.
+ * Objects after the signed revision that no cross-reference of the file lists. Readers that rebuild a damaged
+ * file from its objects would find them: `loose` ones would change nothing, for nobody refers to them.
  */
-export function hasUnlistedObjects(before: PdfDocument, after: PdfDocument): boolean {
+export type UnlistedObjects = 'none' | 'loose' | 'confusing'
+
+export function unlistedObjects(before: PdfDocument, after: PdfDocument): UnlistedObjects {
+  const unlisted = offsetsOfUnlisted(before, after)
+  if (unlisted.length === 0) return 'none'
+  const numbers = unlisted.map((offset) => looseNumber(offset, before, after))
+  const known = numbers.filter((number) => number !== undefined)
+  const isLoose = known.length === numbers.length && !isReferredTo(new Set(known), before, after)
+  return isLoose ? 'loose' : 'confusing'
+}
+
+/** What a reader that rebuilds a file begins with, or looks into. */
+const typesOfRoots: readonly string[] = ['Catalog', 'XRef', 'ObjStm']
+
+/** A number that neither revision knows, of something that is not looked for by what it is. */
+function looseNumber(offset: number, before: PdfDocument, after: PdfDocument): number | undefined {
+  const found = readableAt(offset, after)
+  if (!found || after.entryOf(found.number)) return undefined
+  const size = before.trailer.get('Size')
+  if (!isCount(size) || found.number < size) return undefined
+  const { object } = found
+  const dictionary = isStream(object) ? object.dictionary : object
+  if (!isDictionary(dictionary) || dictionary.has('ByteRange')) return undefined
+  const type = dictionary.get('Type')
+  return isName(type) && typesOfRoots.includes(type.value) ? undefined : found.number
+}
+
+function readableAt(offset: number, document: PdfDocument): IndirectObject | undefined {
+  const source = {
+    size: document.size,
+    read: (start: number, end: number) => document.read(start, end),
+  }
+  try {
+    return readIndirectObject(source, offset)
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined
+    throw error
+  }
+}
+
+function isReferredTo(
+  numbers: ReadonlySet<number>,
+  before: PdfDocument,
+  after: PdfDocument,
+): boolean {
+  let isFound = false
+  visitReferences(after.trailer, ({ number }) => {
+    isFound ||= numbers.has(number)
+  })
+  const into = (document: PdfDocument) => referencesInto(document, numbers, new Set())
+  return isFound || into(before).length > 0 || into(after).length > 0
+}
+
+function offsetsOfUnlisted(before: PdfDocument, after: PdfDocument): readonly number[] {
   const start = before.size
   const tail = Buffer.from(after.read(start, after.size))
   const found = objectHeaders(tail).map((offset) => start + offset)
-  if (found.length === 0) return false
+  if (found.length === 0) return []
   const listed = listedObjects(after, start)
   const unlisted = found.filter((offset) => !listed.has(offset))
-  if (unlisted.length === 0) return false
+  if (unlisted.length === 0) return []
   const inside = spansOf(after, listed)
-  return unlisted.some((offset) => !inside.some(([from, to]) => from < offset && offset < to))
+  return unlisted.filter((offset) => !inside.some(([from, to]) => from < offset && offset < to))
 }
 
 /** Offsets where `12 0 obj` begins. */
-function objectHeaders(octets: Buffer): number[] {
+function objectHeaders(bytes: Buffer): number[] {
   const headers: number[] = []
-  for (let at = octets.indexOf('obj'); at >= 0; at = octets.indexOf('obj', at + 1)) {
-    const header = headerBefore(octets, at)
-    if (header !== undefined && !isRegular(octets[at + 'obj'.length])) headers.push(header)
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 1)) {
+    const header = headerBefore(bytes, at)
+    if (header !== undefined && !isRegular(bytes[at + 'obj'.length])) headers.push(header)
   }
   return headers
 }
@@ -46,7 +102,7 @@ function listedObjects(document: PdfDocument, start: number): Map<number, number
   return listed
 }
 
-/** Where the octets of listed streams are: what looks like an object there is data. */
+/** Where the bytes of listed streams are: what looks like an object there is data. */
 function spansOf(
   document: PdfDocument,
   listed: ReadonlyMap<number, number>,

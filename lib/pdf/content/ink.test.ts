@@ -9,8 +9,8 @@ import { inkOf } from './ink'
 function inkOfContent(content: string, objects: Readonly<Record<number, string>> = {}) {
   const page =
     '/Contents 101 0 R /Resources << /Font << /F 3 0 R /C 102 0 R >> /XObject << /X 103 0 R >> >>'
-  const octets = samplePdf({ page, objects: { ...objects, 101: streamSource(content) } })
-  const document = openPdf(memorySource(octets))
+  const bytes = samplePdf({ page, objects: { ...objects, 101: streamSource(content) } })
+  const document = openPdf(memorySource(bytes))
   return inkOf(document, findPage(document, 'first')).map(({ left, bottom, right, top }) =>
     [left, bottom, right, top].map(Math.round),
   )
@@ -31,7 +31,7 @@ describe('inkOf', () => {
     ])
   })
 
-  it('counts two octets for a letter of a composite font', () => {
+  it('counts two bytes for a letter of a composite font', () => {
     const font = '<< /Type /Font /Subtype /Type0 >>'
     const ink = inkOfContent('BT /C 10 Tf 0 100 Td <00010002> Tj ET', { 102: font })
     expect(ink[0]?.[2]).toBe(10)

@@ -16,7 +16,7 @@ import { operationsOf } from './operations'
 import { type Canvas, Pen } from './pen'
 
 /** What is looked at of a page; one that has more is not looked at to its end. */
-const most = { octets: 1 << 20, operations: 50_000, depth: 4 }
+const most = { bytes: 1 << 20, operations: 50_000, depth: 4 }
 /** A form has to be inflated first, which counts for so many operations. */
 const formCost = 250
 
@@ -56,7 +56,7 @@ function contentOf(document: PdfDocument, contents: PdfObject | undefined): Byte
 }
 
 function draw(content: Bytes, pen: Pen): void {
-  for (const { operator, operands } of operationsOf(content.subarray(0, most.octets))) {
+  for (const { operator, operands } of operationsOf(content.subarray(0, most.bytes))) {
     if (pen.canvas.operations++ > most.operations) return
     const numbers = operands.filter((operand) => typeof operand === 'number')
     operators.get(operator)?.(pen, numbers, operands)

@@ -42,11 +42,11 @@ function isOperator(token: Token): token is Extract<Token, { kind: 'keyword' }> 
   return isKeyword(token) && !beginnings.has(token.text)
 }
 
-/** The octets of an inline image end at EI between blanks (8.9.7). */
+/** The bytes of an inline image end at EI between blanks (8.9.7). */
 function skipInlineImage(lexer: Lexer, content: Bytes): void {
-  const octets = Buffer.from(content.buffer, content.byteOffset, content.length)
-  for (let at = octets.indexOf('EI', lexer.position); at >= 0; at = octets.indexOf('EI', at + 1)) {
-    const isAlone = isWhiteSpace(octets[at - 1]) && !isRegularAfter(octets, at + 2)
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
+  for (let at = bytes.indexOf('EI', lexer.position); at >= 0; at = bytes.indexOf('EI', at + 1)) {
+    const isAlone = isWhiteSpace(bytes[at - 1]) && !isRegularAfter(bytes, at + 2)
     if (isAlone) {
       lexer.position = at
       return
@@ -55,6 +55,6 @@ function skipInlineImage(lexer: Lexer, content: Bytes): void {
   lexer.position = content.length
 }
 
-function isRegularAfter(octets: Bytes, at: number): boolean {
-  return at < octets.length && !isWhiteSpace(octets[at])
+function isRegularAfter(bytes: Bytes, at: number): boolean {
+  return at < bytes.length && !isWhiteSpace(bytes[at])
 }

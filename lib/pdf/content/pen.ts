@@ -8,7 +8,7 @@ interface GraphicsState {
   readonly matrix: Matrix
   readonly fontSize: number
   readonly leading: number
-  /** Octets of a letter's code: two in composite fonts. */
+  /** Bytes of a letter's code: two in composite fonts. */
   readonly codeLength: number
 }
 
@@ -68,10 +68,10 @@ export class Pen {
     this.setTextMatrix(multiply(translation(x, y), this.#line))
   }
 
-  /** A row of letters; `octets` of codes. */
-  show(octets: number): void {
+  /** A row of letters; `bytes` of codes. */
+  show(bytes: number): void {
     const { fontSize, codeLength } = this.state
-    const width = (octets / codeLength) * letterWidth * fontSize
+    const width = (bytes / codeLength) * letterWidth * fontSize
     const letters = { left: 0, bottom: descent * fontSize, right: width, top: ascent * fontSize }
     this.#mark(letters, multiply(this.#text, this.state.matrix))
     this.advance(width)

@@ -44,7 +44,7 @@ function table(objects: readonly WrittenObject[], context: XrefContext): Bytes {
   return concatBytes(utf8(`xref\n${subsections.join('')}trailer\n`), serialize(trailer))
 }
 
-/** Fields of one octet for the type, five for the offset, two for the generation. */
+/** Fields of one byte for the type, five for the offset, two for the generation. */
 const widths = [1, 5, 2]
 
 function crossStream(objects: readonly WrittenObject[], context: XrefContext): Bytes {

@@ -8,7 +8,7 @@ import type { XrefEntry, XrefSection } from './xref-section'
 import { readXrefStream } from './xref-stream'
 import { readXrefTable } from './xref-table'
 
-/** Readers look for the last `startxref` among this many octets; ISO 32000-1, annex H, 3.4.4. */
+/** Readers look for the last `startxref` among this many bytes; ISO 32000-1, annex H, 3.4.4. */
 const tailLength = 1_024
 
 /**

@@ -14,7 +14,7 @@ import {
   type XrefSection,
 } from './xref-section'
 
-/** Widths of the three fields of an entry, in octets. */
+/** Widths of the three fields of an entry, in bytes. */
 type Widths = readonly [type: number, second: number, third: number]
 
 /**

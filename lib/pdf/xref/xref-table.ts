@@ -1,5 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import { isKeyword, type Lexer } from '../lexer'
 import { limits } from '../limits'
@@ -16,7 +16,7 @@ import {
   type XrefSection,
 } from './xref-section'
 
-/** Subsection of a table; writers that forget a blank have entries of 19 octets instead of 20. */
+/** Subsection of a table; writers that forget a blank have entries of 19 bytes instead of 20. */
 interface TableSubsection extends Subsection {
   readonly width: number
 }
@@ -99,11 +99,11 @@ function measured(source: ByteSource, { first, count, offset }: Subsection): Tab
 function entryIn(source: ByteSource, subsection: TableSubsection, objectNumber: number): XrefEntry {
   const { first, offset, width } = subsection
   const start = offset + (objectNumber - first) * width
-  const octets = source.read(start, start + entryLength)
-  const [place, generation] = [digitsAt(octets, 0, 10), digitsAt(octets, 11, 5)]
-  const isWhole = octets[10] === blank && octets[16] === blank && place >= 0 && generation >= 0
-  if (isWhole && octets[17] === inUse) return { kind: 'offset', offset: place, generation }
-  if (isWhole && octets[17] === notInUse) return { kind: 'free' }
+  const bytes = source.read(start, start + entryLength)
+  const [place, generation] = [digitsAt(bytes, 0, 10), digitsAt(bytes, 11, 5)]
+  const isWhole = bytes[10] === blank && bytes[16] === blank && place >= 0 && generation >= 0
+  if (isWhole && bytes[17] === inUse) return { kind: 'offset', offset: place, generation }
+  if (isWhole && bytes[17] === notInUse) return { kind: 'free' }
   throw new MalformedPdf('The cross-reference table is damaged')
 }
 
@@ -117,25 +117,25 @@ function eachEntryIn(
   for (let done = 0; done < count; done += entriesAtOnce) {
     const part = Math.min(entriesAtOnce, count - done)
     const start = offset + done * width
-    const octets = source.read(start, start + part * width)
+    const bytes = source.read(start, start + part * width)
     for (let index = 0; index < part; index++) {
-      visitEntry(octets, index * width, first + done + index, visit)
+      visitEntry(bytes, index * width, first + done + index, visit)
     }
   }
 }
 
-function visitEntry(octets: Bytes, at: number, number: number, visit: EntryVisitor): void {
-  const place = digitsAt(octets, at, 10)
+function visitEntry(bytes: Bytes, at: number, number: number, visit: EntryVisitor): void {
+  const place = digitsAt(bytes, at, 10)
   if (place < 0) return
-  if (octets[at + 17] === inUse) visit(number, 'offset', place)
+  if (bytes[at + 17] === inUse) visit(number, 'offset', place)
   else visit(number, 'free', 0)
 }
 
 /** A number of so many digits; -1 when they are not all there. */
-function digitsAt(octets: Bytes, start: number, count: number): number {
+function digitsAt(bytes: Bytes, start: number, count: number): number {
   let value = 0
   for (let at = start; at < start + count; at++) {
-    const digit = (octets[at] ?? 0) - digitZero
+    const digit = (bytes[at] ?? 0) - digitZero
     if (digit < 0 || digit > 9) return -1
     value = value * 10 + digit
   }
@@ -143,6 +143,6 @@ function digitsAt(octets: Bytes, start: number, count: number): number {
 }
 
 function matchEntry(source: ByteSource, offset: number): RegExpExecArray | null {
-  const octets = Buffer.from(source.read(offset, offset + longestEntry))
-  return entryPattern.exec(octets.toString('latin1'))
+  const bytes = source.read(offset, offset + longestEntry)
+  return entryPattern.exec(asBuffer(bytes).toString('latin1'))
 }

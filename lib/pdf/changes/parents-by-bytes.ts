@@ -10,11 +10,11 @@ const needlesMax = 16
 const chunkSize = 1 << 20
 
 /**
- * Objects that may refer to one of the targets, found by the digits of their numbers among the octets
+ * Objects that may refer to one of the targets, found by the digits of their numbers among the bytes
  * of the file: however a reference is spelled, the digits stand together. Undefined when that leaves
  * a doubt, or would take long: then every object has to be read.
  */
-export function parentsByOctets(
+export function parentsByBytes(
   document: PdfDocument,
   targets: ReadonlySet<number>,
 ): Set<number> | undefined {
@@ -73,8 +73,8 @@ function isReferenceAt(chunk: Buffer, at: number, targets: ReadonlySet<number>):
 function isDigitBefore(chunk: Buffer, at: number): boolean {
   let before = at - 1
   while (chunk[before] === 0x30) before--
-  const octet = chunk[before] ?? 0
-  return octet > 0x30 && octet <= 0x39
+  const byte = chunk[before] ?? 0
+  return byte > 0x30 && byte <= 0x39
 }
 
 /** The object that a place is in; undefined when it is in none, or not surely in this one. */
