@@ -27,8 +27,8 @@ const asic = 'http://uri.etsi.org/02918/v1.2.1#'
 const ds = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** Throws `MalformedXml`. */
-export function readAsicManifest(octets: Bytes): AsicManifest {
-  const { root } = readXml(octets)
+export function readAsicManifest(bytes: Bytes): AsicManifest {
+  const { root } = readXml(bytes)
   if (!isNamed(root, asic, 'ASiCManifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not an ASiCManifest')
   }
@@ -43,11 +43,11 @@ function readEntry(reference: XmlElement): AsicManifestEntry {
     uri: attributeOf(reference, 'URI') ?? '',
     mediaType: attributeOf(reference, 'MimeType'),
     digestMethod: attributeOf(childOf(reference, ds, 'DigestMethod'), 'Algorithm') ?? '',
-    digestValue: octetsIn(childOf(reference, ds, 'DigestValue')),
+    digestValue: bytesIn(childOf(reference, ds, 'DigestValue')),
   }
 }
 
-function octetsIn(element: XmlElement | undefined): Bytes | undefined {
+function bytesIn(element: XmlElement | undefined): Bytes | undefined {
   try {
     return element && base64Of(element)
   } catch (error) {

@@ -7,7 +7,7 @@ import { ContainerRefused } from './container-refused'
 import { extensionOf, kindsByExtension, kindsByMediaType } from './media-types'
 import type { ContainerParts } from './package-parts'
 
-/** A container's octets, and the comment at their end. */
+/** A container's bytes, and the comment at their end. */
 interface CommentedSource {
   readonly source: ByteSource
   readonly comment: Bytes
@@ -75,6 +75,6 @@ const timeMarkPolicy = 'urn:oid:1.3.6.1.4.1.10015.1000.3.2'
 
 function hasTimeMark(source: ByteSource, { signatures }: ContainerParts): boolean {
   return signatures.some(({ entry }) =>
-    Buffer.from(readEntry(source, entry, containerLimits.signatureOctets)).includes(timeMarkPolicy),
+    Buffer.from(readEntry(source, entry, containerLimits.signatureBytes)).includes(timeMarkPolicy),
   )
 }

@@ -77,8 +77,8 @@ function mimetype(mediaType: string): NewEntry {
   return { name: 'mimetype', content: memorySource(utf8(mediaType)), method: 'stored' }
 }
 
-function text(name: string, octets: Bytes): NewEntry {
-  return { name, content: memorySource(octets), method: 'deflated' }
+function text(name: string, bytes: Bytes): NewEntry {
+  return { name, content: memorySource(bytes), method: 'deflated' }
 }
 
 function root(mediaType: string): ManifestEntry {

@@ -17,8 +17,8 @@ export const manifestPath = 'META-INF/manifest.xml'
 const namespace = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0'
 
 /** Reads an ODF manifest (OpenDocument 1.2 part 3, 4). Throws `MalformedXml`. */
-export function readManifest(octets: Bytes): ManifestEntry[] {
-  const { root } = readXml(octets)
+export function readManifest(bytes: Bytes): ManifestEntry[] {
+  const { root } = readXml(bytes)
   if (!isNamed(root, namespace, 'manifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not a manifest')
   }

@@ -64,7 +64,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const byExtension = new Map(Object.entries(mediaTypes))
 
-/** Media type of a data file by its extension; what is not known is octets. */
+/** Media type of a data file by its extension; what is not known is bytes. */
 export function mediaTypeOf(name: string): string {
   return byExtension.get(extensionOf(name)) ?? 'application/octet-stream'
 }

@@ -21,7 +21,7 @@ export function readMimetype(source: ByteSource, { entries }: ZipArchive): Mimet
   if (!entry) {
     return { mediaType: undefined, remarks: [{ word: 'mimetype-missing' }, ...misspelling] }
   }
-  const text = Buffer.from(readEntry(source, entry, containerLimits.mimetypeOctets)).toString()
+  const text = Buffer.from(readEntry(source, entry, containerLimits.mimetypeBytes)).toString()
   const mediaType = text.replace(/^\uFEFF/, '').trim()
   const faults = [...formFaults(entry, entries[0]), ...textFaults(text, mediaType)]
   return { mediaType, remarks: [...faults.map((word) => ({ word })), ...misspelling] }

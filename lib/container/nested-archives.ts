@@ -20,21 +20,21 @@ export function refuseNestedBomb(source: ByteSource, entries: readonly ZipEntry[
     packed += entry.data[1] - entry.data[0]
     promised += promiseOf(source, entry)
   }
-  const isLarge = promised > containerLimits.nestedFromOctets
+  const isLarge = promised > containerLimits.nestedFromBytes
   if (isLarge && promised > packed * zipLimits.ratio) throw new ContainerRefused('nested-bomb')
 }
 
 function isSuspicious({ method, size, data }: ZipEntry): boolean {
   const [start, end] = data
-  return method === 'deflated' && size > 2 * (end - start) && size <= containerLimits.nestedOctets
+  return method === 'deflated' && size > 2 * (end - start) && size <= containerLimits.nestedBytes
 }
 
-const prefixOctets = 512
+const prefixBytes = 512
 
 function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
   const [start, end] = data
   try {
-    const prefix = source.read(start, Math.min(end, start + prefixOctets))
+    const prefix = source.read(start, Math.min(end, start + prefixBytes))
     const content = inflateRawSync(prefix, { finishFlush: constants.Z_SYNC_FLUSH })
     return content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   } catch {
@@ -45,11 +45,11 @@ function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
 
 function promiseOf(source: ByteSource, entry: ZipEntry): number {
   try {
-    const nested = memorySource(readEntry(source, entry, containerLimits.nestedOctets))
+    const nested = memorySource(readEntry(source, entry, containerLimits.nestedBytes))
     return readZip(nested).entries.reduce((sum, { size }) => sum + size, 0)
   } catch (error) {
     if (!(error instanceof ZipRefused)) throw error
     const isBomb = error.reason === 'ratio' || error.reason === 'too-large'
-    return isBomb ? zipLimits.inflatedOctets : 0
+    return isBomb ? zipLimits.inflatedBytes : 0
   }
 }

@@ -88,9 +88,9 @@ describe('readContainer', () => {
     const parts = { 'a.txt': 'a', 'META-INF/signatures.xml': '<signature/>' }
     const archive = await zipOf(parts)
     const comment = Buffer.from(`mimetype=${containerMediaTypes.asics}`)
-    const octets = Buffer.concat([archive.read(0, archive.size), comment])
-    octets.writeUInt16LE(comment.length, archive.size - 2)
-    const container = readContainer(memorySource(octets), 'x.zip')
+    const bytes = Buffer.concat([archive.read(0, archive.size), comment])
+    bytes.writeUInt16LE(comment.length, archive.size - 2)
+    const container = readContainer(memorySource(bytes), 'x.zip')
     expect([container.kind, container.mimetype]).toEqual(['asics', undefined])
     expect((await containerOf(parts, 'x.zip')).kind).toBe('asice')
   })
@@ -156,10 +156,10 @@ describe('readContainer', () => {
 
   it('opens or refuses whatever has been damaged, and does nothing else', async () => {
     const zip = await zipOf(whole)
-    const octets = Buffer.from(zip.read(0, zip.size))
+    const bytes = Buffer.from(zip.read(0, zip.size))
     fc.assert(
-      fc.property(fc.nat(octets.length - 1), fc.nat(255), fc.nat(40), (place, value, removed) => {
-        const damaged = Buffer.concat([octets.subarray(0, place), octets.subarray(place + removed)])
+      fc.property(fc.nat(bytes.length - 1), fc.nat(255), fc.nat(40), (place, value, removed) => {
+        const damaged = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + removed)])
         if (place < damaged.length) damaged.writeUInt8(value, place)
         expect([undefined, ZipRefused, ContainerRefused]).toContain(failureOf(damaged))
       }),
@@ -190,8 +190,8 @@ describe.skipIf(!existsSync(corpus))('the corpus, where it is there', () => {
   )
 
   it.each(containers)('$id ($kind, $outcome) is opened unless it is to be refused', (entry) => {
-    const octets = readFileSync(`${corpus}/files/${entry.file}`)
-    expect(failureOf(octets, entry.file) === undefined).toBe(entry.outcome !== 'reject')
+    const bytes = readFileSync(`${corpus}/files/${entry.file}`)
+    expect(failureOf(bytes, entry.file) === undefined).toBe(entry.outcome !== 'reject')
   })
 
   it('has an ADOC whose metadata are read', () => {
@@ -211,9 +211,9 @@ describe.skipIf(!existsSync(corpus))('the corpus, where it is there', () => {
   })
 })
 
-function failureOf(octets: Bytes, name = 'x.asice'): unknown {
+function failureOf(bytes: Bytes, name = 'x.asice'): unknown {
   try {
-    readContainer(memorySource(octets), name)
+    readContainer(memorySource(bytes), name)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.constructor : error

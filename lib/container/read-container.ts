@@ -61,8 +61,8 @@ interface ReadManifest {
 function manifestOf(source: ByteSource, { manifest: [file] }: ContainerParts): ReadManifest {
   if (!file) return { manifest: undefined, remarks: [] }
   try {
-    const octets = readEntry(source, file.entry, containerLimits.xmlOctets)
-    return { manifest: readManifest(octets), remarks: [] }
+    const bytes = readEntry(source, file.entry, containerLimits.xmlBytes)
+    return { manifest: readManifest(bytes), remarks: [] }
   } catch (error) {
     if (!(error instanceof MalformedXml)) throw error
     return { manifest: undefined, remarks: [{ word: 'manifest-malformed', entry: file.name }] }

@@ -42,7 +42,7 @@ export interface PreparedSignature {
 export interface SignedDocument {
   readonly signatureId: string
   readonly level: SignatureLevel
-  /** What the signature adds: octets behind a PDF, or a signature file for a container. */
+  /** What the signature adds: bytes behind a PDF, or a signature file for a container. */
   readonly tail: Bytes
   /** Format's own state, needed by a later `augment` in the same run. */
   readonly state: unknown
@@ -50,7 +50,7 @@ export interface SignedDocument {
 
 /**
  * A signed document as untouched bytes and what is appended to them (append, do not rewrite).
- * The signed file is the first `keeps` octets of the source, then `tail`.
+ * The signed file is the first `keeps` bytes of the source, then `tail`.
  */
 export interface Placement {
   /** All of a PDF; of a container what stands before its central directory. */
@@ -70,7 +70,7 @@ export interface TrustServices {
 
 /**
  * AdES creation around a signer who answers later (EN 319 102-1, clause 4).
- * The document is read, never held: `source` gives any of its octets.
+ * The document is read, never held: `source` gives any of its bytes.
  */
 export interface SignatureFormat {
   /** Fixes what will be signed. Throws `DocumentRefused` with a reason a person can read. */

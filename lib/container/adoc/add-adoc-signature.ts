@@ -29,8 +29,8 @@ export async function addAdocSignature(
 ): Promise<ZipEdit> {
   const { source, archive } = container
   const { signaturePath, signature, metadataPath, metadata } = addition
-  const file = (name: string, octets: Bytes): NewEntry => ({
-    ...{ name, content: memorySource(octets) },
+  const file = (name: string, bytes: Bytes): NewEntry => ({
+    ...{ name, content: memorySource(bytes) },
     method: 'deflated',
   })
   return await editZip(

@@ -49,10 +49,10 @@ function attempt<Result>(
   { source, remarks }: Reading,
   { name, entry }: ContainerFile,
   word: ContainerRemark['word'],
-  read: (octets: Bytes) => Result,
+  read: (bytes: Bytes) => Result,
 ): Result | undefined {
   try {
-    return read(readEntry(source, entry, containerLimits.xmlOctets))
+    return read(readEntry(source, entry, containerLimits.xmlBytes))
   } catch (error) {
     if (!(error instanceof MalformedXml)) throw error
     remarks.push({ word, entry: name })
@@ -66,7 +66,7 @@ function readMetadata(reading: Reading, files: readonly ContainerFile[]) {
   let unsignable: UnsignableMetadata | undefined
   for (const file of files.filter(({ name }) => name.endsWith('.xml'))) {
     const { name } = file
-    const read = <Result>(reader: (octets: Bytes) => Result) =>
+    const read = <Result>(reader: (bytes: Bytes) => Result) =>
       attempt(reading, file, 'metadata-malformed', reader)
     if (/unsignable/i.test(name)) unsignable ??= read(readUnsignableMetadata)
     else {

@@ -20,8 +20,8 @@ export type Relations = ReadonlyMap<string, readonly Relationship[]>
 const namespace = adocNamespaces.relationships
 
 /** Throws `MalformedXml`. */
-export function readRelations(octets: Bytes): Relations {
-  const { root } = readXml(octets)
+export function readRelations(bytes: Bytes): Relations {
+  const { root } = readXml(bytes)
   if (!isNamed(root, namespace, 'Relationships')) {
     throw new MalformedXml('not-well-formed', 'The root is not Relationships')
   }

@@ -47,8 +47,8 @@ export interface SignableMetadata {
 const namespace = adocNamespaces.signable
 
 /** Throws `MalformedXml`. */
-export function readSignableMetadata(octets: Bytes): SignableMetadata {
-  const { root } = readXml(octets)
+export function readSignableMetadata(bytes: Bytes): SignableMetadata {
+  const { root } = readXml(bytes)
   if (!isNamed(root, namespace, 'metadata')) {
     throw new MalformedXml('not-well-formed', 'The root is not signable metadata')
   }

@@ -15,8 +15,8 @@ export interface UnsignableMetadata {
 const namespace = adocNamespaces.unsignable
 
 /** Throws `MalformedXml`. */
-export function readUnsignableMetadata(octets: Bytes): UnsignableMetadata {
-  const { root } = readXml(octets)
+export function readUnsignableMetadata(bytes: Bytes): UnsignableMetadata {
+  const { root } = readXml(bytes)
   if (!isNamed(root, namespace, 'metadata')) {
     throw new MalformedXml('not-well-formed', 'The root is not unsignable metadata')
   }

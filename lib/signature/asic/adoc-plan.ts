@@ -47,7 +47,7 @@ export function planAdocSignature(
     positionName: '-',
   })
   const existing = coveredMetadata(container)
-  const own = { path: metadataPath, octets: metadata, ids: [signatureId] }
+  const own = { path: metadataPath, bytes: metadata, ids: [signatureId] }
   return {
     signatureId,
     parts: {
@@ -82,7 +82,7 @@ function nameOf(certificate: Bytes): string {
 
 interface CoveredMetadata {
   readonly path: string
-  readonly octets: Bytes
+  readonly bytes: Bytes
   readonly ids: readonly string[]
 }
 
@@ -91,23 +91,23 @@ function coveredMetadata({ source, archive, adoc }: Container): CoveredMetadata[
     const entry = archive.entries.find(({ name }) => name === path)
     const ids = elements.filter(({ name }) => coveredElements.includes(name)).map(({ id }) => id)
     if (!entry || ids.length === 0) return []
-    const octets = orRefuse(() => readEntry(source, entry, containerLimits.xmlOctets))
-    return [{ path, octets, ids }]
+    const bytes = orRefuse(() => readEntry(source, entry, containerLimits.xmlBytes))
+    return [{ path, bytes, ids }]
   })
 }
 
-function referencesTo({ path, octets, ids }: CoveredMetadata): ReferenceToSign[] {
+function referencesTo({ path, bytes, ids }: CoveredMetadata): ReferenceToSign[] {
   return ids.map((id) => ({
     uri: path,
     digestAlgorithm: 'SHA-256',
-    digest: digest('SHA-256', canonicalElement(octets, id)),
+    digest: digest('SHA-256', canonicalElement(bytes, id)),
     element: id,
   }))
 }
 
 /** What `ancestor-or-self::*[@ID='…']` and Canonical XML 1.0 leave of a metadata file. */
-function canonicalElement(octets: Bytes, id: string): Bytes {
-  const found = [...elementsFrom(readXml(octets).root)].filter(
+function canonicalElement(bytes: Bytes, id: string): Bytes {
+  const found = [...elementsFrom(readXml(bytes).root)].filter(
     (element) => attributeOf(element, 'ID') === id,
   )
   const [element, another] = found

@@ -19,11 +19,11 @@ import {
   sampleFiles,
   signContainer,
 } from '@/lib/testing/sign-container'
+import { verifyContainer } from '@/lib/testing/verification/verify-container'
 import { readXadesSignatures } from '../xades/read'
 import { adoc } from './adoc'
 import { asice } from './asice'
 import { checkContainer } from './open-container'
-import { verifyContainer } from './verify-container'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
@@ -131,18 +131,18 @@ describe.each(formats)('%s', (_, format, create) => {
     ['not-this-format', utf8('no container')],
     ['not-this-format', utf8('%PDF-1.7')],
     ['not-this-format', new Uint8Array()],
-  ])('refuses as %s what is none (case %#)', async (code, octets) => {
-    const prepared = prepareContainer(format, pki, memorySource(octets), { at })
+  ])('refuses as %s what is none (case %#)', async (code, bytes) => {
+    const prepared = prepareContainer(format, pki, memorySource(bytes), { at })
     await expect(prepared).rejects.toMatchObject({ code })
   })
 
   it('refuses a container that is damaged inside a data file', async () => {
     const container = await create()
-    const octets = Buffer.from(container.read(0, container.size))
-    octets.writeUInt8(0x21, octets.indexOf('susitar'))
+    const bytes = Buffer.from(container.read(0, container.size))
+    bytes.writeUInt8(0x21, bytes.indexOf('susitar'))
     const kinds = ['asice', 'adoc'] as const
     await expect(checkContainer(container, kinds)).resolves.toBeUndefined()
-    const damaged = checkContainer(memorySource(octets), kinds)
+    const damaged = checkContainer(memorySource(bytes), kinds)
     await expect(damaged).rejects.toMatchObject({ code: 'damaged' })
   })
 
@@ -176,12 +176,12 @@ describe.each(formats)('%s', (_, format, create) => {
 
   it('never takes damaged data files for signed ones', async () => {
     const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
-    const octets = Buffer.from(signed.read(0, signed.size))
+    const bytes = Buffer.from(signed.read(0, signed.size))
     const whole = await contentsOf(signed)
-    const damage = fc.tuple(fc.nat(octets.length - 1), fc.integer({ min: 1, max: 255 }))
+    const damage = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }))
     await fc.assert(
       fc.asyncProperty(damage, fc.nat(3), async ([place, change], removed) => {
-        const damaged = Buffer.concat([octets.subarray(0, place), octets.subarray(place + removed)])
+        const damaged = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + removed)])
         if (place < damaged.length) damaged.writeUInt8(damaged.readUInt8(place) ^ change, place)
         const source = memorySource(damaged)
         const passed = await passes(source)

@@ -5,9 +5,9 @@ import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signContainer } from '@/lib/testing/sign-container'
+import { verifyContainer } from '@/lib/testing/verification/verify-container'
 import { adoc } from './adoc'
 import { asice } from './asice'
-import { verifyContainer } from './verify-container'
 
 interface CorpusEntry {
   readonly id: string

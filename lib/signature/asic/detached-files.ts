@@ -30,7 +30,8 @@ export function detachedFilesOf(container: Container): DetachedFiles {
 function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
   const stored = storedSource(source, entry)
   const content = stored ?? inflatedSource(source, entry)
-  const isSmall = stored || entry.size <= atOnceOctets
+  const isSmall = !stored && entry.size <= atOnceBytes
+  // What is stored is digested with its checksum looked at, in one pass.
   const compute = (algorithm: DigestAlgorithm) =>
     isSmall ? digestOf(content, algorithm) : digestEntry(source, entry, algorithm)
   const digests = new Map<DigestAlgorithm, Promise<Bytes>>()
@@ -45,16 +46,16 @@ function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
 }
 
 /** Up to here inflating in one go is cheaper than a stream, and nobody waits for it. */
-const atOnceOctets = 1 << 20
+const atOnceBytes = 1 << 20
 /** Only transforms and archive time-stamps want to read deflated content in place. */
-const inflatedOctetsMax = 128 << 20
+const inflatedBytesMax = 128 << 20
 
 function inflatedSource(source: ByteSource, entry: ZipEntry): ByteSource {
   let content: Bytes | undefined
   return {
     size: entry.size,
     read: (start, end) => {
-      content ??= readEntry(source, entry, inflatedOctetsMax)
+      content ??= readEntry(source, entry, inflatedBytesMax)
       return content.subarray(start, end)
     },
   }

@@ -19,14 +19,14 @@ export function openContainer(source: ByteSource, kinds: readonly ContainerKind[
   return container
 }
 
-/** Every signature is verified once more when the next one is made: what that may cost. */
-const signingLimits = { signatureFiles: 200, signatureOctets: 32 << 20 } as const
+/** Every signature is validated once more when the next one is made: what that may cost. */
+const signingLimits = { signatureFiles: 200, signatureBytes: 32 << 20 } as const
 
 function refuseExcess({ signatureFiles }: Container): void {
-  const octets = signatureFiles.reduce((sum, { size }) => sum + size, 0)
+  const bytes = signatureFiles.reduce((sum, { size }) => sum + size, 0)
   if (
     signatureFiles.length >= signingLimits.signatureFiles ||
-    octets > signingLimits.signatureOctets
+    bytes > signingLimits.signatureBytes
   ) {
     throw new DocumentRefused('too-complex', 'The container has too many signatures')
   }

@@ -7,10 +7,10 @@ import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
+import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { augment } from './augment'
 import { readSignatures } from './read'
 import { readSecurityStore } from './security-store'
-import { verifySignatures } from './verify-signatures'
 
 const at = new Date('2026-03-01T09:30:00Z')
 let pki: TestPki
@@ -19,30 +19,30 @@ beforeAll(async () => {
   pki = await createTestPki(() => at)
 })
 
-function verdictsOn(octets: Uint8Array) {
+function verdictsOn(bytes: Uint8Array) {
   const anchors = { certificates: [parseCertificate(pki.anchor)] }
-  return verifySignatures(memorySource(octets), { anchors, at })
+  return verifySignatures(memorySource(bytes), { anchors, at })
 }
 
 describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
-  const octets = samplePdf({ style })
+  const bytes = samplePdf({ style })
 
   it('adds a time-stamp over the signature value: B-T', async () => {
-    const signed = await signPdf(pki, octets, { at, level: 'B-T' })
-    const [verdict] = await verdictsOn(signed.octets)
+    const signed = await signPdf(pki, bytes, { at, level: 'B-T' })
+    const [verdict] = await verdictsOn(signed.bytes)
     expect(verdict).toMatchObject({ timeStampTime: at, reasons: ['revocation-unknown'] })
     expect(verdict?.coversWholeFile).toBe(true)
   })
 
   it('adds what a validator needs later: B-LT', async () => {
-    const signed = await signPdf(pki, octets, { at, level: 'B-LT' })
-    const [verdict] = await verdictsOn(signed.octets)
+    const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
+    const [verdict] = await verdictsOn(signed.bytes)
     expect(verdict).toMatchObject({ valid: true, reasons: [], coversWholeFile: false })
   })
 
   it('adds a document time-stamp over the whole file: B-LTA', async () => {
-    const signed = await signPdf(pki, octets, { at, level: 'B-LTA' })
-    const [signature, timeStamp] = readSignatures(memorySource(signed.octets))
+    const signed = await signPdf(pki, bytes, { at, level: 'B-LTA' })
+    const [signature, timeStamp] = readSignatures(memorySource(signed.bytes))
     expect(signature?.kind).toBe('signature')
     expect(timeStamp).toMatchObject({
       kind: 'document-time-stamp',
@@ -51,14 +51,14 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
       failures: [],
     })
     expect(parseTimeStampToken(timeStamp?.contents ?? new Uint8Array()).genTime).toEqual(at)
-    expect(await verdictsOn(signed.octets)).toMatchObject([{ valid: true }])
+    expect(await verdictsOn(signed.bytes)).toMatchObject([{ valid: true }])
   })
 
   it('keeps three signatures of three algorithms valid', async () => {
-    let signed: Buffer = octets
+    let signed: Buffer = bytes
     for (const algorithm of ['rsa-pss-sha256', 'ecdsa-sha384', 'rsa-sha512'] as const) {
       const before = signed
-      signed = (await signPdf(pki, before, { at, algorithm, level: 'B-LTA' })).octets
+      signed = (await signPdf(pki, before, { at, algorithm, level: 'B-LTA' })).bytes
       expect(signed.subarray(0, before.length)).toEqual(before)
     }
     const verdicts = await verdictsOn(signed)
@@ -72,26 +72,26 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
 
 describe('augment', () => {
   it('climbs from where a signature is', async () => {
-    const octets = samplePdf()
-    const first = await signPdf(pki, octets, { at, level: 'B-T' })
+    const bytes = samplePdf()
+    const first = await signPdf(pki, bytes, { at, level: 'B-T' })
     const asked = { ...pki.calls }
-    const second = await augment(memorySource(octets), first, 'B-LT', pki.services)
+    const second = await augment(memorySource(bytes), first, 'B-LT', pki.services)
     expect(second.level).toBe('B-LT')
     expect(pki.calls.timeStamp).toBe(asked.timeStamp)
-    expect(await verdictsOn(Buffer.concat([octets, second.tail]))).toMatchObject([{ valid: true }])
+    expect(await verdictsOn(Buffer.concat([bytes, second.tail]))).toMatchObject([{ valid: true }])
   })
 
   it('leaves a signature alone that has the level', async () => {
-    const octets = samplePdf()
-    const signed = await signPdf(pki, octets, { at, level: 'B-LT' })
-    const again = await augment(memorySource(octets), signed, 'B-T', pki.services)
+    const bytes = samplePdf()
+    const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
+    const again = await augment(memorySource(bytes), signed, 'B-T', pki.services)
     expect(again.level).toBe('B-LT')
     expect(again.tail).toEqual(signed.tail)
   })
 
   it('stores the chains of signer, time-stamper and responders, each certificate once', async () => {
     const signed = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
-    const store = readSecurityStore(openPdf(memorySource(signed.octets)))
+    const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
     const names = store.certificates.map((der) => {
       return valueInName(parseCertificate(der).subject, 'commonName')
     })
@@ -109,15 +109,15 @@ describe('augment', () => {
   it('looks responders up that are not marked as needing none (RFC 6960, 4.2.2.2.1)', async () => {
     const strict = await createTestPki(() => at, 'lookedUpResponder')
     const signed = await signPdf(strict, samplePdf(), { at, level: 'B-LT' })
-    const store = readSecurityStore(openPdf(memorySource(signed.octets)))
+    const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
     expect(store.ocspResponses).toHaveLength(5)
     expect(store.certificates).toHaveLength(6)
   })
 
   it('merges into a security store without repeating anything (EN 319 142-1, 5.4.2.3)', async () => {
     const first = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
-    const second = await signPdf(pki, first.octets, { at, level: 'B-LT' })
-    const store = readSecurityStore(openPdf(memorySource(second.octets)))
+    const second = await signPdf(pki, first.bytes, { at, level: 'B-LT' })
+    const store = readSecurityStore(openPdf(memorySource(second.bytes)))
     const encoded = store.certificates.map((der) => Buffer.from(der).toString('hex'))
     expect(new Set(encoded).size).toBe(encoded.length)
     expect(encoded).toHaveLength(6)
@@ -139,10 +139,10 @@ describe('augment', () => {
   })
 
   it('passes on what a trust service throws', async () => {
-    const octets = samplePdf()
-    const signed = await signPdf(pki, octets, { at })
+    const bytes = samplePdf()
+    const signed = await signPdf(pki, bytes, { at })
     const services = { ...pki.services, timeStamp: () => Promise.reject(new Error('out of order')) }
-    const augmented = augment(memorySource(octets), signed, 'B-LT', services)
+    const augmented = augment(memorySource(bytes), signed, 'B-LT', services)
     await expect(augmented).rejects.toThrow('out of order')
   })
 })

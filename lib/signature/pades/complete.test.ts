@@ -7,13 +7,13 @@ import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { complete } from './complete'
 import { readSignatures } from './read'
-import { verifySignatures } from './verify-signatures'
 
 const at = new Date('2026-03-01T09:30:00Z')
-const octets = samplePdf()
+const bytes = samplePdf()
 let pki: TestPki
 
 beforeAll(async () => {
@@ -30,15 +30,15 @@ const algorithms: readonly TestAlgorithm[] = [
 
 describe.each(algorithms)('complete, with %s', (algorithm) => {
   it('makes a signature that nothing but revocation is unknown of', async () => {
-    const signed = await signPdf(pki, octets, { at, algorithm })
+    const signed = await signPdf(pki, bytes, { at, algorithm })
     const anchors = { certificates: [parseCertificate(pki.anchor)] }
-    const [verdict] = await verifySignatures(memorySource(signed.octets), { anchors, at })
+    const [verdict] = await verifySignatures(memorySource(signed.bytes), { anchors, at })
     expect(verdict?.reasons).toEqual(['revocation-unknown'])
     expect(signed.level).toBe('B-B')
   })
 
   it('refuses a value over something else', async () => {
-    const prepared = await preparePdf(pki, octets, { at, algorithm })
+    const prepared = await preparePdf(pki, bytes, { at, algorithm })
     const value = pki.signer(algorithm).sign(Buffer.from('something else'))
     const completion = complete(prepared.documentDigest, prepared, value)
     await expect(completion).rejects.toThrow(SignatureValueInvalid)
@@ -49,18 +49,18 @@ describe('complete', () => {
   it.each(['raw', 'der'] as const)(
     'takes an ECDSA value that is %s and embeds DER',
     async (form) => {
-      const prepared = await preparePdf(pki, octets, { at })
+      const prepared = await preparePdf(pki, bytes, { at })
       const { sign } = pki.signer('ecdsa-sha256')
       const value = sign(decodeBase64(prepared.dataToBeSigned), form)
       const { tail } = await complete(prepared.documentDigest, prepared, value)
-      const [signature] = readSignatures(memorySource(Buffer.concat([octets, tail])))
+      const [signature] = readSignatures(memorySource(Buffer.concat([bytes, tail])))
       const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
       expect(signerInfo?.signatureValue[0]).toBe(0x30)
     },
   )
 
   it('refuses another document than the one prepared', async () => {
-    const prepared = await preparePdf(pki, octets, { at })
+    const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned))
     const other = '0'.repeat(64)
     await expect(complete(other, prepared, value)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('complete', () => {
   })
 
   it('refuses the value of another signer', async () => {
-    const prepared = await preparePdf(pki, octets, { at })
+    const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned))
     const completion = complete(prepared.documentDigest, prepared, value)
     await expect(completion).rejects.toThrow(SignatureValueInvalid)

@@ -8,7 +8,7 @@ import { type DigestAlgorithm, nodeNames } from '@/lib/encoding/digest'
 export interface DocumentDigest {
   /** SHA-256 of the document, hex. */
   readonly documentDigest: string
-  /** Digest of the document followed by further octets, without a second pass. */
+  /** Digest of the document followed by further bytes, without a second pass. */
   readonly followedBy: (...parts: readonly Bytes[]) => Bytes
 }
 

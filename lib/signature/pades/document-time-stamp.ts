@@ -18,7 +18,7 @@ const documentTimeStamp = dictionary({
 })
 
 /**
- * The octets that append a document time-stamp over everything before it: level B-LTA.
+ * The bytes that append a document time-stamp over everything before it: level B-LTA.
  * The one augmentation that has to read the whole document.
  */
 export async function appendDocumentTimeStamp(

@@ -25,12 +25,12 @@ function textField(entries: string): string {
 
 beforeAll(async () => {
   pki = await createTestPki(() => at)
-  signed = (await signPdf(pki, samplePdf(form), { at })).octets
+  signed = (await signPdf(pki, samplePdf(form), { at })).bytes
 })
 
 /** What happened after the first signature; `claims` are what its dictionary might say, too. */
-function later(octets: Uint8Array, claims: Partial<PdfSignature> = {}) {
-  const pdf = readSignedPdf(memorySource(octets))
+function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {
+  const pdf = readSignedPdf(memorySource(bytes))
   const [first] = pdf.signatures
   if (!first) throw new Error('The file has no signature')
   return changesAfter(pdf, { ...first, ...claims })
@@ -53,12 +53,12 @@ describe('changesAfter', () => {
     'accepts every update of our own on a file of style %s',
     async (style) => {
       const first = await signPdf(pki, samplePdf({ style }), { at, level: 'B-LTA' })
-      const second = await signPdf(pki, first.octets, {
+      const second = await signPdf(pki, first.bytes, {
         at,
         level: 'B-LTA',
         algorithm: 'rsa-sha256',
       })
-      const found = later(second.octets)
+      const found = later(second.bytes)
       expect(found.changes.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual([
         'extension document-time-stamp',
         'extension document-time-stamp',
@@ -124,7 +124,7 @@ describe('changesAfter', () => {
 
   it('lets others sign although all fields are locked', async () => {
     const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
-    expect(later(twice.octets, { fieldLock: lock('All') }).forbidden).toEqual([])
+    expect(later(twice.bytes, { fieldLock: lock('All') }).forbidden).toEqual([])
   })
 
   it('accounts for nothing behind a part that cannot be read', () => {

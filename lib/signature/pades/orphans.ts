@@ -103,11 +103,11 @@ function isSignature(dictionary: PdfDictionary): boolean {
   return dictionary.has('ByteRange') && dictionary.has('Contents')
 }
 
-/** Octets that are searched in the time it takes to read an object. */
-const octetsPerObject = 4_096
+/** Bytes that are searched in the time it takes to read an object. */
+const bytesPerObject = 4_096
 
-/** Looks into every object, or through every octet when those are fewer than it seems. */
+/** Looks into every object, or through every byte when those are fewer than it seems. */
 function candidates(document: PdfDocument): number[] {
-  if (listedCount(document) * octetsPerObject < document.size) return [...liveNumbers(document)]
+  if (listedCount(document) * bytesPerObject < document.size) return [...liveNumbers(document)]
   return numbersOfObjectsWith(document, 'ByteRange')
 }

@@ -4,5 +4,5 @@ import { complete } from './complete'
 import { place } from './place'
 import { prepare } from './prepare'
 
-/** PDF signatures (EN 319 142-1), appended to untouched octets. */
+/** PDF signatures (EN 319 142-1), appended to untouched bytes. */
 export const pades: SignatureFormat = { prepare, complete, augment, place }

@@ -11,7 +11,7 @@ export type PlacementFailure =
   | 'dictionary-malformed'
   /** The gap is not exactly the /Contents of this dictionary. */
   | 'gap-differs-from-contents'
-  /** The octets up to the end of the range are not a PDF of their own with this very dictionary. */
+  /** The bytes up to the end of the range are not a PDF of their own with this very dictionary. */
   | 'revision-incomplete'
 
 /** What the signed revision has in the field that holds the signature now. */
@@ -47,9 +47,9 @@ export function placementOf(
 
 /** The gap is one hexadecimal string, brackets included, and says what the dictionary says. */
 function isGapExact(gap: Bytes, contents: Bytes): boolean {
-  const octets = Buffer.from(gap.buffer, gap.byteOffset, gap.length)
-  if (octets[0] !== 0x3c || octets.at(-1) !== 0x3e) return false
-  const digits = octets.toString('latin1', 1, octets.length - 1)
+  const bytes = Buffer.from(gap.buffer, gap.byteOffset, gap.length)
+  if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
+  const digits = bytes.toString('latin1', 1, bytes.length - 1)
   const decoded = Buffer.from(digits, 'hex')
   // Decoding stops at the first sign that is no digit.
   return decoded.length === digits.length / 2 && equalBytes(decoded, contents)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { readDer } from '@/lib/encoding/der/reader'
-import { octetsOf } from '@/lib/encoding/der/values'
+import { bytesOf } from '@/lib/encoding/der/values'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { readFields } from '@/lib/pdf/form'
 import { findPage } from '@/lib/pdf/page'
@@ -24,11 +24,11 @@ beforeAll(async () => {
   pki = await createTestPki(() => at)
 })
 
-const prepare = (octets: Uint8Array) => preparePdf(pki, octets, { at })
+const prepare = (bytes: Uint8Array) => preparePdf(pki, bytes, { at })
 
 /** The file as it waits for its signature. */
-function waiting(octets: Uint8Array, prepared: PreparedSignature): Buffer {
-  return Buffer.concat([octets, preparedState.parse(prepared.state).tail])
+function waiting(bytes: Uint8Array, prepared: PreparedSignature): Buffer {
+  return Buffer.concat([bytes, preparedState.parse(prepared.state).tail])
 }
 
 function signatureOf(document: PdfDocument) {
@@ -39,10 +39,10 @@ function signatureOf(document: PdfDocument) {
 }
 
 describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
-  const octets = samplePdf({ style })
+  const bytes = samplePdf({ style })
 
   it('appends a signature dictionary of the baseline (EN 319 142-1, 6.3)', async () => {
-    const file = waiting(octets, await prepare(octets))
+    const file = waiting(bytes, await prepare(bytes))
     const { dictionary } = signatureOf(openPdf(memorySource(file)))
     expect(dictionary.get('SubFilter')).toMatchObject({ value: 'ETSI.CAdES.detached' })
     expect([...dictionary.keys()]).toEqual([
@@ -56,8 +56,8 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
     ])
   })
 
-  it('covers all but the gap, to the last octet', async () => {
-    const file = waiting(octets, await prepare(octets))
+  it('covers all but the gap, to the last byte', async () => {
+    const file = waiting(bytes, await prepare(bytes))
     const document = openPdf(memorySource(file))
     const range = document.array(signatureOf(document).dictionary.get('ByteRange'))
     const [start, before, after, length] = (range ?? []).map(Number)
@@ -65,9 +65,9 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
     expect(file.subarray(before, after).toString('latin1')).toMatch(/^<0{32768,}>$/)
   })
 
-  it('digests the covered octets into the signed attributes', async () => {
-    const prepared = await prepare(octets)
-    const file = waiting(octets, prepared)
+  it('digests the covered bytes into the signed attributes', async () => {
+    const prepared = await prepare(bytes)
+    const file = waiting(bytes, prepared)
     const document = openPdf(memorySource(file))
     const range = document.array(signatureOf(document).dictionary.get('ByteRange'))
     const [, before, after] = (range ?? []).map(Number)
@@ -77,12 +77,12 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
       .digest()
     const attributes = readAttributes(readDer(decodeBase64(prepared.dataToBeSigned)))
     const messageDigest = singleValue(attributes, oids.idMessageDigest)
-    expect(messageDigest && Buffer.from(octetsOf(messageDigest))).toEqual(expected)
+    expect(messageDigest && Buffer.from(bytesOf(messageDigest))).toEqual(expected)
     expect(singleValue(attributes, oids.idSigningTime)).toBeUndefined()
   })
 
   it('puts the widget on the page and into the form', async () => {
-    const file = waiting(octets, await prepare(octets))
+    const file = waiting(bytes, await prepare(bytes))
     const document = openPdf(memorySource(file))
     const { field } = signatureOf(document)
     const page = findPage(document, 'last')
@@ -96,17 +96,17 @@ describe.each(sampleStyles)('prepare, on a document of style %s', (style) => {
 
 describe('prepare', () => {
   it('names the digest of the document', async () => {
-    const octets = samplePdf()
-    const { documentDigest } = await prepare(octets)
-    expect(documentDigest).toBe(createHash('sha256').update(octets).digest('hex'))
+    const bytes = samplePdf()
+    const { documentDigest } = await prepare(bytes)
+    expect(documentDigest).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
   it('digests with the algorithm that signs', async () => {
-    const octets = samplePdf()
-    const prepared = await preparePdf(pki, octets, { at, algorithm: 'rsa-sha512' })
+    const bytes = samplePdf()
+    const prepared = await preparePdf(pki, bytes, { at, algorithm: 'rsa-sha512' })
     const attributes = readAttributes(readDer(decodeBase64(prepared.dataToBeSigned)))
     const messageDigest = singleValue(attributes, oids.idMessageDigest)
-    expect(messageDigest && octetsOf(messageDigest)).toHaveLength(64)
+    expect(messageDigest && bytesOf(messageDigest)).toHaveLength(64)
     expect(prepared.documentDigest).toHaveLength(64)
   })
 
@@ -122,7 +122,7 @@ describe('prepare', () => {
     ['of its own', '/AcroForm 102 0 R'],
     ['with fields of their own', '/AcroForm 104 0 R'],
   ])('keeps what a form has that is %s', async (_, catalog) => {
-    const octets = samplePdf({
+    const bytes = samplePdf({
       catalog,
       objects: {
         101: '<< /FT /Tx /T (name) >>',
@@ -131,7 +131,7 @@ describe('prepare', () => {
         104: '<< /Fields 103 0 R /DA (/F 0 Tf) /SigFlags 3 >>',
       },
     })
-    const document = openPdf(memorySource(waiting(octets, await prepare(octets))))
+    const document = openPdf(memorySource(waiting(bytes, await prepare(bytes))))
     expect(readFields(document).map(({ name }) => name)).toEqual(['name', 'Signature1'])
     const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
     expect(form?.has('DA')).toBe(true)
@@ -164,8 +164,8 @@ describe('prepare', () => {
         },
       }),
     ],
-  ])('refuses what is %s', async (code, octets) => {
-    const refusal: unknown = await prepare(octets).catch((error: unknown) => error)
+  ])('refuses what is %s', async (code, bytes) => {
+    const refusal: unknown = await prepare(bytes).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(DocumentRefused)
     expect(refusal).toMatchObject({
       code,

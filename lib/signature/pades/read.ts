@@ -34,7 +34,7 @@ export interface SignedPdf {
   /** The last revision that can be read; the whole file when `unreadableFrom` is undefined. */
   readonly document: PdfDocument
   readonly revisions: Revisions
-  /** Where octets begin that others may read and we cannot: nothing after it is accounted for. */
+  /** Where bytes begin that others may read and we cannot: nothing after it is accounted for. */
   readonly unreadableFrom: number | undefined
   /** Signatures and document time-stamps in the order of the form. */
   readonly signatures: readonly PdfSignature[]
@@ -84,10 +84,21 @@ function signaturesIn(revisions: Revisions): PdfSignature[] {
   const found = signedFields(revisions)
   if (found.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
   const signatures = found.map((one) => readSignature(revisions, one))
-  return signatures.map((signature) => ({
+  const placed = signatures.map((signature) => ({
     ...signature,
     conflicts: conflictsOf(signature, signatures),
   }))
+  return placed.filter((one) => speaksForItsObject(one, placed))
+}
+
+/**
+ * One dictionary is one signature, however many fields have it for their value: its conflict is named on the
+ * one in the field that was signed, or else in the first.
+ */
+function speaksForItsObject(one: PdfSignature, all: readonly PdfSignature[]): boolean {
+  if (one.object === undefined) return true
+  const sharers = all.filter(({ object }) => object === one.object)
+  return one === (sharers.find(({ signedDictionary }) => signedDictionary === 'same') ?? sharers[0])
 }
 
 function signedFields({ last: { document, fields } }: Revisions): Found[] {

@@ -16,7 +16,7 @@ export class Revisions {
   /** The newest one that can be read. */
   readonly last: SignedRevision
   readonly #opened = new Map<number, SignedRevision | undefined>()
-  readonly #meter = new WorkMeter(limits.earlierWorkOctets)
+  readonly #meter = new WorkMeter(limits.earlierWorkBytes)
 
   constructor(source: ByteSource, document: PdfDocument) {
     this.source = source

@@ -13,7 +13,7 @@ import {
 } from '@/lib/pdf/objects'
 import { Revision } from '@/lib/pdf/revision'
 import type { ValidationMaterial } from '../validation-material'
-import { setCatalogEntry } from './signature-field'
+import { setCatalogEntry } from './catalog-entry'
 
 /**
  * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2),
@@ -36,7 +36,7 @@ export function appendSecurityStore(document: PdfDocument, material: ValidationM
 
 const empty: PdfDictionary = dictionary({ Type: name('DSS') })
 
-/** The array of a kind with the new octets added; undefined when none is new. */
+/** The array of a kind with the new bytes added; undefined when none is new. */
 function merged(
   revision: Revision,
   store: PdfDictionary,
@@ -45,14 +45,14 @@ function merged(
 ): PdfArray | undefined {
   const { document } = revision
   const present = document.array(store.get(kind)) ?? []
-  const known = new Set(storedOctets(document, store, kind).map(fingerprint))
-  const fresh = additions.filter((octets) => {
-    const isNew = !known.has(fingerprint(octets))
-    known.add(fingerprint(octets))
+  const known = new Set(storedBytes(document, store, kind).map(fingerprint))
+  const fresh = additions.filter((bytes) => {
+    const isNew = !known.has(fingerprint(bytes))
+    known.add(fingerprint(bytes))
     return isNew
   })
   if (fresh.length === 0) return undefined
-  return [...present, ...fresh.map((octets) => revision.add(compressed(octets)))]
+  return [...present, ...fresh.map((bytes) => revision.add(compressed(bytes)))]
 }
 
 /** What the document security store holds, DER; nothing when there is none. */
@@ -61,13 +61,13 @@ export function readSecurityStore(
 ): ValidationMaterial & { readonly crls: readonly Bytes[] } {
   const store = document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
   return {
-    certificates: storedOctets(document, store, 'Certs'),
-    ocspResponses: storedOctets(document, store, 'OCSPs'),
-    crls: storedOctets(document, store, 'CRLs'),
+    certificates: storedBytes(document, store, 'Certs'),
+    ocspResponses: storedBytes(document, store, 'OCSPs'),
+    crls: storedBytes(document, store, 'CRLs'),
   }
 }
 
-function storedOctets(
+function storedBytes(
   document: PdfDocument,
   store: PdfDictionary,
   kind: 'Certs' | 'OCSPs' | 'CRLs',
@@ -78,10 +78,10 @@ function storedOctets(
   })
 }
 
-function compressed(octets: Bytes) {
-  return stream({ Filter: name('FlateDecode') }, deflateSync(octets))
+function compressed(bytes: Bytes) {
+  return stream({ Filter: name('FlateDecode') }, deflateSync(bytes))
 }
 
-function fingerprint(octets: Bytes): string {
-  return encodeHex(digest('SHA-256', octets))
+function fingerprint(bytes: Bytes): string {
+  return encodeHex(digest('SHA-256', bytes))
 }

@@ -17,6 +17,7 @@ import { Revision } from '@/lib/pdf/revision'
 import { textString } from '@/lib/pdf/text-string'
 import type { SignatureAppearance } from '../signature-appearance'
 import { writeAppearance, writeNoAppearance } from './appearance/appearance'
+import { setCatalogEntry } from './catalog-entry'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 
 /** A signature field to append, with a gap instead of a signature. */
@@ -24,7 +25,7 @@ export interface FieldToAppend {
   readonly fieldName: string
   /** Entries of the signature dictionary besides /ByteRange and /Contents. */
   readonly signature: PdfDictionary
-  /** Room for the signature, in octets of DER. */
+  /** Room for the signature, in bytes of DER. */
   readonly room: number
   readonly appearance: SignatureAppearance | undefined
 }
@@ -97,14 +98,6 @@ function addToForm(revision: Revision, widget: PdfReference): void {
   if (!fields && present === wanted) return
   const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
   setCatalogEntry(revision, 'AcroForm', changed)
-}
-
-/** Replaces a dictionary of the catalog where it stands: in an object of its own or inside. */
-export function setCatalogEntry(revision: Revision, key: string, value: PdfDictionary): void {
-  const { reference, dictionary: catalog } = revision.document.catalog
-  const present = catalog.get(key)
-  if (isReference(present)) revision.set(present, value)
-  else revision.set(reference, amended(catalog, { [key]: revision.add(value) }))
 }
 
 /**

@@ -3,14 +3,14 @@ import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import type { PdfDictionary } from '@/lib/pdf/objects'
 import { serialize } from '@/lib/pdf/serialize'
 
-/** Octets appended to a document, with room in them for a signature that is yet to come. */
+/** Bytes appended to a document, with room in them for a signature that is yet to come. */
 export interface OpenTail {
   readonly tail: Bytes
   /** The hexadecimal string of /Contents in the tail, angle brackets included. */
   readonly gap: ByteRange
 }
 
-/** A signature dictionary as octets, and where in them the empty entries are. */
+/** A signature dictionary as bytes, and where in them the empty entries are. */
 export interface DictionaryWithGap {
   readonly content: Bytes
   readonly byteRangeAt: number
@@ -21,14 +21,14 @@ export interface DictionaryWithGap {
 const byteRangeWidth = 45
 
 /** ISO 32000-2, 12.8.1: /Contents as a string of zeros, /ByteRange as blanks of a fixed width. */
-export function dictionaryWithGap(entries: PdfDictionary, octets: number): DictionaryWithGap {
+export function dictionaryWithGap(entries: PdfDictionary, bytes: number): DictionaryWithGap {
   const head = utf8(`${Buffer.from(serialize(entries)).toString('latin1').slice(0, -2)}/ByteRange `)
   const before = utf8(`${' '.repeat(byteRangeWidth)} /Contents `)
   const start = head.length + before.length
   return {
-    content: concatBytes(head, before, utf8(`<${'0'.repeat(2 * octets)}> >>`)),
+    content: concatBytes(head, before, utf8(`<${'0'.repeat(2 * bytes)}> >>`)),
     byteRangeAt: head.length,
-    gap: [start, start + 2 * octets + 2],
+    gap: [start, start + 2 * bytes + 2],
   }
 }
 
@@ -53,7 +53,7 @@ export function writeByteRange(tail: Bytes, at: number, ranges: readonly ByteRan
 export function fillGap({ tail, gap: [start, end] }: OpenTail, signature: Bytes): Bytes {
   const room = (end - start - 2) / 2
   if (signature.length > room) {
-    throw new RangeError(`A signature of ${signature.length} octets does not fit into ${room}`)
+    throw new RangeError(`A signature of ${signature.length} bytes does not fit into ${room}`)
   }
   const filled = Uint8Array.from(tail)
   const digits = Buffer.from(signature).toString('hex').toUpperCase()

@@ -4,8 +4,8 @@ import type { Bytes } from '@/lib/encoding/bytes'
 
 const isBytes = (value: unknown) => value instanceof Uint8Array
 
-/** Octets that travel through JSON as Base64. */
-const octets = z.codec(z.string(), z.custom<Bytes>(isBytes), {
+/** Bytes that travel through JSON as Base64. */
+const bytes = z.codec(z.string(), z.custom<Bytes>(isBytes), {
   decode: decodeBase64,
   encode: encodeBase64,
 })
@@ -15,10 +15,10 @@ const offset = z.int().nonnegative()
 const gap = z.readonly(z.tuple([offset, offset]))
 
 /** Certificates of the signer and of the issuers up to the anchor, nearest first. */
-const signer = { certificate: octets, issuers: z.readonly(z.array(octets)) }
+const signer = { certificate: bytes, issuers: z.readonly(z.array(bytes)) }
 
 /** What waits in storage while a phone rings: the tail with its empty gap, and whose it is. */
-export const preparedState = z.object({ tail: octets, gap, ...signer })
+export const preparedState = z.object({ tail: bytes, gap, ...signer })
 
 /** What raising the level needs besides the signed tail: where in it the signature is. */
 export const signedState = z.object({ gap, ...signer })

@@ -1,4 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { Certificate } from '@/lib/pki/certificate'
 import {
   identifies,
@@ -29,6 +30,7 @@ export function identifySigner(
   knownCertificates: readonly Certificate[],
 ): SignedBy | 'content-not-detached' | 'signer-not-single' | 'certificate-not-found' {
   const signedData = parseSignedData(contents)
+  if (signedData.isFollowed) throw new MalformedDer('Something follows the message')
   const [signerInfo, another] = signedData.signerInfos
   if (signedData.content !== undefined) return 'content-not-detached'
   if (!signerInfo || another) return 'signer-not-single'

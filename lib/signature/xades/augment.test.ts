@@ -48,7 +48,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     const [timeStamp = expect.fail('no time-stamp')] = timeStampsOf(signature)
     expect(await holds(timeStamp)).toBe(true)
     const [part] = timeStamp.imprint.parts ?? []
-    const value = part?.kind === 'octets' ? Buffer.from(part.octets).toString() : ''
+    const value = part?.kind === 'bytes' ? Buffer.from(part.bytes).toString() : ''
     expect(value).toMatch(/^<ds:SignatureValue xmlns.*<\/ds:SignatureValue>$/)
   })
 
@@ -102,7 +102,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     expect(await holds(archive ?? expect.fail('no archive time-stamp'))).toBe(false)
   })
 
-  it('leaves every octet as it was, and the signature intact', async () => {
+  it('leaves every byte as it was, and the signature intact', async () => {
     let before = await signXades(pki, { at, profile })
     for (const level of ['B-T', 'B-LT', 'B-LTA'] as const) {
       const after = Buffer.from(await raise(before, level))
@@ -119,7 +119,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
   })
 })
 
-/** Whether the later one is the earlier one with octets put into one place. */
+/** Whether the later one is the earlier one with bytes put into one place. */
 function isInsertion(before: Buffer, after: Buffer): boolean {
   let same = 0
   while (same < before.length && before[same] === after[same]) same++

@@ -25,7 +25,7 @@ const levels: readonly (readonly [SignatureLevel, Step])[] = [
 ]
 
 /**
- * Raises the one signature of a signature file to a level; a level it has is left alone, and every octet
+ * Raises the one signature of a signature file to a level; a level it has is left alone, and every byte
  * that was there stays. `files` gives the signed files again, which only an archive time-stamp asks for.
  * Throws what the trust services throw.
  */

@@ -155,7 +155,7 @@ describe('what is signed', () => {
 describe('a change', () => {
   const flip = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`)
 
-  /** Every class of octets that carries meaning, each with what must notice. */
+  /** Every class of bytes that carries meaning, each with what must notice. */
   it.each([
     [
       'of a file’s digest',

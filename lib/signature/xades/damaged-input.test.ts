@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 
 /** Nothing comes of damage but a refusal, or signatures as facts. */
-function readOrRefuse(octets: Uint8Array): readonly XadesSignature[] {
+function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {
   try {
-    return readXadesSignatures(octets)
+    return readXadesSignatures(bytes)
   } catch (error) {
     if (error instanceof MalformedXml) return []
     throw error
@@ -33,21 +33,21 @@ const signedFacts = ({ signedInfo, references, signedProperties }: XadesSignatur
   signedProperties,
 })
 
-async function passesOnlyUnchanged(octets: Uint8Array): Promise<void> {
-  for (const found of readOrRefuse(octets)) {
+async function passesOnlyUnchanged(bytes: Uint8Array): Promise<void> {
+  for (const found of readOrRefuse(bytes)) {
     const { failures } = await verifyXadesSignature(found, filesOf({}))
     if (failures.length === 0) expect(signedFacts(found)).toEqual(signedFacts(signature))
   }
 }
 
 describe('a damaged signature file', () => {
-  it('never passes as something else, with any octet changed', async () => {
+  it('never passes as something else, with any byte changed', async () => {
     const damage = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }) })
     await fc.assert(
       fc.asyncProperty(damage, async ({ at: place, to }) => {
-        const octets = Buffer.from(original)
-        octets[place % octets.length] = to
-        await passesOnlyUnchanged(octets)
+        const bytes = Buffer.from(original)
+        bytes[place % bytes.length] = to
+        await passesOnlyUnchanged(bytes)
       }),
       { numRuns: 150 },
     )

@@ -1,7 +1,7 @@
 import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import { detachedOctets } from './dsig/detached-octets'
+import { detachedBytes } from './dsig/detached-bytes'
 import type { XmlReference } from './dsig/reference'
 import { orRefusal, type ReferenceRefusal, ReferenceRefused } from './dsig/refusal'
 
@@ -34,14 +34,14 @@ export async function digestOfDetached(
     const whole = file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
     return { digest: whole, refusal: undefined }
   }
-  const { octets, refusal } = orRefusal(() => transformed(reference, file))
-  return octets
-    ? { digest: digest(algorithm, octets), refusal: undefined }
+  const { bytes, refusal } = orRefusal(() => transformed(reference, file))
+  return bytes
+    ? { digest: digest(algorithm, bytes), refusal: undefined }
     : { digest: undefined, refusal }
 }
 
-/** The octets themselves, where a time-stamp digests several parts in one go. Throws `ReferenceRefused`. */
+/** The bytes themselves, where a time-stamp digests several parts in one go. Throws `ReferenceRefused`. */
 export function transformed(reference: XmlReference, file: ByteSource): Bytes {
   if (file.size > transformedMax) throw new ReferenceRefused('too-costly')
-  return detachedOctets(reference, file.read(0, file.size))
+  return detachedBytes(reference, file.read(0, file.size))
 }

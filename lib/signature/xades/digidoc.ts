@@ -32,8 +32,8 @@ export function looksLikeDigiDoc(head: Bytes): boolean {
 }
 
 /** Absent when it is another kind of document. Throws `MalformedXml`. */
-export function readDigiDoc(octets: Bytes): DigiDoc | undefined {
-  const document = readXml(octets)
+export function readDigiDoc(bytes: Bytes): DigiDoc | undefined {
+  const document = readXml(bytes)
   const { root } = document
   const format = attributeOf(root, 'format') ?? ''
   const version = attributeOf(root, 'version') ?? ''
@@ -93,7 +93,7 @@ function digestedAlone(reference: XmlReference, element: XmlElement): XmlReferen
     text: '',
     encoding: '',
   }
-  const octets = canonicalize({ ...element, parent: nowhere }, 'inclusive-1.0')
-  const isMeant = equalBytes(digest(digestAlgorithm, octets), digestValue)
-  return isMeant ? { ...reference, source: { ...source, octets } } : reference
+  const bytes = canonicalize({ ...element, parent: nowhere }, 'inclusive-1.0')
+  const isMeant = equalBytes(digest(digestAlgorithm, bytes), digestValue)
+  return isMeant ? { ...reference, source: { ...source, bytes } } : reference
 }

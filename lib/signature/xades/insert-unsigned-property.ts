@@ -8,7 +8,7 @@ import { readOnlySignature } from './only-signature'
 import { findQualifyingProperties } from './qualifying-properties'
 
 /**
- * The signature file with properties (text) behind its other unsigned ones; no octet that was there changes.
+ * The signature file with properties (text) behind its other unsigned ones; no byte that was there changes.
  * Namespaces are declared on what is new, never above: inclusive canonicalisation would see them.
  */
 export function insertUnsignedProperties(bytes: Bytes, ...properties: readonly string[]): Bytes {

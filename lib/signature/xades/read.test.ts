@@ -36,11 +36,11 @@ function read(xml: string): XadesSignature {
   return readXadesSignatures(utf8(xml))[0] ?? expect.fail('no signature')
 }
 
-/** The octets of the first reference as text, or why there are none. */
+/** The bytes of the first reference as text, or why there are none. */
 function selected(xml: string): string {
   const { source } = read(xml).references[0] ?? expect.fail('no reference')
   if (source.kind === 'refused') return source.reason
-  return source.kind === 'detached' ? 'detached' : Buffer.from(source.octets).toString()
+  return source.kind === 'detached' ? 'detached' : Buffer.from(source.bytes).toString()
 }
 
 describe('a reference into the document', () => {

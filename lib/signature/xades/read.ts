@@ -9,7 +9,7 @@ import { type Budget, startBudget } from './dsig/budget'
 import { type SignedDocumentTree, signedDocumentTree } from './dsig/dereference'
 import { orRefusal } from './dsig/refusal'
 import { hasRepeatedId } from './dsig/repeated-id'
-import { octetsOf, wholeElement } from './dsig/selection'
+import { bytesOf, wholeElement } from './dsig/selection'
 import {
   type CoreFailure,
   type CoreReading,
@@ -123,10 +123,10 @@ function readSignature(element: XmlElement, context: ReadingContext): SignatureR
 function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Bytes | undefined {
   const canonicalization = canonicalizationOfUri(uri)
   if (!canonicalization) return undefined
-  const { octets } = orRefusal(() =>
-    octetsOf(wholeElement(element), budget, { ...canonicalization, inclusivePrefixes: [] }),
+  const { bytes } = orRefusal(() =>
+    bytesOf(wholeElement(element), budget, { ...canonicalization, inclusivePrefixes: [] }),
   )
-  return octets
+  return bytes
 }
 
 function signedFacts(

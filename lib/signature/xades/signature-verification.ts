@@ -8,12 +8,13 @@ import type { CoreSignature } from './dsig/signature'
 
 /** Whether the certificate's key made the value over the canonical SignedInfo. ECDSA values are r‖s. */
 export function isValueIntact(
-  { algorithm, signedInfo, value }: CoreSignature,
+  { algorithm, saltLength, signedInfo, value }: CoreSignature,
   certificate: Certificate,
 ): boolean {
   if (!algorithm || !signedInfo || !value) return false
   try {
-    return verifyRawSignatureValue(algorithm, certificate.publicKey, signedInfo, value)
+    const { publicKey } = certificate
+    return verifyRawSignatureValue(algorithm, publicKey, signedInfo, value, saltLength)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error
@@ -27,5 +28,5 @@ export function isSameDocumentIntact({
   digestValue,
 }: XmlReference): boolean {
   if (source.kind !== 'same-document' || !digestAlgorithm || !digestValue) return false
-  return equalBytes(digest(digestAlgorithm, source.octets), digestValue)
+  return equalBytes(digest(digestAlgorithm, source.bytes), digestValue)
 }

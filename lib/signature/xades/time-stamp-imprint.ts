@@ -49,9 +49,9 @@ export async function digestOfImprint(
 }
 
 async function sourceOf(part: ImprintPart, files: DetachedFiles): Promise<ByteSource | undefined> {
-  if (part.kind === 'octets') return memorySource(part.octets)
+  if (part.kind === 'bytes') return memorySource(part.bytes)
   const file = await files(part.reference.uri ?? '')
   if (!file || part.reference.transforms.length === 0) return file
-  const { octets } = orRefusal(() => transformed(part.reference, file))
-  return octets && memorySource(octets)
+  const { bytes } = orRefusal(() => transformed(part.reference, file))
+  return bytes && memorySource(bytes)
 }

@@ -26,7 +26,7 @@ function signedList(choices: ListChoices = {}): string {
   const { signer = operator } = choices
   const draft = list(choices, ['', ''], '')
   const digests = onlySignature(draft).references.map(({ source }) =>
-    source.kind === 'same-document' ? encodeBase64(digest('SHA-256', source.octets)) : '',
+    source.kind === 'same-document' ? encodeBase64(digest('SHA-256', source.bytes)) : '',
   )
   const { signedInfo = expect.fail('no SignedInfo') } = onlySignature(list(choices, digests, ''))
   const key = { key: signer.privateKey, dsaEncoding: 'ieee-p1363' } as const

@@ -16,14 +16,14 @@ beforeAll(async () => {
   pki = await createTestPki(() => at)
 })
 
-async function signed(octets: Buffer, appearance: Partial<SignatureAppearance> = {}) {
-  const { octets: result } = await signPdf(pki, octets, {
+async function signed(bytes: Buffer, appearance: Partial<SignatureAppearance> = {}) {
+  const { bytes: result } = await signPdf(pki, bytes, {
     at,
     appearance: { position: 'left_top', page: 'last_page', lines: ['Ąžuolas', 'x'], ...appearance },
   })
   const document = openPdf(memorySource(result))
   const widget = readFields(document).at(-1)?.dictionary ?? new Map()
-  return { octets: result, document, widget }
+  return { bytes: result, document, widget }
 }
 
 function formOfWidget(document: PdfDocument, widget: PdfDictionary) {
@@ -75,7 +75,7 @@ describe('a visible signature', () => {
 
   it('makes room for an earlier one', async () => {
     const once = await signed(samplePdf())
-    const twice = await signed(once.octets)
+    const twice = await signed(once.bytes)
     const [first, second] = readFields(twice.document).map(({ dictionary }) =>
       rectangleOf(twice.document, dictionary.get('Rect')),
     )

@@ -16,7 +16,7 @@ import { capitalHeight, parseFont, typeFace } from './type-face'
 /** A font of the file that holds just the letters needed. */
 export interface EmbeddedFont {
   readonly reference: PdfReference
-  /** Operand of Tj: two octets for each letter, hexadecimal. */
+  /** Operand of Tj: two bytes for each letter, hexadecimal. */
   readonly encode: (text: string) => string
 }
 
@@ -57,8 +57,8 @@ function distinctGlyphs(font: Font, text: string): Glyph[] {
 
 /** Six letters that tell subsets of one font apart (9.9.2). */
 function subsetName(font: Font, glyphs: readonly Glyph[]): string {
-  const octets = digest('SHA-256', utf8(glyphs.map(({ id }) => id).join(' ')))
-  const tag = [...octets.subarray(0, 6)].map((octet) => String.fromCharCode(0x41 + (octet % 26)))
+  const bytes = digest('SHA-256', utf8(glyphs.map(({ id }) => id).join(' ')))
+  const tag = [...bytes.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26)))
   return `${tag.join('')}+${font.postscriptName}`
 }
 
@@ -143,8 +143,8 @@ function blocksOf(lines: readonly string[], size: number): string[][] {
   )
 }
 
-function compressed(octets: Bytes, entries: Readonly<Record<string, number>> = {}) {
-  return stream({ ...entries, Filter: name('FlateDecode') }, deflateSync(octets))
+function compressed(bytes: Bytes, entries: Readonly<Record<string, number>> = {}) {
+  return stream({ ...entries, Filter: name('FlateDecode') }, deflateSync(bytes))
 }
 
 function thousandths(font: Font, value: number): number {

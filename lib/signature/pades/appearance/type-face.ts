@@ -15,7 +15,7 @@ export function typeFace(): Font {
   return parsed
 }
 
-/** A font from the octets of its file. */
+/** A font from the bytes of its file. */
 export function parseFont(file: Bytes): Font {
   const font = create(Buffer.from(file))
   if (!('createSubset' in font)) throw new TypeError('A collection of fonts is not a font')

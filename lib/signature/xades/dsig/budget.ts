@@ -1,16 +1,16 @@
 import { ReferenceRefused } from './refusal'
 
 /**
- * What canonicalising for one file may cost, all its signatures together, in octets: references may name
+ * What canonicalising for one file may cost, all its signatures together, in bytes: references may name
  * the same large element again and again.
  */
 export interface Budget {
   /** Throws `ReferenceRefused` when there is nothing left. */
-  spend(octets: number): void
+  spend(bytes: number): void
 }
 
-export function startBudget(octets = 128 << 20): Budget {
-  let left = octets
+export function startBudget(bytes = 128 << 20): Budget {
+  let left = bytes
   return {
     spend: (more) => {
       left -= more

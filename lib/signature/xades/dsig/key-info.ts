@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { childrenOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from '../namespaces'
-import { octetsIn } from './octets-in'
+import { bytesIn } from './bytes-in'
 
 const certificatesMax = 100
 
@@ -15,5 +15,5 @@ export function certificatesOfKeyInfo(keyInfo: XmlElement | undefined): readonly
   return childrenOf(keyInfo, ds, 'X509Data')
     .flatMap((data) => childrenOf(data, ds, 'X509Certificate'))
     .slice(0, certificatesMax)
-    .flatMap((element) => octetsIn(element) ?? [])
+    .flatMap((element) => bytesIn(element) ?? [])
 }

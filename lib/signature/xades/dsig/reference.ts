@@ -5,10 +5,10 @@ import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from '../namespaces'
 import { digestOfUri } from './algorithms'
 import type { Budget } from './budget'
+import { bytesIn } from './bytes-in'
 import { dereference, isSameDocument, type SignedDocumentTree } from './dereference'
-import { octetsIn } from './octets-in'
 import { type ReferenceRefusal, ReferenceRefused } from './refusal'
-import { applyTransform, octetsOf, type Selection } from './selection'
+import { applyTransform, bytesOf, type Selection } from './selection'
 import { readTransforms, type Transform } from './transform'
 
 /** A ds:Reference, followed as far as the signature's own document goes; not yet compared. */
@@ -28,11 +28,11 @@ export interface XmlReference {
 }
 
 export type ReferenceSource =
-  /** In the signature's own document: what was signed, by identity, and its octets after transforms. */
+  /** In the signature's own document: what was signed, by identity, and its bytes after transforms. */
   | {
       readonly kind: 'same-document'
       readonly selected: SelectedPart
-      readonly octets: Bytes
+      readonly bytes: Bytes
     }
   /** A file beside the signature: to be asked for by `uri`. */
   | { readonly kind: 'detached' }
@@ -99,7 +99,7 @@ export function followReference(element: XmlElement, context: ReferenceContext):
     transforms,
     digestMethod,
     digestAlgorithm: digestOfUri(digestMethod),
-    digestValue: octetsIn(childOf(element, ds, 'DigestValue')),
+    digestValue: bytesIn(childOf(element, ds, 'DigestValue')),
   }
   const { source, selection, apex } = follow(uri, transforms, context)
   return { reference: { ...described, source }, selection, apex }
@@ -140,7 +140,7 @@ function followInDocument(
     // An XPath may narrow what the URI names: the element that was digested counts.
     if (selection.kind === 'nodes') ({ apex } = selection)
   }
-  const octets = octetsOf(selection, context.budget)
+  const bytes = bytesOf(selection, context.budget)
   const element = apex.kind === 'element' ? apex : undefined
   const selected = {
     place: element ? context.placeOf(element) : 'document',
@@ -150,7 +150,7 @@ function followInDocument(
     id: element && idOf(element),
     ...(element && isNamed(element, ds, 'Object') && { stated: statementsOf(element) }),
   } as const
-  const source = { kind: 'same-document', selected, octets } as const
+  const source = { kind: 'same-document', selected, bytes } as const
   return { source, selection, apex: element ?? 'document' }
 }
 

@@ -25,17 +25,17 @@ export class ReferenceRefused extends Error {
   }
 }
 
-/** Octets, or why there are none. */
-export type OctetsOrRefusal =
-  | { readonly octets: Bytes; readonly refusal: undefined }
-  | { readonly octets: undefined; readonly refusal: ReferenceRefusal }
+/** Bytes, or why there are none. */
+export type BytesOrRefusal =
+  | { readonly bytes: Bytes; readonly refusal: undefined }
+  | { readonly bytes: undefined; readonly refusal: ReferenceRefusal }
 
 /** Turns a refusal into a fact. */
-export function orRefusal(produce: () => Bytes): OctetsOrRefusal {
+export function orRefusal(produce: () => Bytes): BytesOrRefusal {
   try {
-    return { octets: produce(), refusal: undefined }
+    return { bytes: produce(), refusal: undefined }
   } catch (error) {
     if (!(error instanceof ReferenceRefused)) throw error
-    return { octets: undefined, refusal: error.reason }
+    return { bytes: undefined, refusal: error.reason }
   }
 }

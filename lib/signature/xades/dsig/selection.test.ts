@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { startBudget } from './budget'
-import { detachedOctets, fileNamesOf } from './detached-octets'
+import { detachedBytes, fileNamesOf } from './detached-bytes'
 import { ReferenceRefused } from './refusal'
 import type { Transform } from './transform'
 
@@ -10,12 +10,12 @@ describe('a detached file', () => {
   const metadata = utf8('<m xmlns="urn:m" ID="m"><!--c--><a ID="author_0">Ąžuolas<!--c--></a></m>')
 
   it('is itself where nothing is to be done to it', () => {
-    expect(detachedOctets({ transforms: [] }, metadata)).toEqual(metadata)
+    expect(detachedBytes({ transforms: [] }, metadata)).toEqual(metadata)
   })
 
   it('gives one element of ADOC metadata, with the namespaces around it', () => {
-    const octets = detachedOctets({ transforms: [byId('author_0')] }, metadata)
-    expect(Buffer.from(octets).toString()).toBe('<a xmlns="urn:m" ID="author_0">Ąžuolas</a>')
+    const bytes = detachedBytes({ transforms: [byId('author_0')] }, metadata)
+    expect(Buffer.from(bytes).toString()).toBe('<a xmlns="urn:m" ID="author_0">Ąžuolas</a>')
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('a detached file', () => {
     ['transform-not-allowed', [{ kind: 'enveloped-signature' }], metadata],
     ['not-xml', [byId('a')], utf8('<!DOCTYPE m><m ID="a"/>')],
   ] as const)('is refused as %s', (reason, transforms, file) => {
-    expect(() => detachedOctets({ transforms }, file)).toThrow(
+    expect(() => detachedBytes({ transforms }, file)).toThrow(
       expect.objectContaining({ reason }) as ReferenceRefused,
     )
   })

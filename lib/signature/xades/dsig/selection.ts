@@ -14,7 +14,7 @@ import { ReferenceRefused } from './refusal'
 import type { Transform } from './transform'
 
 /** What a reference has come to on its way through its transforms (XMLDSig 1.1, 4.4.3.2). */
-export type Selection = SelectedNodes | SelectedOctets
+export type Selection = SelectedNodes | SelectedBytes
 
 export interface SelectedNodes {
   readonly kind: 'nodes'
@@ -25,9 +25,9 @@ export interface SelectedNodes {
   readonly omits: (element: XmlElement) => boolean
 }
 
-export interface SelectedOctets {
-  readonly kind: 'octets'
-  readonly octets: Bytes
+export interface SelectedBytes {
+  readonly kind: 'bytes'
+  readonly bytes: Bytes
 }
 
 /** Where transforms are applied: the signature that is left out, and what may be spent. */
@@ -44,7 +44,7 @@ export function wholeElement(apex: XmlElement): SelectedNodes {
   return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
 }
 
-/** C14N 1.0 is what XMLDSig 1.1, 4.4.3.2 prescribes where no transform made octets. */
+/** C14N 1.0 is what XMLDSig 1.1, 4.4.3.2 prescribes where no transform made bytes. */
 export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: readonly string[] } =
   {
     method: 'inclusive-1.0',
@@ -52,29 +52,29 @@ export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: re
     inclusivePrefixes: [],
   }
 
-/** The octets to be digested. Throws `ReferenceRefused`. */
-export function octetsOf(
+/** The bytes to be digested. Throws `ReferenceRefused`. */
+export function bytesOf(
   selection: Selection,
   budget: Budget,
   canonicalization: Canonicalization & {
     inclusivePrefixes: readonly string[]
   } = defaultCanonicalization,
 ): Bytes {
-  if (selection.kind === 'octets') return selection.octets
+  if (selection.kind === 'bytes') return selection.bytes
   const { apex, omits } = selection
   if (apex.kind === 'element' && omits(apex)) throw new ReferenceRefused('nothing-selected')
   const { method, inclusivePrefixes } = canonicalization
   const withComments = selection.withComments && canonicalization.withComments
   budget.spend(costOf(selection))
   const options = { withComments, inclusivePrefixes, omits }
-  const octets = orTooCostly(() => canonicalize(apex, method, options))
-  budget.spend(octets.length)
-  return octets
+  const bytes = orTooCostly(() => canonicalize(apex, method, options))
+  budget.spend(bytes.length)
+  return bytes
 }
 
 /** What it takes to go through everything selected, whatever comes of it. */
 function costOf(selection: Selection): number {
-  return selection.kind === 'octets' ? selection.octets.length : rootOf(selection).sourceLength
+  return selection.kind === 'bytes' ? selection.bytes.length : rootOf(selection).sourceLength
 }
 
 function rootOf({ apex }: SelectedNodes): XmlElement {
@@ -99,28 +99,38 @@ export function applyTransform(
   switch (transform.kind) {
     case 'canonicalization':
       return {
-        kind: 'octets',
-        octets: octetsOf(nodesOf(selection, context), context.budget, transform),
+        kind: 'bytes',
+        bytes: bytesOf(nodesOf(selection, context), context.budget, transform),
       }
     case 'enveloped-signature':
       return withoutEnveloping(selection, context)
     case 'without-signatures':
       return without(nodesToNarrow(selection, context), isSignatureWith(transform.prefix))
     case 'element-by-id':
-      return elementById(nodesToNarrow(selection, context), transform, context.budget)
+      return onlyElement(
+        nodesToNarrow(selection, context),
+        (element) => attributeOf(element, transform.attribute) === transform.id,
+        context.budget,
+      )
+    case 'signature-value':
+      return onlyElement(
+        nodesToNarrow(selection, context),
+        (element) => isSignatureValue(element, transform.id),
+        context.budget,
+      )
     case 'base64':
-      return { kind: 'octets', octets: decoded(selection, context.budget) }
+      return { kind: 'bytes', bytes: decoded(selection, context.budget) }
     case 'not-allowed':
       throw new ReferenceRefused('transform-not-allowed')
   }
 }
 
-/** XMLDSig 1.1, 4.4.3.2: octets are parsed where a transform wants nodes. */
+/** XMLDSig 1.1, 4.4.3.2: bytes are parsed where a transform wants nodes. */
 function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNodes {
   if (selection.kind === 'nodes') return selection
-  budget.spend(selection.octets.length)
+  budget.spend(selection.bytes.length)
   try {
-    const apex = readXml(selection.octets)
+    const apex = readXml(selection.bytes)
     return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
   } catch (error) {
     if (error instanceof MalformedXml) throw new ReferenceRefused('not-xml')
@@ -128,16 +138,16 @@ function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNo
   }
 }
 
-/** In the signature's own document, octets have lost which element they are of. */
+/** In the signature's own document, bytes have lost which element they are of. */
 function nodesToNarrow(selection: Selection, context: TransformContext): SelectedNodes {
-  const hasLostIdentity = selection.kind === 'octets' && context.signature
+  const hasLostIdentity = selection.kind === 'bytes' && context.signature
   if (hasLostIdentity) throw new ReferenceRefused('transform-not-allowed')
   return nodesOf(selection, context)
 }
 
 /** XMLDSig 1.1, 6.6.4: only where the signature stands in the very document. */
 function withoutEnveloping(selection: Selection, { signature }: TransformContext): Selection {
-  if (selection.kind === 'octets' || !signature) throw new ReferenceRefused('transform-not-allowed')
+  if (selection.kind === 'bytes' || !signature) throw new ReferenceRefused('transform-not-allowed')
   return without(selection, (element) => element === signature)
 }
 
@@ -150,14 +160,19 @@ function isSignatureWith(prefix: string | undefined): (element: XmlElement) => b
     isNamed(element, ds, 'Signature') && (prefix === undefined || element.prefix === prefix)
 }
 
-function elementById(
+function isSignatureValue(element: XmlElement, id: string | undefined): boolean {
+  if (!isNamed(element, ds, 'SignatureValue')) return false
+  return id === undefined || attributeOf(element, 'Id') === id
+}
+
+/** An XPath that selects an element with all that is in it, and no other. */
+function onlyElement(
   selection: SelectedNodes,
-  { attribute, id }: { attribute: string; id: string },
+  isMeant: (element: XmlElement) => boolean,
   budget: Budget,
 ): SelectedNodes {
   budget.spend(costOf(selection))
-  const all = [...elementsFrom(rootOf(selection))]
-  const [element, another] = all.filter((one) => attributeOf(one, attribute) === id)
+  const [element, another] = [...elementsFrom(rootOf(selection))].filter(isMeant)
   if (another) throw new ReferenceRefused('id-ambiguous')
   if (!element || selection.omits(element)) throw new ReferenceRefused('id-not-found')
   return { ...selection, apex: element }
@@ -166,7 +181,7 @@ function elementById(
 /** XMLDSig 1.1, 6.6.2: of nodes, the text. */
 function decoded(selection: Selection, budget: Budget): Bytes {
   budget.spend(costOf(selection))
-  const text = selection.kind === 'octets' ? latin1(selection.octets) : stringValue(selection)
+  const text = selection.kind === 'bytes' ? latin1(selection.bytes) : stringValue(selection)
   try {
     return decodeBase64(text.replace(/\s+/g, ''))
   } catch (error) {
@@ -175,8 +190,8 @@ function decoded(selection: Selection, budget: Budget): Bytes {
   }
 }
 
-function latin1(octets: Bytes): string {
-  return Buffer.from(octets).toString('latin1')
+function latin1(bytes: Bytes): string {
+  return Buffer.from(bytes).toString('latin1')
 }
 
 function stringValue(selection: SelectedNodes): string {

@@ -5,10 +5,10 @@ import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { ds } from '../namespaces'
 import { canonicalizationOfUri } from './algorithms'
 import type { Budget } from './budget'
+import { bytesIn } from './bytes-in'
 import type { SignedDocumentTree } from './dereference'
 import { certificatesOfKeyInfo } from './key-info'
 import { manifestEntriesIn } from './manifest'
-import { octetsIn } from './octets-in'
 import {
   type FollowedReference,
   followReference,
@@ -17,7 +17,7 @@ import {
   type XmlReference,
 } from './reference'
 import { orRefusal } from './refusal'
-import { octetsOf, wholeElement } from './selection'
+import { bytesOf, wholeElement } from './selection'
 import { readSignatureMethod } from './signature-method'
 import { inclusivePrefixesIn } from './transform'
 
@@ -35,13 +35,17 @@ export interface CoreSignature {
   readonly id: string | undefined
   /** URI of ds:CanonicalizationMethod. */
   readonly canonicalizationMethod: string
-  /** The octets that were signed; absent when they cannot be told. */
+  /** The bytes that were signed; absent when they cannot be told. */
   readonly signedInfo: Bytes | undefined
   /** URI of ds:SignatureMethod. */
   readonly signatureMethod: string
   /** Absent when we do not know it or do not take it. */
   readonly algorithm: SignatureAlgorithm | undefined
+  /** Of RSASSA-PSS, bytes; as long as the digest where nothing is said. */
+  readonly saltLength: number | undefined
   readonly value: Bytes | undefined
+  /** Of ds:SignatureValue. */
+  readonly valueId: string | undefined
   readonly references: readonly XmlReference[]
   /** What is signed by way of a ds:Manifest (XMLDSig 1.1, 5.1): its references, in order. */
   readonly manifestEntries: readonly XmlReference[]
@@ -81,9 +85,9 @@ export function readCoreSignature(
   const method = only(elements.signedInfo, 'CanonicalizationMethod')
   const signatureMethod = only(elements.signedInfo, 'SignatureMethod')
   if (!elements.signedInfo || !method || !signatureMethod) fail('signed-info-malformed')
-  const algorithm = signatureMethod && readSignatureMethod(signatureMethod)
+  const { signatureAlgorithm: algorithm, saltLength } = readSignatureMethod(signatureMethod)
   if (signatureMethod && !algorithm) fail('signature-method-not-allowed')
-  const value = octetsIn(elements.signatureValue)
+  const value = bytesIn(elements.signatureValue)
   if (!value || value.length === 0) fail('signature-value-malformed')
   const signedInfo = canonicalSignedInfo(elements.signedInfo, method, context)
   if (method && elements.signedInfo && !signedInfo) fail('canonicalization-not-allowed')
@@ -97,7 +101,9 @@ export function readCoreSignature(
     signedInfo,
     signatureMethod: attributeOf(signatureMethod, 'Algorithm') ?? '',
     algorithm,
+    saltLength,
     value,
+    valueId: attributeOf(elements.signatureValue, 'Id'),
     references: followed.map(({ reference }) => reference),
     manifestEntries: followedEntries.map(({ reference }) => reference),
     keyInfoCertificates: certificatesOfKeyInfo(elements.keyInfo),
@@ -130,8 +136,8 @@ function canonicalSignedInfo(
   if (!signedInfo || !method || !canonicalization) return undefined
   const inclusivePrefixes = inclusivePrefixesIn(method)
   return orRefusal(() =>
-    octetsOf(wholeElement(signedInfo), budget, { ...canonicalization, inclusivePrefixes }),
-  ).octets
+    bytesOf(wholeElement(signedInfo), budget, { ...canonicalization, inclusivePrefixes }),
+  ).bytes
 }
 
 function referencesIn(

@@ -4,7 +4,7 @@ import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds, exclusiveCanonicalization } from '../namespaces'
 import { type Canonicalization, canonicalizationOfUri } from './algorithms'
 
-/** A ds:Transform. Of XPath, only a few expressions: those of ADOC and of signatures left out. */
+/** A ds:Transform. Of XPath, only a few expressions: those of ADOC, of counter-signatures, and of signatures left out. */
 export type Transform =
   | ({
       readonly kind: 'canonicalization'
@@ -15,6 +15,8 @@ export type Transform =
   | { readonly kind: 'base64' }
   /** The element with this Id and what is in it: `ancestor-or-self::*[@ID='…']`. */
   | { readonly kind: 'element-by-id'; readonly attribute: string; readonly id: string }
+  /** The value of one signature: `ancestor-or-self::ds:SignatureValue`, with or without its Id. */
+  | { readonly kind: 'signature-value'; readonly id: string | undefined }
   /** Everything but signatures: `not(ancestor-or-self::ds:Signature)`, or their subtraction. */
   | { readonly kind: 'without-signatures'; readonly prefix: string | undefined }
   | { readonly kind: 'not-allowed'; readonly uri: string }
@@ -62,10 +64,19 @@ function readXPath(element: XmlElement): Transform | undefined {
     const [, attribute = '', single, double = ''] = byId
     return { kind: 'element-by-id', attribute, id: single ?? double }
   }
+  const [, named, ...ids] = signatureValue.exec(expression) ?? []
+  if (isSignaturePrefix(named, xpath)) return signatureValueWith(ids)
   const [, prefix] = /^not\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)$/.exec(expression) ?? []
   if (isSignaturePrefix(prefix, xpath)) return withoutSignatures
   const [, own] = withoutOwnSignature.exec(expression.replace(/\s+/g, '')) ?? []
   return isSignaturePrefix(own, xpath) ? { kind: 'enveloped-signature' } : undefined
+}
+
+const signatureValue =
+  /^ancestor-or-self::([\w.-]+):SignatureValue(?:\[\s*@Id\s*=\s*(?:'([^']*)'|"([^"]*)")\s*\])?$/
+
+function signatureValueWith([single, double]: readonly (string | undefined)[]): Transform {
+  return { kind: 'signature-value', id: single ?? double }
 }
 
 /** XMLDSig 1.1, 6.6.4: how XPath says what the enveloped signature transform does. */

@@ -3,7 +3,7 @@ import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { attributeOf, elementsFrom } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { digestOfUri } from '../dsig/algorithms'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import { part } from './parts'
 
 /** What CompleteCertificateRefs and CompleteRevocationRefs say of a value that may be elsewhere. */
@@ -32,6 +32,6 @@ function readReference(kind: DigestReference['kind'], element: XmlElement): Dige
   return {
     kind,
     digestAlgorithm: digestOfUri(attributeOf(part(holder, 'DigestMethod'), 'Algorithm')),
-    digestValue: octetsIn(part(holder, 'DigestValue')),
+    digestValue: bytesIn(part(holder, 'DigestValue')),
   }
 }

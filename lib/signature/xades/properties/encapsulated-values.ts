@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import { part, partsOf } from './parts'
 
 /** Validation data inside a signature, DER (EN 319 132-1, 5.4 and 5.5.1). */
@@ -13,7 +13,7 @@ export interface EncapsulatedValues {
 
 /** What a CertificateValues element holds. */
 export function certificatesIn(values: XmlElement | undefined): readonly Bytes[] {
-  return octetsOfEach(partsOf(values, 'EncapsulatedX509Certificate'))
+  return bytesOfEach(partsOf(values, 'EncapsulatedX509Certificate'))
 }
 
 /** What a RevocationValues element holds. */
@@ -21,8 +21,8 @@ export function revocationIn(
   values: XmlElement | undefined,
 ): Pick<EncapsulatedValues, 'ocspResponses' | 'crls'> {
   return {
-    ocspResponses: octetsOfEach(partsOf(part(values, 'OCSPValues'), 'EncapsulatedOCSPValue')),
-    crls: octetsOfEach(partsOf(part(values, 'CRLValues'), 'EncapsulatedCRLValue')),
+    ocspResponses: bytesOfEach(partsOf(part(values, 'OCSPValues'), 'EncapsulatedOCSPValue')),
+    crls: bytesOfEach(partsOf(part(values, 'CRLValues'), 'EncapsulatedCRLValue')),
   }
 }
 
@@ -34,6 +34,6 @@ export function validationDataIn(element: XmlElement): EncapsulatedValues {
   }
 }
 
-function octetsOfEach(elements: readonly XmlElement[]): readonly Bytes[] {
-  return elements.flatMap((element) => octetsIn(element) ?? [])
+function bytesOfEach(elements: readonly XmlElement[]): readonly Bytes[] {
+  return elements.flatMap((element) => bytesIn(element) ?? [])
 }

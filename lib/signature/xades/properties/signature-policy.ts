@@ -3,7 +3,7 @@ import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { attributeOf, elementsFrom } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { digestOfUri } from '../dsig/algorithms'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import { readTransforms, type Transform } from '../dsig/transform'
 import { part, partsOf, partText } from './parts'
 
@@ -52,7 +52,7 @@ function readIdentified(id: XmlElement): Omit<IdentifiedPolicy, 'isAlsoImplied'>
     transforms: readTransforms(id),
     digestMethod,
     digestAlgorithm: digestOfUri(digestMethod),
-    digestValue: octetsIn(part(hash, 'DigestValue')),
+    digestValue: bytesIn(part(hash, 'DigestValue')),
     addresses: qualifiers.flatMap((qualifier) => partText(qualifier, 'SPURI') ?? []),
     userNotices: qualifiers.flatMap(explicitTexts),
   }

@@ -5,7 +5,7 @@ import { attributeOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { Certificate } from '@/lib/pki/certificate'
 import { digestOfUri } from '../dsig/algorithms'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import { part, partsOf, partText } from './parts'
 
 /** A Cert of SigningCertificate (version 1) or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
@@ -40,10 +40,10 @@ function readReference(version: 1 | 2, cert: XmlElement): SigningCertificateRefe
     version,
     digestMethod,
     digestAlgorithm: digestOfUri(digestMethod),
-    digestValue: octetsIn(part(certDigest, 'DigestValue')),
+    digestValue: bytesIn(part(certDigest, 'DigestValue')),
     issuerName: partText(cert, 'IssuerSerial', 'X509IssuerName'),
     serialNumber: integerIn(partText(cert, 'IssuerSerial', 'X509SerialNumber')),
-    issuerSerialV2: octetsIn(part(cert, 'IssuerSerialV2')),
+    issuerSerialV2: bytesIn(part(cert, 'IssuerSerialV2')),
   }
 }
 

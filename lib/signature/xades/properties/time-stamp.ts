@@ -3,10 +3,10 @@ import { attributeOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { type Canonicalization, canonicalizationOfUri } from '../dsig/algorithms'
 import type { Budget } from '../dsig/budget'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import type { FollowedReference, XmlReference } from '../dsig/reference'
 import { type ReferenceRefusal, ReferenceRefused } from '../dsig/refusal'
-import { defaultCanonicalization, octetsOf, wholeElement } from '../dsig/selection'
+import { bytesOf, defaultCanonicalization, wholeElement } from '../dsig/selection'
 import { inclusivePrefixesIn } from '../dsig/transform'
 import { part, partsOf } from './parts'
 
@@ -31,7 +31,7 @@ export type TimeStampImprint =
   | { readonly parts: undefined; readonly refusal: ReferenceRefusal }
 
 export type ImprintPart =
-  | { readonly kind: 'octets'; readonly octets: Bytes }
+  | { readonly kind: 'bytes'; readonly bytes: Bytes }
   /** The file a detached reference means, after the reference's transforms. */
   | { readonly kind: 'detached'; readonly reference: XmlReference }
 
@@ -58,7 +58,7 @@ export function readTimeStamp(
     name: element.localName,
     namespace: element.namespace,
     canonicalizationMethod: attributeOf(method, 'Algorithm'),
-    tokens: partsOf(element, 'EncapsulatedTimeStamp').flatMap((token) => octetsIn(token) ?? []),
+    tokens: partsOf(element, 'EncapsulatedTimeStamp').flatMap((token) => bytesIn(token) ?? []),
     imprint: imprintOf(() => canonicalizationFrom(method), stamped, budget),
     alternativeImprint:
       own && imprintOf(() => ({ ...own, inclusivePrefixes: [] }), stamped, budget),
@@ -96,12 +96,12 @@ function partOf(
   budget: Budget,
 ): ImprintPart {
   if ('kind' in stamped) {
-    return { kind: 'octets', octets: octetsOf(wholeElement(stamped), budget, canonicalization) }
+    return { kind: 'bytes', bytes: bytesOf(wholeElement(stamped), budget, canonicalization) }
   }
   const { reference, selection } = stamped
   if (reference.source.kind === 'detached') return { kind: 'detached', reference }
   if (!selection) throw new ReferenceRefused(refusalOf(reference))
-  return { kind: 'octets', octets: octetsOf(selection, budget, canonicalization) }
+  return { kind: 'bytes', bytes: bytesOf(selection, budget, canonicalization) }
 }
 
 function refusalOf({ source }: XmlReference): ReferenceRefusal {

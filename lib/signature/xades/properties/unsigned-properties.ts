@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { attributeOf, elementsIn, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { Budget } from '../dsig/budget'
-import { octetsIn } from '../dsig/octets-in'
+import { bytesIn } from '../dsig/bytes-in'
 import type { CoreReading } from '../dsig/signature'
 import { ds } from '../namespaces'
 import { type DigestReference, digestReferencesIn } from './digest-references'
@@ -121,7 +121,7 @@ function readValues(element: XmlElement): PlainProperty {
       return { kind: 'time-stamp-validation-data', uri, ...validationDataIn(element) }
     }
     case 'SignaturePolicyStore':
-      return { kind: 'policy-store', document: octetsIn(part(element, 'SignaturePolicyDocument')) }
+      return { kind: 'policy-store', document: bytesIn(part(element, 'SignaturePolicyDocument')) }
     default:
       return isRefs(element)
         ? { kind: 'digest-references', name, references: digestReferencesIn(element) }

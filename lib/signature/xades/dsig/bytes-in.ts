@@ -3,8 +3,8 @@ import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { base64Of } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 
-/** Octets of a Base64 element; absent when it is missing or is no Base64. */
-export function octetsIn(element: XmlElement | undefined): Bytes | undefined {
+/** Bytes of a Base64 element; absent when it is missing or is no Base64. */
+export function bytesIn(element: XmlElement | undefined): Bytes | undefined {
   if (!element) return undefined
   try {
     return base64Of(element)

@@ -1,22 +1,22 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { startBudget } from './budget'
 import type { XmlReference } from './reference'
-import { applyTransform, octetsOf, type Selection } from './selection'
+import { applyTransform, bytesOf, type Selection } from './selection'
 
 /**
- * The octets that a detached reference digests: the file's, after its transforms. Without transforms a
+ * The bytes that a detached reference digests: the file's, after its transforms. Without transforms a
  * file need not be held, and this need not be called. Throws `ReferenceRefused`.
  */
-export function detachedOctets(
+export function detachedBytes(
   { transforms }: Pick<XmlReference, 'transforms'>,
   file: Bytes,
 ): Bytes {
   const context = { signature: undefined, budget: startBudget() }
   const selection = transforms.reduce<Selection>(
     (before, transform) => applyTransform(before, transform, context),
-    { kind: 'octets', octets: file },
+    { kind: 'bytes', bytes: file },
   )
-  return octetsOf(selection, context.budget)
+  return bytesOf(selection, context.budget)
 }
 
 /** Names that a file meant by a detached URI may have in its container, most likely first. */

@@ -1,0 +1,10 @@
+import { amended, isReference, type PdfDictionary } from '@/lib/pdf/objects'
+import type { Revision } from '@/lib/pdf/revision'
+
+/** Replaces a dictionary of the catalog where it stands: in an object of its own or inside. */
+export function setCatalogEntry(revision: Revision, key: string, value: PdfDictionary): void {
+  const { reference, dictionary: catalog } = revision.document.catalog
+  const present = catalog.get(key)
+  if (isReference(present)) revision.set(present, value)
+  else revision.set(reference, amended(catalog, { [key]: revision.add(value) }))
+}

@@ -1,0 +1,71 @@
+import { fileNamesOf } from './dsig/detached-bytes'
+import type { XmlReference } from './dsig/reference'
+import { ds, isSignedPropertiesType } from './namespaces'
+import type { XadesSignature } from './read'
+
+/** A signature with the name of the file that it stands in. */
+export interface PlacedSignature {
+  readonly filename: string
+  readonly signature: XadesSignature
+}
+
+/**
+ * The signature that another one, which stands beside it or in another file, is over and nothing else
+ * (EN 319 132-1, 5.2.7.1: a reference of the type for it to the ds:SignatureValue). Absent when it is over
+ * data.
+ */
+export function countersignedBy(
+  { signature, filename }: PlacedSignature,
+  all: readonly PlacedSignature[],
+): PlacedSignature | undefined {
+  const data = signature.references.filter(isData)
+  const targets = data.map((reference) => targetOf(reference, filename, all))
+  const [target] = targets
+  const isOne = targets.every((one) => one !== undefined && one === target)
+  return isOne && target?.signature !== signature ? target : undefined
+}
+
+function isData({ type, source }: XmlReference): boolean {
+  const isOwn = source.kind === 'same-document' && ownPlaces.includes(source.selected.place)
+  return !isOwn && !isSignedPropertiesType(type)
+}
+
+const ownPlaces: readonly string[] = ['signed-properties', 'key-info']
+
+const countersignedType = 'http://uri.etsi.org/01903#CountersignedSignature'
+
+function targetOf(
+  reference: XmlReference,
+  filename: string,
+  all: readonly PlacedSignature[],
+): PlacedSignature | undefined {
+  const named = reference.type === countersignedType ? namedValue(reference, filename) : undefined
+  if (!named) return undefined
+  const inFile = all.filter((one) => named.filenames.includes(one.filename))
+  const [target, another] = inFile.filter(
+    ({ signature: { valueId } }) => named.id === undefined || valueId === named.id,
+  )
+  return another ? undefined : target
+}
+
+interface NamedValue {
+  readonly filenames: readonly string[]
+  /** Absent where there is but one in the file. */
+  readonly id: string | undefined
+}
+
+function namedValue(
+  { source, transforms, uri = '' }: XmlReference,
+  filename: string,
+): NamedValue | undefined {
+  if (source.kind === 'same-document') {
+    const { namespace, localName, id } = source.selected
+    const isValue = namespace === ds && localName === 'SignatureValue' && id !== undefined
+    return isValue ? { filenames: [filename], id } : undefined
+  }
+  const selecting = transforms.find(
+    ({ kind }) => kind === 'signature-value' || kind === 'element-by-id',
+  )
+  if (source.kind !== 'detached' || !selecting || !('id' in selecting)) return undefined
+  return { filenames: fileNamesOf(uri), id: selecting.id }
+}
