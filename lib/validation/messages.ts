@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/vocabulary/locale'
 import { formatMessages } from './messages/format-messages'
 import { tokenMessages } from './messages/token-messages'
 
@@ -6,7 +7,7 @@ export const messages = { ...formatMessages, ...tokenMessages } as const
 
 export type MessageKey = keyof typeof messages
 
-export type ReportLanguage = 'en' | 'lt'
+export type ReportLanguage = Locale
 
 /** What has no name of its own, as the one document of a PDF, is left out with what introduces it. */
 const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/

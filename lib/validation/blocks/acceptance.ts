@@ -5,12 +5,14 @@ import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
 import { isDigestReliable, isKeyReliable } from '../policy/algorithm-end-dates'
+import { type PolicyName, policies } from '../policy/validation-policy'
 
 /** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
 export function acceptSignature(
   signature: SignatureToValidate,
   signer: Certificate,
   at: Date,
+  policy: PolicyName,
 ): Conclusion {
   const { identification, claimedSigningTime } = signature
   return firstFailure([
@@ -21,19 +23,27 @@ export function acceptSignature(
       'signing-certificate-attribute-missing',
     ],
     [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
-    ...algorithmChecks(signature, signer, at, signature.digestsText === true),
+    ...algorithmChecks(signature, signer, at, {
+      policy,
+      digestsText: signature.digestsText === true,
+    }),
   ])
 }
 
 /** The same for a time-stamp, of which only its algorithms are asked. */
-export function acceptTimeStamp(token: TokenToValidate, signer: Certificate, at: Date): Conclusion {
+export function acceptTimeStamp(
+  token: TokenToValidate,
+  signer: Certificate,
+  at: Date,
+  policy: PolicyName,
+): Conclusion {
   return firstFailure([
     [
       () => token.identification.reference !== 'absent',
       'SIG_CONSTRAINTS_FAILURE',
       'signing-certificate-attribute-missing',
     ],
-    ...algorithmChecks(token, signer, at, false),
+    ...algorithmChecks(token, signer, at, { policy, digestsText: false }),
   ])
 }
 
@@ -52,10 +62,12 @@ function algorithmChecks(
   { signatureAlgorithm, references }: TokenToValidate,
   signer: Certificate,
   at: Date,
-  digestsText: boolean,
+  { policy, digestsText }: { readonly policy: PolicyName; readonly digestsText: boolean },
 ): readonly Check[] {
+  const isSpared = (algorithm: DigestAlgorithm) =>
+    digestsText && algorithm === 'SHA-1' && policies[policy].sha1OfXmlCounts
   const isReliable = (algorithm: DigestAlgorithm) =>
-    (digestsText && algorithm === 'SHA-1') || isDigestReliable(algorithm, at)
+    isSpared(algorithm) || isDigestReliable(algorithm, at, policy)
   const unreliable = references.find(
     ({ digestAlgorithm }) => digestAlgorithm && !isReliable(digestAlgorithm),
   )

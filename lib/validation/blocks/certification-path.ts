@@ -9,9 +9,15 @@ import { oids } from '@/lib/pki/oids'
 import { because, type Conclusion, firstFailure, passed } from '../conclusion'
 import type { ValidationContext } from '../context'
 import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
+import type { RevocationRejection } from '../evidence/check-revocation'
 import { nameOfCertificate } from '../model/certificate-name'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
-import { findRevocation, needsNoRevocationData, type RevocationFindings } from './revocation'
+import {
+  findRevocation,
+  isInBounds,
+  needsNoRevocationData,
+  type RevocationFindings,
+} from './revocation'
 
 type SignerUse = Exclude<CertificateUse, 'revocation'>
 
@@ -93,7 +99,7 @@ const constraintFailures: Readonly<
   'signature-wrong': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
   'not-a-ca': 'CHAIN_CONSTRAINTS_FAILURE',
   'may-not-sign-certificates': 'CHAIN_CONSTRAINTS_FAILURE',
-  'path-too-long': 'CHAIN_CONSTRAINTS_FAILURE',
+  'path-too-long': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
   'unknown-critical-extension': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
 }
 
@@ -116,6 +122,13 @@ function checkCertificate(
   const revocation = findRevocation(certificate, issuer, context)
   const { signatureAlgorithm } = certificate
   return firstFailure([
+    // As EU DSS says it: what is there and cannot be accepted will not be better tomorrow.
+    [
+      () => isExempt || isAnswered(revocation) || !isRefused(certificate, issuer, context),
+      'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+      'revocation-unacceptable',
+      about,
+    ],
     [() => isExempt || isAnswered(revocation), 'TRY_LATER', 'revocation-unknown', about],
     [
       () => revocation.revokedAt === undefined,
@@ -125,7 +138,9 @@ function checkCertificate(
     ],
     [() => !revocation.isOnHold, 'TRY_LATER', 'certificate-on-hold', about],
     [
-      () => !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, context.at),
+      () =>
+        !!signatureAlgorithm &&
+        isSignatureReliable(signatureAlgorithm, issuer, context.at, context.policy),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'certificate-algorithm-unreliable',
       about,
@@ -136,9 +151,34 @@ function checkCertificate(
       'certificate-out-of-validity',
       about,
     ],
+    // EN 319 102-1, 5.2.6.4, step 8
+    [
+      () => isExempt || revocation.answers.some((answer) => isInBounds(answer, undefined, context)),
+      'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+      'revocation-signer-ended',
+      about,
+    ],
   ])
 }
 
 function isAnswered({ answers }: RevocationFindings): boolean {
   return answers.length > 0
+}
+
+/** Reasons that only say that data is about something else. */
+const elsewhere: readonly RevocationRejection[] = [
+  'other-certificate',
+  'other-issuer',
+  'other-scope',
+]
+
+/** Whether there is revocation data about the certificate that does not count. */
+function isRefused(
+  certificate: Certificate,
+  issuer: Certificate,
+  { pool }: ValidationContext,
+): boolean {
+  return pool
+    .verdictsOf(certificate, issuer)
+    .some((verdict) => !verdict.accepted && !elsewhere.includes(verdict.reason))
 }

@@ -3,13 +3,21 @@ import { type Conclusion, firstFailure } from '../conclusion'
 import type { DigestMatcher } from '../model/digest-matcher'
 import type { TokenToValidate } from '../model/token'
 
+/** What a signature is over has to be there before anything else is asked (EN 319 102-1, 5.2.2 and 5.2.7). */
+export function findSignedData({ references }: Pick<TokenToValidate, 'references'>): Conclusion {
+  const missing = references.find(({ found, isOptional }) => !found && !isOptional)
+  return firstFailure([
+    [() => references.length > 0, 'SIGNED_DATA_NOT_FOUND', 'nothing-signed'],
+    [() => !missing, 'SIGNED_DATA_NOT_FOUND', 'signed-data-not-found', nameOf(missing)],
+  ])
+}
+
 /** CV, cryptographic verification (EN 319 102-1, 5.2.7): every reference, then the value. */
 export function verifyCryptography(token: TokenToValidate, signer: Certificate): Conclusion {
-  const missing = token.references.find(({ found, isOptional }) => !found && !isOptional)
   const altered = token.references.find(isAltered)
+  const isThere = findSignedData(token)
+  if (isThere.indication !== 'PASSED') return isThere
   return firstFailure([
-    [() => token.references.length > 0, 'SIGNED_DATA_NOT_FOUND', 'nothing-signed'],
-    [() => !missing, 'SIGNED_DATA_NOT_FOUND', 'signed-data-not-found', nameOf(missing)],
     [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
     // What nobody here can compute is not known to be altered.
     [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],

@@ -1,5 +1,6 @@
 import { because, type Conclusion, passed, withRemarks } from '../conclusion'
 import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/token'
+import type { PolicyName } from '../policy/validation-policy'
 
 /** FC, format checking (EN 319 102-1, 5.2.2): what the format's reader found against the token. */
 export function checkFormat(token: TokenToValidate): Conclusion {
@@ -7,12 +8,11 @@ export function checkFormat(token: TokenToValidate): Conclusion {
 }
 
 /** What of it is said only after the cryptography: an altered signature must not be called ill-formed. */
-export function checkBrokenFormat(token: TokenToValidate): Conclusion {
-  return concludeFindings({ structure: token.structure.filter(isBroken) }, 'broken')
-}
-
-function isBroken({ severity }: StructureFinding): boolean {
-  return severity === 'broken'
+export function checkBrokenFormat({ structure }: TokenToValidate, policy: PolicyName): Conclusion {
+  const broken = structure
+    .filter(({ severity, brokenUnder }) => severity === 'broken' || brokenUnder === policy)
+    .map((finding) => ({ ...finding, severity: 'broken' as const }))
+  return concludeFindings({ structure: broken }, 'broken')
 }
 
 function concludeFindings(

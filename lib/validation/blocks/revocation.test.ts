@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { revocationList } from '@/lib/pki/test-crl'
 import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
 import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {
@@ -7,7 +9,9 @@ import {
   outcome,
   type ValidationWorld,
 } from '@/lib/testing/validation-world'
-import type { Material } from '../model/material'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { joinMaterial, type Material } from '../model/material'
+import { type EncodedMaterial, readMaterial } from '../model/read-material'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const soonAfter = new Date('2026-03-01T09:30:01Z')
@@ -46,6 +50,83 @@ describe('a responder that may be revoked', () => {
   it('does not count when it was revoked before it answered', async () => {
     const { answer, issuing } = world
     expect(await outcomeWith([answer(responder, issuing, soonAfter, signedAt)])).toBe('TRY_LATER')
+  })
+})
+
+const ended = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2026-05-01T00:00:00Z'),
+}
+
+/** The signer's revocation data, signed by somebody whose certificate has ended since. */
+async function outcomeAfterEnd(
+  of: ValidationWorld,
+  encoded: EncodedMaterial,
+  { provenAt, policy }: AfterEnd,
+): Promise<string> {
+  const data = readMaterial(encoded, 'SIGNED_DATA')
+  const covered = data.revocations.map(({ id }) => id)
+  const archive = provenAt && (await of.stamp(provenAt, 'ARCHIVE_TIMESTAMP', covered))
+  const timeStamps = [await of.stamp(signedAt), ...(archive ? [archive] : [])]
+  const ofAuthority = of.answer(of.issuing, of.root, soonAfter)
+  const signature = of.signature([ofAuthority], { claimedSigningTime: signedAt, timeStamps })
+  const material = joinMaterial(signature.material, data)
+  return outcome(await of.validate({ ...signature, material }, now, undefined, policy))
+}
+
+interface AfterEnd {
+  readonly provenAt?: Date
+  readonly policy?: 'dss' | 'siva'
+}
+
+describe('a responder whose certificate has ended', () => {
+  let material: EncodedMaterial
+
+  beforeAll(async () => {
+    const { issuing, person } = world
+    const brief = await issue('R', issuing, profiles.responder, 'ecdsa-sha256', ended)
+    const answer = ocspResponse(brief, person.certificate, issuing.certificate, soonAfter)
+    material = { ocspResponses: [answer] }
+  })
+
+  it.each<[string, AfterEnd, string]>([
+    ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
+    ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
+    [
+      'with proof from after',
+      { provenAt: new Date('2026-05-02T00:00:00Z') },
+      'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+    ],
+    ['as SiVa has it', { policy: 'siva' }, 'PASSED'],
+  ])('is believed as far as proven: %s', async (_, after, wanted) => {
+    expect(await outcomeAfterEnd(world, material, after)).toBe(wanted)
+  })
+
+  it('is believed while it is listed itself', async () => {
+    const { issuing, person, root } = world
+    const listed = await issue('L', issuing, profiles.responder, 'ecdsa-sha256', ended)
+    const about = ocspResponse(listed, person.certificate, issuing.certificate, soonAfter)
+    const answers = [about, world.answer(issuing, root, soonAfter)]
+    const timeStamps = [await world.stamp(signedAt)]
+    const signature = world.signature(answers, { claimedSigningTime: signedAt, timeStamps })
+    const certificates = [root, listed].map(({ certificate }) => certificate)
+    const stampers = timeStamps.flatMap((stamp) =>
+      stamp.identification.candidates.map(({ der }) => der),
+    )
+    const trust = openTrustStore({ certificates: [...certificates, ...stampers], lists: [] })
+    expect(outcome(await world.validate(signature, now, trust))).toBe('PASSED')
+  })
+})
+
+describe('an authority whose certificate has ended', () => {
+  it.each<[string, AfterEnd, string]>([
+    ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
+    ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
+  ])('is believed in its lists as far as proven: %s', async (_, after, wanted) => {
+    const brief = await createValidationWorld(ended)
+    const issuer = { ...brief.issuing, certificate: parseCertificate(brief.issuing.certificate) }
+    const crls = [revocationList({ issuer, thisUpdate: soonAfter })]
+    expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
   })
 })
 

@@ -4,8 +4,9 @@ import { equalNames } from '@/lib/pki/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { ValidationContext } from '../context'
 import { isTrustedItself, pathsOf } from '../evidence/certification-paths'
-import type { RevocationAnswer } from '../evidence/judge-revocation'
+import type { RevocationAnswer } from '../evidence/check-revocation'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { policies } from '../policy/validation-policy'
 
 /** What is known of a certificate's revocation. */
 export interface RevocationFindings {
@@ -71,9 +72,10 @@ function isSignerSound(
   depth: number,
 ): boolean {
   const { signatureAlgorithm } = evidence.kind === 'CRL' ? evidence.crl : evidence.basic
-  if (!signatureAlgorithm || !isSignatureReliable(signatureAlgorithm, signer, producedAt)) {
-    return false
-  }
+  const isReliable =
+    !!signatureAlgorithm &&
+    isSignatureReliable(signatureAlgorithm, signer, producedAt, context.policy)
+  if (!isReliable) return false
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
   if (needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
@@ -84,6 +86,25 @@ function isSignerSound(
     return answers.length > 0 && (revokedAt === undefined || revokedAt > producedAt)
   })
 }
+
+/**
+ * Whether revocation data is known to have been made while whoever signed it could: at a time when the
+ * certificate had not ended, at which the data is there or, `provenAt`, is proven to have been there. When
+ * the data itself says that it was made is no proof: who gets hold of an old key writes any date. What is
+ * trusted itself has no end.
+ */
+export function isInBounds(
+  { signer, producedAt }: RevocationAnswer,
+  provenAt: Date | undefined,
+  context: ValidationContext,
+): boolean {
+  const known = provenAt && provenAt < context.at ? provenAt : context.at
+  if (policies[context.policy].revocationSignerMayEnd || known <= signer.notAfter) return true
+  return ownPurposes.some((purpose) => isTrustedItself(signer, purpose, producedAt, context))
+}
+
+/** As what a responder, or an issuer of lists, may be listed. */
+const ownPurposes = ['revocation', 'certificates'] as const
 
 /** RFC 6960, 4.2.2.2.1; EN 319 412-1, 5.2 (validity assured, short term); RFC 9608 (noRevAvail). */
 export function needsNoRevocationData(certificate: Certificate): boolean {

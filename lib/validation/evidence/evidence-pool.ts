@@ -3,10 +3,10 @@ import { equalNames } from '@/lib/pki/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { Material, RevocationEvidence } from '../model/material'
-import { judgeRevocation, type RevocationAnswer, type RevocationRefusal } from './judge-revocation'
+import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
 
 /** What one piece of revocation data says of a certificate, or why it does not count. */
-export type Judgement = RevocationAnswer | RevocationRefusal
+export type RevocationVerdict = RevocationAnswer | RevocationRefusal
 
 /**
  * Everything known while one document is validated: certificates and revocation data from anywhere, each
@@ -50,18 +50,18 @@ export class EvidencePool {
   }
 
   /** All that speaks of a certificate, whether it counts or not. */
-  judgementsOf(certificate: Certificate, issuer: Certificate): readonly Judgement[] {
-    const name = `judgements ${certificate.fingerprint} ${issuer.fingerprint}`
+  verdictsOf(certificate: Certificate, issuer: Certificate): readonly RevocationVerdict[] {
+    const name = `verdicts ${certificate.fingerprint} ${issuer.fingerprint}`
     return this.remembered(name, () =>
       this.revocations
         .filter((evidence) => mentions(evidence, certificate))
-        .map((evidence) => this.#judge(evidence, certificate, issuer)),
+        .map((evidence) => this.#check(evidence, certificate, issuer)),
     )
   }
 
   /** What counts: authentic, from somebody who may speak for the issuer, about this certificate. */
   answersOf(certificate: Certificate, issuer: Certificate): readonly RevocationAnswer[] {
-    return this.judgementsOf(certificate, issuer).filter((judgement) => judgement.accepted)
+    return this.verdictsOf(certificate, issuer).filter((verdict) => verdict.accepted)
   }
 
   /** Listed responders that may speak for authorities that did not name them. */
@@ -75,8 +75,12 @@ export class EvidencePool {
       .filter(({ extendedKeyUsage }) => extendedKeyUsage?.includes(oids.idKpOcspSigning))
   }
 
-  #judge(evidence: RevocationEvidence, certificate: Certificate, issuer: Certificate): Judgement {
-    return judgeRevocation(
+  #check(
+    evidence: RevocationEvidence,
+    certificate: Certificate,
+    issuer: Certificate,
+  ): RevocationVerdict {
+    return checkRevocation(
       evidence,
       { certificate, issuer },
       {

@@ -56,6 +56,10 @@ export const formatMessages = {
     en: 'The file goes on after the end of the document.',
     lt: 'Po dokumento pabaigos failas tęsiasi.',
   },
+  'unlisted-object': {
+    en: 'The file holds something that no part of the document refers to.',
+    lt: 'Faile yra duomenų, kurių nemini jokia dokumento dalis.',
+  },
   'active-content': {
     en: 'The document has active content: {about}.',
     lt: 'Dokumente yra aktyvaus turinio: {about}.',
@@ -63,6 +67,14 @@ export const formatMessages = {
   'cms-malformed': {
     en: 'The signature value cannot be read.',
     lt: 'Parašo reikšmės perskaityti nepavyko.',
+  },
+  'cms-followed': {
+    en: 'Something that nobody signed stands behind the signature value.',
+    lt: 'Už parašo reikšmės yra duomenų, kurių niekas nepasirašė.',
+  },
+  'cms-content-type': {
+    en: 'The signature says that it is over something else than data.',
+    lt: 'Paraše nurodyta, kad pasirašyta ne duomenys, o kas kita.',
   },
   'cms-content-encapsulated': {
     en: 'The signature carries its own content instead of the document.',
@@ -100,6 +112,10 @@ export const formatMessages = {
     en: 'The signature lists something that is not in the file: {about}.',
     lt: 'Paraše išvardyta tai, ko faile nėra: {about}.',
   },
+  'transform-not-supported': {
+    en: 'What was signed is chosen by a transformation that is not supported: {about}.',
+    lt: 'Tai, kas pasirašyta, parenkama nepalaikoma transformacija: {about}.',
+  },
   'reference-ambiguous': {
     en: 'Two elements of the file answer to one signed reference.',
     lt: 'Vieną pasirašytą nuorodą atitinka du failo elementai.',
@@ -127,6 +143,10 @@ export const formatMessages = {
   'manifest-disagrees': {
     en: 'The list of files of the container does not agree with the signature: {about}.',
     lt: 'Konteinerio failų sąrašas nesutampa su parašu: {about}.',
+  },
+  'time-mark-unproven': {
+    en: 'Whoever made the time-mark of the signature is not known.',
+    lt: 'Nežinoma, kas sudarė parašo laiko žymę.',
   },
   'time-mark-wrong': {
     en: 'The time-mark of the signature is not right.',

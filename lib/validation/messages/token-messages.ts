@@ -100,9 +100,17 @@ export const tokenMessages = {
     en: 'It is not known whether the certificate was revoked: {about}.',
     lt: 'Nežinoma, ar sertifikatas nebuvo atšauktas: {about}.',
   },
+  'revocation-unacceptable': {
+    en: 'What is known about revocation cannot be accepted: {about}.',
+    lt: 'Duomenys apie atšaukimą nepriimtini: {about}.',
+  },
   'revocation-too-old': {
     en: 'What is known about revocation is older than the signature: {about}.',
     lt: 'Duomenys apie atšaukimą senesni už parašą: {about}.',
+  },
+  'revocation-signer-ended': {
+    en: 'It is not proven that what is known about revocation was said while the certificate of whoever said it was valid: {about}.',
+    lt: 'Neįrodyta, kad duomenys apie atšaukimą pateikti, kol galiojo juos pateikusiojo sertifikatas: {about}.',
   },
   'revocation-data-unproven': {
     en: 'An authority may no longer be relied on, and it is not proven that what is known about revocation is older: {about}.',

@@ -23,7 +23,7 @@ export interface FoundCertificate {
 
 /** An OCSP response or a CRL, as it was found; what it proves is decided per certificate. */
 export type RevocationEvidence = {
-  /** R- and the SHA-256 of its octets. */
+  /** R- and the SHA-256 of its bytes. */
   readonly id: string
   readonly encoded: Bytes
   readonly origin: MaterialOrigin

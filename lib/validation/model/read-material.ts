@@ -1,6 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { RecentReadings } from '@/lib/pki/recent-readings'
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import type { FoundCertificate, Material, MaterialOrigin, RevocationEvidence } from './material'
@@ -18,8 +19,8 @@ export interface EncodedMaterial {
 /** What of it can be read: the rest proves nothing. Responders' certificates come with their responses. */
 export function readMaterial(encoded: EncodedMaterial, origin: MaterialOrigin): Material {
   const revocations = [
-    ...(encoded.ocspResponses ?? []).flatMap((octets) => readable(readOcsp, octets, origin)),
-    ...(encoded.crls ?? []).flatMap((octets) => readable(readCrl, octets, origin)),
+    ...(encoded.ocspResponses ?? []).flatMap((bytes) => readable(readOcsp, bytes, origin)),
+    ...(encoded.crls ?? []).flatMap((bytes) => readable(readCrl, bytes, origin)),
   ]
   return {
     certificates: [
@@ -44,21 +45,27 @@ function respondersOf(evidence: RevocationEvidence): readonly FoundCertificate[]
 }
 
 function readable(
-  read: (octets: Bytes, origin: MaterialOrigin) => readonly RevocationEvidence[],
-  octets: Bytes,
+  read: (bytes: Bytes, origin: MaterialOrigin) => readonly RevocationEvidence[],
+  bytes: Bytes,
   origin: MaterialOrigin,
 ): readonly RevocationEvidence[] {
   try {
-    return read(octets, origin)
+    return read(bytes, origin)
   } catch (error) {
     if (error instanceof MalformedDer) return []
     throw error
   }
 }
 
+/** A response of an authority's own certificate is in all files of its signers. */
+const recentResponses = new RecentReadings(1_000, (encoded) => ({
+  id: tokenId('R', encoded),
+  basic: parseOcspResponse(encoded).basic,
+}))
+
 function readOcsp(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {
-  const { basic } = parseOcspResponse(encoded)
-  return basic ? [{ kind: 'OCSP', id: tokenId('R', encoded), encoded, origin, basic }] : []
+  const { id, basic } = recentResponses.of(encoded)
+  return basic ? [{ kind: 'OCSP', id, encoded, origin, basic }] : []
 }
 
 function readCrl(encoded: Bytes, origin: MaterialOrigin): readonly RevocationEvidence[] {

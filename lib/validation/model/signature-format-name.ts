@@ -7,7 +7,6 @@ export type SignatureFormatName =
   | 'XAdES_BASELINE_LT_TM'
   | 'XAdES_BASELINE_B_EPES'
   | 'XML_NOT_ETSI'
-  | 'CMS_NOT_ETSI'
   | 'PDF_NOT_ETSI'
   | `DIGIDOC_XML_${string}`
   | 'UNKNOWN'

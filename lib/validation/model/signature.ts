@@ -63,14 +63,16 @@ export interface ProductionPlace {
 export interface TimeMark {
   /** Ids of the OCSP responses that carry the right nonce. */
   readonly revocationIds: readonly string[]
+  /** Some carry it, and the certificate of their responder is nowhere. */
+  readonly isOfUnknown?: boolean
 }
 
-/** The octets of a signature itself, by whose digest others can tell which one was validated. */
+/** The bytes of a signature itself, by whose digest others can tell which one was validated. */
 export interface WrittenSignature {
   /** URI; XML signatures only. */
   readonly canonicalizationMethod?: string
   /** Absent when the method is not known. */
-  readonly octets: () => Bytes | undefined
+  readonly bytes: () => Bytes | undefined
 }
 
 /** A signature as every format brings it: facts, none of them judged. */
@@ -88,7 +90,7 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly timeMark?: TimeMark
   /**
-   * What is digested is XML: the octets of the known collisions of SHA-1 cannot stand in it. Counts under a
+   * What is digested is XML: the bytes of the known collisions of SHA-1 cannot stand in it. Counts under a
    * time-stamp of today's strength only.
    */
   readonly digestsText?: boolean

@@ -6,9 +6,9 @@ import type { Certificate } from '@/lib/pki/certificate'
 /** Signature, time-stamp, revocation data, signed document. */
 export type TokenKind = 'S' | 'T' | 'R' | 'D'
 
-/** The name of a token in the reports: its kind and the SHA-256 of its octets. */
-export function tokenId(kind: TokenKind, octets: Bytes): string {
-  return `${kind}-${encodeHex(digest('SHA-256', octets)).toUpperCase()}`
+/** The name of a token in the reports: its kind and the SHA-256 of its bytes. */
+export function tokenId(kind: TokenKind, bytes: Bytes): string {
+  return `${kind}-${encodeHex(digest('SHA-256', bytes)).toUpperCase()}`
 }
 
 export function certificateId({ fingerprint }: Certificate): string {

@@ -5,6 +5,7 @@ import type { SignerIdentifier } from '@/lib/pki/cms/signed-data'
 import type { SigningCertificateReference } from '@/lib/pki/cms/signing-certificate'
 import type { Remark, SubIndication } from '../conclusion'
 import type { MessageKey } from '../messages'
+import type { PolicyName } from '../policy/validation-policy'
 import type { DigestMatcher } from './digest-matcher'
 import type { FoundCertificate } from './material'
 
@@ -22,6 +23,8 @@ export interface SignerIdentification {
  */
 export interface StructureFinding {
   readonly severity: 'fail' | 'broken' | 'unacceptable' | 'warn'
+  /** The policy that takes it for broken, whatever its severity. */
+  readonly brokenUnder?: PolicyName
   readonly key: MessageKey
   readonly about?: string
   /** FORMAT_FAILURE, or SIG_CONSTRAINTS_FAILURE for what is unacceptable, when absent. */

@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import type { OnlineMaterial } from '@/lib/trust/revocation/online-material'
 import { stepsOf } from '../blocks/certification-path'
-import { findRevocation, isFreshAt, needsNoRevocationData } from '../blocks/revocation'
+import { findRevocation, isFreshAt, isInBounds, needsNoRevocationData } from '../blocks/revocation'
 import { identifySigningCertificate } from '../blocks/signing-certificate'
 import type { ValidationContext } from '../context'
 import { type CertificateUse, pathsOf } from '../evidence/certification-paths'
@@ -111,5 +111,7 @@ function isAnswered(
 ): boolean {
   if (needsNoRevocationData(certificate)) return true
   const { answers } = findRevocation(certificate, issuer, context)
-  return answers.some((answer) => isFreshAt(answer, since))
+  return answers.some(
+    (answer) => isFreshAt(answer, since) && isInBounds(answer, undefined, context),
+  )
 }

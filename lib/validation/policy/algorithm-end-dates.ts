@@ -2,34 +2,17 @@ import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
 import { keySizeOf } from './key-size'
-
-/** Until when an algorithm may be relied on (ETSI TS 119 312 and what went before it); absent: no end. */
-type EndDate = Date | undefined
+import { type EndDate, type PolicyName, policies } from './validation-policy'
 
 const never = new Date(0)
 const end = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/**
- * Of SHA-1. What is proven to exist before it can have no twin; the signature formats gave SHA-1 up in 2012,
- * and whole archives were signed with it until then.
- */
-const firstPublishedCollision = end('2017-02-23')
-
-const digestEnds: Readonly<Record<DigestAlgorithm, EndDate>> = {
-  'SHA-1': firstPublishedCollision,
-  'SHA-224': end('2029-01-01'),
-  'SHA-256': undefined,
-  'SHA-384': undefined,
-  'SHA-512': undefined,
-  'SHA3-256': undefined,
-  'SHA3-384': undefined,
-  'SHA3-512': undefined,
-  SHAKE256: undefined,
-}
-
 type KeyFamily = 'rsa' | 'ec' | 'ed'
 
-/** Bits from which on a key lasts until its date; the row with the most bits that fits counts. */
+/**
+ * Bits from which on a key lasts until its date (ETSI TS 119 312 V1.4.3, 8.4; TS 102 176-1 for what was weaker);
+ * the row with the most bits that fits counts.
+ */
 const keyEnds: Readonly<Record<KeyFamily, readonly (readonly [bits: number, until: EndDate])[]>> = {
   rsa: [
     [0, never],
@@ -45,8 +28,12 @@ const keyEnds: Readonly<Record<KeyFamily, readonly (readonly [bits: number, unti
   ed: [[0, undefined]],
 }
 
-export function isDigestReliable(algorithm: DigestAlgorithm, at: Date): boolean {
-  return lasts(digestEnds[algorithm], at)
+export function isDigestReliable(
+  algorithm: DigestAlgorithm,
+  at: Date,
+  policy: PolicyName,
+): boolean {
+  return lasts(policies[policy].digestEnds[algorithm], at)
 }
 
 /** Digest and key of a signature both, at a time. */
@@ -54,12 +41,19 @@ export function isSignatureReliable(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   at: Date,
+  policy: PolicyName,
 ): boolean {
-  return isDigestReliable(signatureAlgorithms[algorithm].digest, at) && isKeyReliable(signer, at)
+  const { digest } = signatureAlgorithms[algorithm]
+  return isDigestReliable(digest, at, policy) && isKeyReliable(signer, at)
 }
 
 /** Until when digest and key of a signature last; absent when nobody knows an end. */
-export function reliableUntil(algorithm: SignatureAlgorithm, signer: Certificate): EndDate {
+export function reliableUntil(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  policy: PolicyName,
+): EndDate {
+  const { digestEnds } = policies[policy]
   const ends = [digestEnds[signatureAlgorithms[algorithm].digest], keyEnd(signer)]
   const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

@@ -5,6 +5,7 @@ import { nameAttributes } from '@/lib/pki/distinguished-name'
 import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
 import { EvidencePool } from '../evidence/evidence-pool'
 import { nationalPractice } from './national-practice'
+import { defaultPolicy } from './validation-policy'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
@@ -32,7 +33,12 @@ async function practice(country: string, minutes: number) {
     citizenOf(country, certificate),
     parseCertificate(issuing.certificate),
   ]
-  const context = { at: answeredAt, trust, pool: new EvidencePool(trust, one.material) }
+  const context = {
+    at: answeredAt,
+    policy: defaultPolicy,
+    trust,
+    pool: new EvidencePool(trust, one.material),
+  }
   const { indication, remarks } = nationalPractice(one, path, signedAt, context)
   return [indication, ...remarks.map(({ level }) => level)]
 }

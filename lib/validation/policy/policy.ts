@@ -1,8 +1,19 @@
+import type { PolicyName } from './validation-policy'
+
 /** What the reports say they were made by. */
 export const policyName = 'QES AdESQC TL based'
 
-export const policyDescription =
+export const policyDescription = (policy: PolicyName) =>
   'Validates electronic signatures and indicates whether they are advanced electronic signatures, ' +
   'advanced electronic signatures supported by a qualified certificate or qualified electronic ' +
   'signatures, by EN 319 102-1. Certificates and their chains are checked against trusted lists; ' +
-  'documents that were changed after signing do not pass.'
+  'documents that were changed after signing do not pass. ' +
+  readings[policy]
+
+/** Whose reading is followed where the standard leaves a choice. */
+const readings: Readonly<Record<PolicyName, string>> = {
+  dss:
+    'Algorithms end, and revocation data must be proven to be older than the end of its signer’s certificate, ' +
+    'as in the default policy of EU DSS.',
+  siva: 'Algorithms end later, and revocation data counts when its signer’s certificate has ended, as in SiVa.',
+}

@@ -22,8 +22,9 @@ const wasRevoked: Ending = (_, [signer, issuer], context, contentAt) => {
   return revokedAt !== undefined && revokedAt <= contentAt
 }
 const wasExpired: Ending = (_, [signer], __, contentAt) => signer.notAfter < contentAt
-const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], _, contentAt) =>
-  signatureAlgorithm !== undefined && !isSignatureReliable(signatureAlgorithm, signer, contentAt)
+const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], { policy }, contentAt) =>
+  signatureAlgorithm !== undefined &&
+  !isSignatureReliable(signatureAlgorithm, signer, contentAt, policy)
 
 /** What an open question comes to when the signature is younger than the end (EN 319 102-1, 5.3.4). */
 const answers: Readonly<
@@ -43,7 +44,7 @@ const answers: Readonly<
  * A content time-stamp that holds proves that the signature was made after it: what had ended by then was
  * over when the signer signed.
  */
-export function heedContentTimeStamps(
+export function applyContentTimeStamps(
   conclusion: Conclusion,
   signature: SignatureToValidate,
   path: CertificationPath,

@@ -21,7 +21,7 @@ export function controlTimes(
     times.unshift(control)
     const { revokedAt } = provenRevocation(certificate, issuer, control, proofs, context)
     const { signatureAlgorithm } = certificate
-    const until = signatureAlgorithm && reliableUntil(signatureAlgorithm, issuer)
+    const until = signatureAlgorithm && reliableUntil(signatureAlgorithm, issuer, context.policy)
     control = earliest(control, revokedAt, until)
   }
   return times

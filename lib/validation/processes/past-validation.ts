@@ -1,6 +1,11 @@
 import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
 import { stepsOf } from '../blocks/certification-path'
-import { isFreshAt, needsNoRevocationData, type RevocationFindings } from '../blocks/revocation'
+import {
+  isFreshAt,
+  isInBounds,
+  needsNoRevocationData,
+  type RevocationFindings,
+} from '../blocks/revocation'
 import {
   because,
   type Conclusion,
@@ -22,6 +27,7 @@ const openQuestions = new Set<SubIndication>([
   'TRY_LATER',
   'OUT_OF_BOUNDS_NO_POE',
   'OUT_OF_BOUNDS_NOT_REVOKED',
+  'REVOCATION_OUT_OF_BOUNDS_NO_POE',
 ])
 
 /** A path, and the time at which it has to have held. */
@@ -63,7 +69,7 @@ function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion
       const control = controls[index] ?? context.at
       const findings = provenRevocation(certificate, issuer, control, proofs, context)
       const step = { certificate, issuer, isSigner: index === 0, findings }
-      return checkStep(step, past, control < context.at)
+      return checkStep(step, past, { context, hasSlid: control < context.at })
     })
     .filter(({ indication }) => indication !== 'PASSED')
   return failures.find(({ subIndication }) => subIndication !== 'NO_POE') ?? failures[0]
@@ -78,8 +84,8 @@ interface Step {
 
 function checkStep(
   { certificate, issuer, isSigner, findings }: Step,
-  { at, freshAt }: PastPath,
-  hasSlid: boolean,
+  { at, freshAt, proofs }: PastPath,
+  { context, hasSlid }: { readonly context: ValidationContext; readonly hasSlid: boolean },
 ): Conclusion {
   const about = nameOfCertificate(certificate)
   if (at < certificate.notBefore) return because('NOT_YET_VALID', 'signed-before-validity', about)
@@ -107,6 +113,15 @@ function checkStep(
       'certificate-out-of-validity',
       about,
     ],
+    // EN 319 102-1, 5.6.2.4, step 1
+    [
+      () =>
+        isExempt ||
+        answers.some((answer) => isInBounds(answer, proofs.of(answer.evidence.id), context)),
+      'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+      'revocation-signer-ended',
+      about,
+    ],
     [
       () => isExempt || answers.some((answer) => isFreshAt(answer, freshAt)),
       'TRY_LATER',
@@ -114,7 +129,8 @@ function checkStep(
       about,
     ],
     [
-      () => !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, at),
+      () =>
+        !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, at, context.policy),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'certificate-algorithm-unreliable',
       about,

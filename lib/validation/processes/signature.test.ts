@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { issue, profiles } from '@/lib/testing/certificates'
+import { ocspResponse } from '@/lib/testing/ocsp-response'
 import {
   createValidationWorld,
   falseAuthority,
@@ -327,5 +328,28 @@ describe('a fault of ours', () => {
       },
     })
     expect(await outcomeOf(signature)).toBe('UNEXPECTED_ERROR')
+  })
+})
+
+describe('what is not there', () => {
+  const missing = { ...intactReference, found: false, intact: false }
+
+  it('is said before anybody asks about certificates', async () => {
+    const nobody = { candidates: [], reference: 'absent' } as const
+    const without = world.signature([], { references: [missing], identification: nobody })
+    expect(outcome(await world.validate(without, now))).toBe('SIGNED_DATA_NOT_FOUND')
+  })
+})
+
+describe('revocation data that cannot be accepted', () => {
+  it('is no reason to come back later', async () => {
+    const { person, issuing, root, answer } = world
+    // Nobody named the person as a responder.
+    const forged = ocspResponse(person, person.certificate, issuing.certificate, signedAt)
+    const signature = world.signature([forged, answer(issuing, root, signedAt)], {
+      claimedSigningTime: signedAt,
+      timeStamps: [await world.stamp(signedAt)],
+    })
+    expect(outcome(await world.validate(signature, now))).toBe('CERTIFICATE_CHAIN_GENERAL_FAILURE')
   })
 })

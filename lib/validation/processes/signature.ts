@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { acceptSignature } from '../blocks/acceptance'
 import { type PathFindings, validatePath } from '../blocks/certification-path'
-import { verifyCryptography } from '../blocks/cryptography'
+import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
 import {
   identifySigningCertificate,
@@ -14,7 +14,7 @@ import type { SignatureToValidate } from '../model/signature'
 import type { SignatureFormatName } from '../model/signature-format-name'
 import { nationalPractice } from '../policy/national-practice'
 import { concludeBlocks } from './blocks-in-order'
-import { heedContentTimeStamps } from './content-time-stamps'
+import { applyContentTimeStamps } from './content-time-stamps'
 import type { TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
@@ -79,7 +79,11 @@ function findOut(process: Process): Found {
   const identified = identifySigningCertificate(signature.identification)
   const { certificate } = identified
   if (!certificate) {
-    const conclusion = concludeBlocks([() => checkFormat(signature), () => identified.conclusion])
+    const conclusion = concludeBlocks([
+      () => checkFormat(signature),
+      () => findSignedData(signature),
+      () => identified.conclusion,
+    ])
     return { conclusion, certificate, path: undefined }
   }
   const { chain, at } = pathInTime(certificate, process)
@@ -115,12 +119,13 @@ function validateBasically(
 ): Conclusion {
   return concludeBlocks([
     () => checkFormat(signature),
+    () => findSignedData(signature),
     () => identified.conclusion,
     () => initializeContext(signature.policy),
     () => verifyCryptography(signature, certificate),
-    () => checkBrokenFormat(signature),
+    () => checkBrokenFormat(signature, context.policy),
     () => chain.conclusion,
-    () => acceptSignature(signature, certificate, context.at),
+    () => acceptSignature(signature, certificate, context.at, context.policy),
   ])
 }
 
@@ -133,10 +138,10 @@ function inItsTime(
   { signature, context, timeStamps, proofs }: Process,
 ): Conclusion {
   const longTerm = holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
-    acceptSignature(signature, certificate, at),
+    acceptSignature(signature, certificate, at, context.policy),
   )
   if (longTerm.indication !== 'PASSED') {
-    return heedContentTimeStamps(longTerm, signature, path, timeStamps, context)
+    return applyContentTimeStamps(longTerm, signature, path, timeStamps, context)
   }
   return concludeBlocks([
     () => longTerm,

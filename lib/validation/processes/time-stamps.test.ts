@@ -35,9 +35,9 @@ interface Stamping {
 
 /** What becomes of a time-stamp whose unit is certified by the root, and by nobody else. */
 async function outcomeOf({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
-  const octets = timeStampToken(by, [], digest('SHA-256', data), stampedAt)
+  const bytes = timeStampToken(by, [], digest('SHA-256', data), stampedAt)
   const digestOfData = async () => digest('SHA-256', over)
-  const place = { octets, digestOfData, covers: new Set<string>() }
+  const place = { bytes, digestOfData, covers: new Set<string>() }
   const stamp = await readTimeStamp({ type: 'SIGNATURE_TIMESTAMP', ...place }, [])
   if (!stamp) throw new TypeError('A time-stamp was expected')
   const answers = [world.answer(by, world.root, soonAfter, revokedAt)]

@@ -54,7 +54,7 @@ function validateTimeStamp(
     () => identified.conclusion,
     () => verifyCryptography(timeStamp, certificate),
     () => chain.conclusion,
-    () => acceptTimeStamp(timeStamp, certificate, context.at),
+    () => acceptTimeStamp(timeStamp, certificate, context.at, context.policy),
   ])
   const { path } = chain
   const proven = proofs.of(timeStamp.id)
@@ -63,7 +63,7 @@ function validateTimeStamp(
   }
   const past = { path, at: proven, freshAt: timeStamp.token.genTime, proofs }
   const conclusion = holdInThePast(basic, past, context, () =>
-    acceptTimeStamp(timeStamp, certificate, proven),
+    acceptTimeStamp(timeStamp, certificate, proven, context.policy),
   )
   return { conclusion, certificate, path }
 }

@@ -12,7 +12,7 @@ import {
 } from '@/lib/testing/validation-world'
 import type { RevocationEvidence } from '../model/material'
 import { readMaterial } from '../model/read-material'
-import { judgeRevocation } from './judge-revocation'
+import { checkRevocation } from './check-revocation'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const day = 86_400_000
@@ -25,16 +25,16 @@ beforeAll(async () => {
 
 function evidence(time: Date, revokedAt?: Date): Extract<RevocationEvidence, { kind: 'OCSP' }> {
   const { answer, person, issuing } = world
-  const octets = answer(person, issuing, time, revokedAt)
-  const [found] = readMaterial({ ocspResponses: [octets] }, 'SIGNED_DATA').revocations
+  const bytes = answer(person, issuing, time, revokedAt)
+  const [found] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
   if (found?.kind !== 'OCSP') throw new TypeError('An OCSP response was asked for')
   return found
 }
 
 function verdict(one: RevocationEvidence, certificate = world.certificate) {
   const subject = { certificate, issuer: parseCertificate(world.issuing.certificate) }
-  const judgement = judgeRevocation(one, subject, {})
-  return judgement.accepted ? judgement.status.is : judgement.reason
+  const verdict = checkRevocation(one, subject, {})
+  return verdict.accepted ? verdict.status.is : verdict.reason
 }
 
 /** The same response with an extension that names the certificate it knows. */
@@ -56,15 +56,15 @@ describe('revocation data', () => {
 
   it('does not count when nobody named the responder', () => {
     const { person, issuing, certificate } = world
-    const octets = ocspResponse(person, issuing.certificate, world.root.certificate, at)
-    const [forged] = readMaterial({ ocspResponses: [octets] }, 'SIGNED_DATA').revocations
+    const bytes = ocspResponse(person, issuing.certificate, world.root.certificate, at)
+    const [forged] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
     if (!forged) throw new TypeError('An OCSP response was asked for')
     const subject = {
       certificate: parseCertificate(issuing.certificate),
       issuer: parseCertificate(world.root.certificate),
     }
-    const judgement = judgeRevocation(forged, subject, { knownCertificates: [certificate] })
-    expect(judgement).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
+    const verdict = checkRevocation(forged, subject, { knownCertificates: [certificate] })
+    expect(verdict).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
   })
 
   it('does not count when it was altered since the responder signed it', () => {

@@ -2,7 +2,7 @@ import { equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readBer } from '@/lib/encoding/der/reader'
-import { octetsOf, timeOf } from '@/lib/encoding/der/values'
+import { bytesOf, timeOf } from '@/lib/encoding/der/values'
 import { digest } from '@/lib/encoding/digest'
 import { readDigestAlgorithm } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
@@ -42,7 +42,7 @@ export interface RevocationRefusal {
 }
 
 /** Whether a piece of revocation data counts for a certificate, and what it says then. */
-export function judgeRevocation(
+export function checkRevocation(
   evidence: RevocationEvidence,
   subject: OcspSubject,
   trust: OcspTrust,
@@ -109,7 +109,7 @@ function agreesWithHash(extensions: Extensions, certificate: Certificate): boole
     const algorithm = readDigestAlgorithm(fields.next())
     return (
       algorithm !== undefined &&
-      equalBytes(octetsOf(fields.next()), digest(algorithm, certificate.der))
+      equalBytes(bytesOf(fields.next()), digest(algorithm, certificate.der))
     )
   } catch (error) {
     if (error instanceof MalformedDer) return false

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { readBer, readLeading } from '@/lib/encoding/der/reader'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import { adoc } from '@/lib/signature/asic/adoc'
+import { asice } from '@/lib/signature/asic/asice'
+import { cadesContainer, containerOf } from '@/lib/testing/cades-container'
+import { cadesMessage } from '@/lib/testing/cades-message'
+import { type TestAlgorithm, testAlgorithms } from '@/lib/testing/certificates'
+import { type Dice, diceOf, mutated } from '@/lib/testing/mutations'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { signXml } from '@/lib/testing/sign-xml'
+import { trustInSigners } from '@/lib/testing/verdicts'
+import { documentWith, writtenXades } from '@/lib/testing/written-xades'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import { DocumentRefused } from '../document-refused'
+import type { SimpleReport } from '../reports/simple-report'
+import { validateFile } from '../validate-file'
+
+/**
+ * A pass is a word about bytes: whatever is changed in a file, a pass over other bytes than those that were
+ * signed is a fault. Runs for FUZZ_SECONDS; what it finds comes back with FUZZ_SEED.
+ */
+const seconds = inject('fuzzSeconds')
+const firstSeed = inject('fuzzSeed')
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly fuzzSeconds: number
+    readonly fuzzSeed: number
+  }
+}
+
+const at = new Date('2026-03-01T09:30:00Z')
+const now = new Date('2026-06-01T00:00:00Z')
+
+/** A signed file, how to change it, and what of it a signature speaks about. */
+interface Sample {
+  readonly name: string
+  readonly bytes: Bytes
+  readonly mutate: (dice: Dice) => Promise<Bytes> | Bytes
+  /** Read without the validator; a pass with anything else here is false. */
+  readonly covered: (mutant: Bytes) => readonly Bytes[] | undefined
+}
+
+let pki: TestPki
+let trust: TrustStore
+let samples: readonly Sample[]
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+  trust = trustInSigners(pki)
+  samples = [...(await pdfs()), ...(await containers()), await xml(), await message()]
+}, 60_000)
+
+async function pdfs(): Promise<Sample[]> {
+  const made: Sample[] = []
+  for (const algorithm of testAlgorithms) {
+    for (const level of ['B-B', 'B-LT'] as const) {
+      const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level })
+      made.push(pdfSample(`pdf ${algorithm} ${level}`, bytes))
+    }
+  }
+  return made
+}
+
+function pdfSample(name: string, bytes: Buffer): Sample {
+  const numbers = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(bytes.toString('latin1'))
+  const [, , first = 0, second = 0, rest = 0] = (numbers ?? []).map(Number)
+  return {
+    name,
+    bytes,
+    mutate: (dice) => (dice(2) ? mutated(bytes, dice) : inGap(bytes, [first, second], dice)),
+    covered: (mutant) => [
+      mutant.subarray(0, first),
+      mutant.subarray(second, second + rest),
+      ...signerOf(
+        Buffer.from(Buffer.from(mutant.subarray(first + 1, second - 1)).toString('latin1'), 'hex'),
+      ),
+    ],
+  }
+}
+
+/** A digit of the message, or of its padding. */
+function inGap(bytes: Buffer, [start, end]: readonly [number, number], dice: Dice): Buffer {
+  const copy = Buffer.from(bytes)
+  const length = dice(2) ? end - start - 2 : Math.min(end - start - 2, 3_000)
+  copy.write(dice(16).toString(16), start + 1 + dice(length), 'latin1')
+  return copy
+}
+
+/**
+ * Of a message: all that is the signer's, and nothing behind it. Certificates and attributes unsigned are anybody's, and so is
+ * the number of the syntax (RFC 5652 5.3), which no signature covers.
+ */
+function signerOf(encoded: Bytes): readonly Bytes[] {
+  try {
+    const info = readLeading(encoded, 'BER')
+    const [, wrapped] = info.children
+    const signedData = wrapped?.children[0]
+    const signerInfo = signedData?.children.at(-1)?.children[0]
+    const [, signer, ...rest] = signerInfo?.children ?? []
+    const [issuer, serialNumber] = signer?.children ?? []
+    // Names are compared whatever their case (RFC 5280 7.1).
+    const name = Buffer.from(issuer?.raw ?? [])
+      .toString('latin1')
+      .toLowerCase()
+    const signed = [serialNumber, ...rest].flatMap((part) =>
+      part && part.tag !== 0xa1 ? part.raw : [],
+    )
+    const padding = encoded.subarray(info.length).filter((byte) => byte !== 0)
+    return [Buffer.from(name), ...signed, padding]
+  } catch {
+    return []
+  }
+}
+
+async function containers(): Promise<Sample[]> {
+  const made: Sample[] = []
+  const algorithms: readonly TestAlgorithm[] = ['ecdsa-sha256', 'rsa-pss-sha256']
+  for (const algorithm of algorithms) {
+    for (const level of ['B-B', 'B-LT'] as const) {
+      const choices = { at, algorithm, level }
+      const empty = await createAsice(sampleFiles, at)
+      made.push(
+        containerSample(
+          `asice ${algorithm} ${level}`,
+          await signContainer(asice, pki, empty, choices),
+        ),
+      )
+    }
+  }
+  const document = await createAdoc(sampleFiles, sampleDescription, at)
+  made.push(containerSample('adoc', await signContainer(adoc, pki, document, { at })))
+  const files = { 'a.txt': 'Pay 100', 'b.txt': 'Pay 200' }
+  for (const level of ['B', 'LT'] as const) {
+    made.push(
+      containerSample(
+        `cades ${level}`,
+        await cadesContainer(pki, { kind: 'asice', at, level, files }),
+      ),
+    )
+  }
+  return made
+}
+
+function containerSample(
+  name: string,
+  source: { readonly size: number; read(start: number, end: number): Bytes },
+): Sample {
+  const bytes = source.read(0, source.size)
+  const parts = partsOf(bytes) ?? {}
+  const names = Object.keys(parts).filter((one) => one !== 'mimetype')
+  return {
+    name,
+    bytes,
+    mutate: async (dice) => {
+      if (dice(4) === 0) return mutated(bytes, dice)
+      // With its checksum made right again, for that is what a forger does.
+      const chosen = names[dice(names.length)] ?? ''
+      const changed = { ...parts, [chosen]: mutated(parts[chosen] ?? new Uint8Array(), dice) }
+      const forged = await containerOf(changed, at)
+      return forged.read(0, forged.size)
+    },
+    covered: (mutant) => {
+      const found = partsOf(mutant)
+      return found && names.flatMap((one) => signedParts(one, found[one]))
+    },
+  }
+}
+
+/** Data files as they are, of messages what was signed, of XML what its signatures say. */
+function signedParts(name: string, content: Bytes | undefined): readonly Bytes[] {
+  if (!content) return [new Uint8Array()]
+  if (name.endsWith('.p7s')) return signerOf(content)
+  if (/^META-INF\/(ASiC|signatures)|^signatures\//i.test(name)) return []
+  if (name.startsWith('metadata/signable')) return [signedMetadata(content)]
+  // ADOC keeps metadata that nobody signs, under a name that says so.
+  return /^META-INF\/|unsign/i.test(name) ? [] : [content]
+}
+
+/** Of ADOC's signable metadata a signature covers elements by their ID, not what stands around them: what these say. */
+function signedMetadata(content: Bytes): Bytes {
+  const elements = /<sig:(document|authors|signature) [^>]*>.*<\/sig:\1\s*>/gs
+  const text = Buffer.from(content).toString().match(elements)?.join('') ?? ''
+  return Buffer.from(text.replace(/<[^>]*>/g, ''))
+}
+
+function partsOf(bytes: Bytes): Record<string, Bytes> | undefined {
+  try {
+    const source = memorySource(bytes)
+    const { entries } = readZip(source)
+    return Object.fromEntries(
+      entries.map((entry) => [entry.name, readEntry(source, entry, 1 << 24)]),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+async function xml(): Promise<Sample> {
+  const holder = pki.signer('ecdsa-sha256')
+  const bytes = Buffer.from(await signXml(documentWith(writtenXades(holder)), holder))
+  const content = (mutant: Bytes) =>
+    Buffer.from(/<d [^>]*>([^<]*)<\/d\s*>/.exec(Buffer.from(mutant).toString())?.[1] ?? '')
+  return {
+    ...{ name: 'xml', bytes },
+    mutate: (dice) => mutated(bytes, dice),
+    covered: (mutant) => [content(mutant)],
+  }
+}
+
+async function message(): Promise<Sample> {
+  const content = Buffer.from('Pay 100')
+  const bytes = await cadesMessage(pki, content, { at, isEnveloping: true })
+  return {
+    ...{ name: 'cms', bytes },
+    mutate: (dice) => mutated(bytes, dice),
+    covered: (mutant) => [...signerOf(mutant), contentOf(mutant)],
+  }
+}
+
+function contentOf(encoded: Bytes): Bytes {
+  try {
+    const signedData = readBer(encoded).children[1]?.children[0]
+    return signedData?.children[2]?.raw ?? new Uint8Array()
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+/** What a report says of its signatures; undefined unless all of them pass. */
+async function passOf(bytes: Bytes): Promise<string | undefined> {
+  try {
+    const file = { source: memorySource(bytes), name: 'file' }
+    const { simpleReport } = await validateFile(file, { at: now, trust }, 'en')
+    return factsIn(simpleReport)
+  } catch (error) {
+    if (error instanceof DocumentRefused) return undefined
+    throw error
+  }
+}
+
+function factsIn({ jaxbModel: { signatureOrTimestamp } }: SimpleReport): string | undefined {
+  const signatures = signatureOrTimestamp.filter((token) => 'signatureFormat' in token)
+  const passed = signatures.filter(({ indication }) => indication === 'TOTAL_PASSED')
+  if (passed.length === 0) return undefined
+  return passed.map(({ signedBy, signingTime }) => `${signedBy} at ${signingTime}`).join()
+}
+
+describe('a pass', () => {
+  it('is what every sample gets', async () => {
+    for (const { name, bytes } of samples)
+      expect([name, await passOf(bytes)]).not.toContain(undefined)
+  })
+
+  it(
+    `never speaks of other bytes than those that were signed (seed ${firstSeed})`,
+    async () => {
+      const until = performance.now() + seconds * 1000
+      const originals = await Promise.all(
+        samples.map(async (sample) => ({
+          ...sample,
+          facts: await passOf(sample.bytes),
+          signed: sample.covered(sample.bytes) ?? [],
+        })),
+      )
+      let passes = 0
+      let mutants = 0
+      for (let seed = firstSeed; performance.now() < until; seed++) {
+        const sample = originals[seed % originals.length]
+        if (!sample) break
+        const mutant = await sample.mutate(diceOf(seed))
+        mutants++
+        const facts = await passOf(mutant)
+        if (facts === undefined) continue
+        passes++
+        const covered = sample.covered(mutant)
+        const isSame =
+          covered?.length === sample.signed.length &&
+          covered.every((part, index) => equalBytes(part, sample.signed[index] ?? new Uint8Array()))
+        expect({ seed, sample: sample.name, facts, isSame }).toEqual({
+          ...{ seed, sample: sample.name, facts: sample.facts, isSame: true },
+        })
+      }
+      process.stdout.write(`${mutants} mutants, ${passes} of them passed over the same bytes\n`)
+      expect(mutants).toBeGreaterThan(0)
+    },
+    (seconds + 60) * 1000,
+  )
+})
