@@ -35,7 +35,7 @@ export async function openDocument(source: ByteSource, name: string): Promise<Do
   }
 }
 
-/** A bracket after white space and a byte order mark, in one or two octets each. */
+/** A bracket after white space and a byte order mark, in one or two bytes each. */
 function looksLikeXml(head: Buffer): boolean {
   return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(head.toString('latin1'))
 }

@@ -105,6 +105,10 @@ const meanings: Readonly<Record<string, Readonly<Record<ReportLanguage, string>>
     en: 'The certificate is not valid now; it was not revoked before it expired.',
     lt: 'Sertifikatas nebegalioja; iki galiojimo pabaigos jis nebuvo atšauktas.',
   },
+  REVOCATION_OUT_OF_BOUNDS_NO_POE: {
+    en: 'The certificate of whoever told about revocation is not valid now, and nothing proves that it was when they did.',
+    lt: 'Apie atšaukimą pranešusiojo sertifikatas nebegalioja, ir neįrodyta, kad pranešant jis galiojo.',
+  },
   TRY_LATER: {
     en: 'More may be known about the certificate later.',
     lt: 'Vėliau apie sertifikatą gali būti žinoma daugiau.',

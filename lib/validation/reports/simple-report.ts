@@ -113,7 +113,7 @@ export function simpleReport(
     timestampIdList: timestamps.map(({ id }) => id),
     firstSignatureId: signatures[0]?.id ?? null,
     jaxbModel: {
-      validationPolicy: { policyName, policyDescription },
+      validationPolicy: { policyName, policyDescription: policyDescription(findings.policy) },
       documentName,
       ...counts,
       containerType: findings.document.container?.type ?? null,

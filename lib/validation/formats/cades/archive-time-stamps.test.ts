@@ -161,8 +161,8 @@ describe('a time-stamp over references to validation data', () => {
     ['covers no signature otherwise', oids.idAaEtsCertCrlTimestamp, false],
   ])('%s', async (_, type, isOverBoth) => {
     const unsignedAttributes = async (signatureValue: Bytes) => {
-      const octets = isOverBoth ? [signatureValue, overReferences] : [overReferences]
-      const token = await pki.services.timeStamp(digest('SHA-256', ...octets))
+      const bytes = isOverBoth ? [signatureValue, overReferences] : [overReferences]
+      const token = await pki.services.timeStamp(digest('SHA-256', ...bytes))
       return [references, attribute(type, token)]
     }
     const choices = { at: signedAt, isEnveloping: true, unsignedAttributes }

@@ -11,7 +11,7 @@ import type { CadesContent } from './cades-place'
 import type { Archive, CadesMessage, StampedCades } from './stamped-message'
 
 type ArchiveReader = (
-  octets: Bytes,
+  bytes: Bytes,
   message: CadesMessage,
   place: CadesContent,
   stamped: StampedCades,
@@ -41,9 +41,9 @@ export async function readArchiveTimeStamps(
   const timeStamps: TimeStampToValidate[] = []
   const structure: StructureFinding[] = []
   for (const [type, archiveType, archived] of versions) {
-    for (const { raw: octets } of valuesOf(message.signerInfo.unsignedAttributes, type)) {
-      const archive = archived(octets, message, place, stamped)
-      const encoded = { type: 'ARCHIVE_TIMESTAMP', octets, ...archive } as const
+    for (const { raw: bytes } of valuesOf(message.signerInfo.unsignedAttributes, type)) {
+      const archive = archived(bytes, message, place, stamped)
+      const encoded = { type: 'ARCHIVE_TIMESTAMP', bytes, ...archive } as const
       const timeStamp = await readTimeStamp(encoded, stamped.certificates)
       if (timeStamp) timeStamps.push({ ...timeStamp, archiveType })
       else structure.push({ severity: 'warn', key: 'time-stamp-does-not-hold' })

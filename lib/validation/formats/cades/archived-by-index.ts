@@ -4,7 +4,7 @@ import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import type { DigestMatcher } from '../../model/digest-matcher'
 import { parsedToken } from '../cms/time-stamp'
 import type { CadesContent } from './cades-place'
-import { archivedAttributes, archivedCertificates, archivedRevocations } from './covered-octets'
+import { archivedAttributes, archivedCertificates, archivedRevocations } from './covered-bytes'
 import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
 import type { Archive, CadesMessage, StampedCades } from './stamped-message'
 
@@ -13,12 +13,12 @@ import type { Archive, CadesMessage, StampedCades } from './stamped-message'
  * certificates, revocation data and unsigned attributes, so that more of these may follow.
  */
 export function archivedByIndex(
-  octets: Bytes,
+  bytes: Bytes,
   message: CadesMessage,
   place: CadesContent,
   { signatureId }: StampedCades,
 ): Archive {
-  const token = parsedToken(octets)
+  const token = parsedToken(bytes)
   const index = token && readHashIndex(token.signerInfo)
   const listed = index && idsListed(index, message)
   return {

@@ -6,7 +6,7 @@ import type { Attribute } from '@/lib/pki/cms/attributes'
 import { oids } from '@/lib/pki/oids'
 import { parsedToken } from '../cms/time-stamp'
 import type { CadesContent } from './cades-place'
-import { archivedCertificates, archivedRevocations, idsOfValue } from './covered-octets'
+import { archivedCertificates, archivedRevocations, idsOfValue } from './covered-bytes'
 import type { Archive, CadesMessage, StampedCades } from './stamped-message'
 
 /**
@@ -14,13 +14,13 @@ import type { Archive, CadesMessage, StampedCades } from './stamped-message'
  * before this token and those after it.
  */
 export function archivedInFull(
-  octets: Bytes,
+  bytes: Bytes,
   message: CadesMessage,
   place: CadesContent,
   { signatureId }: StampedCades,
 ): Archive {
   const { signedData, signerInfo } = message
-  const madeAt = parsedToken(octets)?.genTime ?? new Date(0)
+  const madeAt = parsedToken(bytes)?.genTime ?? new Date(0)
   const earlier = signerInfo.unsignedAttributes.filter((one) => isEarlier(one, madeAt))
   const found = [...archivedCertificates(signedData), ...archivedRevocations(signedData)]
   return {

@@ -15,7 +15,7 @@ export interface CadesContent {
 /** Where a CAdES signature was found, and what it is over. */
 export interface CadesPlace extends CadesContent {
   readonly filename: string
-  /** What the signed octets refer to in their turn: a manifest's entries. */
+  /** What the signed bytes refer to in their turn: a manifest's entries. */
   readonly references: readonly DigestMatcher[]
   readonly scopes: readonly SignatureScope[]
   /** What the surroundings have against the signature. */

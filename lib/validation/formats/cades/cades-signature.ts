@@ -9,6 +9,7 @@ import { tokenId } from '../../model/token-id'
 import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
+import { typeOfContent } from '../cms/type-of-content'
 import type { CadesPlace } from './cades-place'
 import { type CounterSigner, counterSignersOf } from './counter-signers'
 import { cadesFormat } from './format'
@@ -22,10 +23,10 @@ const signersMax = 100
  * theirs; nothing when it cannot be read. Throws `DocumentRefused`.
  */
 export async function readCadesSignatures(
-  octets: Bytes,
+  bytes: Bytes,
   place: CadesPlace,
 ): Promise<readonly SignatureToValidate[] | undefined> {
-  const signedData = parsedMessage(octets)
+  const signedData = parsedMessage(bytes)
   if (!signedData || signedData.signerInfos.length === 0) return undefined
   const signatures: SignatureToValidate[] = []
   const open: CounterSigner[] = signedData.signerInfos.map((signerInfo, index) => ({
@@ -44,9 +45,9 @@ export async function readCadesSignatures(
 }
 
 /** Absent when it is no SignedData. */
-export function parsedMessage(octets: Bytes): SignedData | undefined {
+export function parsedMessage(bytes: Bytes): SignedData | undefined {
   try {
-    return parseSignedData(octets)
+    return parseSignedData(bytes)
   } catch (error) {
     if (error instanceof MalformedDer) return undefined
     throw error
@@ -81,6 +82,8 @@ async function readSigner(
     format: cadesFormat(signerInfo, material, place),
     structure: [
       ...encapsulation(signedData, place),
+      ...typeOfContent(signedData),
+      ...(signedData.isFollowed ? [followed] : []),
       ...facts.structure,
       ...stamps.structure,
       ...place.findings,
@@ -89,10 +92,13 @@ async function readSigner(
     certificates: material.certificates.filter(({ origin }) => origin === 'SIGNED_DATA'),
     timeStamps: stamps.timeStamps,
     contentType: signedData.contentType,
-    asWritten: { octets: () => signerInfo.node.raw },
+    asWritten: { bytes: () => signerInfo.node.raw },
     ...(place.parentId !== undefined && { parentId: place.parentId }),
   }
 }
+
+/** RFC 5652, 3: a file with a message has nothing else. */
+const followed: StructureFinding = { severity: 'unacceptable', key: 'cms-followed' }
 
 /** What a detached message carries was not in the container. */
 function encapsulation(

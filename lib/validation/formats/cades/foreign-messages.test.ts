@@ -60,6 +60,19 @@ describe('a message in a file of its own', () => {
     expect(await outcomesOf(message)).toEqual([['HASH_FAILURE', 'CAdES_BASELINE_B']])
   })
 
+  it('does not pass when it says that it is over something else than data', async () => {
+    const holder = pki.signer('ecdsa-sha256')
+    const signedAttributes = (value: Bytes) => [
+      ...usualAttributes(value, holder, oids.idData),
+      signingTime,
+    ]
+    const message = await enveloping({
+      contentType: '1.6.840.113549.1.7.1',
+      signers: [{ holder, signedAttributes }],
+    })
+    expect(await outcomesOf(message)).toEqual([['SIG_CONSTRAINTS_FAILURE', 'CAdES_BASELINE_B']])
+  })
+
   it('is open over something that is not there', async () => {
     const message = await cmsMessage({ content, signers: [signer] })
     expect(await outcomesOf(message)).toEqual([['SIGNED_DATA_NOT_FOUND', 'CAdES_BASELINE_B']])

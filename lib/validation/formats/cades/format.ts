@@ -64,12 +64,6 @@ function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatN
   if (has(oids.idAaEtsCertificateRefs)) return 'CAdES_C'
   if (has(oids.idAaTimeStampToken)) return 'CAdES_T'
   const attributes = signerInfo.signedAttributes?.attributes ?? []
-  if (!attributes.some(({ type }) => certificateTypes.includes(type))) return 'CMS_NOT_ETSI'
   const isByPolicy = attributes.some(({ type }) => type === oids.idAaEtsSigPolicyId)
   return isByPolicy ? 'CAdES_EPES' : 'CAdES_BES'
 }
-
-const certificateTypes: readonly string[] = [
-  oids.idAaSigningCertificate,
-  oids.idAaSigningCertificateV2,
-]

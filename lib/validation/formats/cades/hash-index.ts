@@ -3,7 +3,7 @@ import { Fields } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { tags } from '@/lib/encoding/der/tags'
-import { octetsOf } from '@/lib/encoding/der/values'
+import { bytesOf } from '@/lib/encoding/der/values'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { readDigestAlgorithm } from '@/lib/pki/algorithms'
@@ -25,7 +25,7 @@ export interface HashIndex {
   readonly partsOf: (attribute: Attribute) => readonly AttributePart[]
 }
 
-type AttributePart = readonly [octets: Bytes, values: readonly DerNode[]]
+type AttributePart = readonly [bytes: Bytes, values: readonly DerNode[]]
 
 /** Until version 3 whole attributes were digested, since then each value after its type. */
 const versions = [
@@ -65,7 +65,7 @@ function readIndex(node: DerNode): Omit<HashIndex, 'partsOf'> {
 }
 
 function hexOf(node: DerNode): string {
-  return encodeHex(octetsOf(node))
+  return encodeHex(bytesOf(node))
 }
 
 function valueByValue({ node, values }: Attribute): readonly AttributePart[] {
@@ -79,13 +79,13 @@ function asAWhole({ node, values }: Attribute): readonly AttributePart[] {
 
 /** Those of some things whose digests are listed; undefined when the list has one of something that is not there. */
 export function listedAmong<Thing>(
-  things: readonly (readonly [octets: Bytes, thing: Thing])[],
+  things: readonly (readonly [bytes: Bytes, thing: Thing])[],
   digests: readonly string[],
   algorithm: DigestAlgorithm,
 ): readonly Thing[] | undefined {
   const byDigest = new Map<string, Thing[]>()
-  for (const [octets, thing] of things) {
-    const key = encodeHex(digest(algorithm, octets))
+  for (const [bytes, thing] of things) {
+    const key = encodeHex(digest(algorithm, bytes))
     byDigest.set(key, [...(byDigest.get(key) ?? []), thing])
   }
   if (!digests.every((one) => byDigest.has(one))) return undefined

@@ -28,12 +28,12 @@ export async function readSignedMessage(
   source: ByteSource,
   name: string,
 ): Promise<DocumentToValidate> {
-  const octets = source.read(0, source.size)
-  const timeStamp = await readTimeStamp(stampAlone(octets, name), [])
+  const bytes = source.read(0, source.size)
+  const timeStamp = await readTimeStamp(stampAlone(bytes, name), [])
   if (timeStamp) return { ...nothing, timeStamps: [timeStamp] }
-  const content = parsedMessage(octets)?.content
+  const content = parsedMessage(bytes)?.content
   const documentId = tokenId('D', utf8(name))
-  const signatures = await readCadesSignatures(octets, placeOf(name, content, documentId))
+  const signatures = await readCadesSignatures(bytes, placeOf(name, content, documentId))
   if (!signatures) throw new MalformedDer('A SignedData that nobody signed or that cannot be read')
   return {
     ...nothing,
@@ -55,9 +55,9 @@ const nothing: DocumentToValidate = {
 }
 
 /** A token whose data is not there. */
-function stampAlone(octets: Bytes, filename: string): EncodedTimeStamp {
+function stampAlone(bytes: Bytes, filename: string): EncodedTimeStamp {
   const digestOfData = async () => undefined
-  return { type: 'CONTENT_TIMESTAMP', octets, filename, digestOfData, covers: new Set() }
+  return { type: 'CONTENT_TIMESTAMP', bytes, filename, digestOfData, covers: new Set() }
 }
 
 function placeOf(filename: string, content: Bytes | undefined, documentId: string): CadesPlace {

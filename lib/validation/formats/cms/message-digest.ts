@@ -1,6 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { octetsOf } from '@/lib/encoding/der/values'
+import { bytesOf } from '@/lib/encoding/der/values'
 import { singleValue } from '@/lib/pki/cms/attributes'
 import { oids } from '@/lib/pki/oids'
 import type { DigestMatcher } from '../../model/digest-matcher'
@@ -26,7 +26,7 @@ export function messageDigest(
   }
   try {
     const value = singleValue(signerInfo.signedAttributes.attributes, oids.idMessageDigest)
-    const digest = value ? octetsOf(value) : new Uint8Array()
+    const digest = value ? bytesOf(value) : new Uint8Array()
     return { ...common, digest, intact: equalBytes(digest, contentDigest) }
   } catch (error) {
     if (!(error instanceof MalformedDer)) throw error

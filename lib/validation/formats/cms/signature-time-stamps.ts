@@ -39,7 +39,7 @@ export async function readContentTimeStamps(
   )
 }
 
-/** signature-time-stamp (EN 319 122-1, 5.3): over the octets of the signature value. */
+/** signature-time-stamp (EN 319 122-1, 5.3): over the bytes of the signature value. */
 export async function readSignatureTimeStamps(
   signerInfo: SignerInfo,
   { signatureId, certificates }: StampedSignature,
@@ -63,13 +63,13 @@ export async function readSignatureTimeStamps(
 export async function readAttributeTimeStamps(
   attributes: readonly Attribute[],
   type: string,
-  common: Omit<EncodedTimeStamp, 'octets'>,
+  common: Omit<EncodedTimeStamp, 'bytes'>,
   certificates: readonly Certificate[],
 ): Promise<SignatureTimeStamps> {
   const timeStamps: TimeStampToValidate[] = []
   const structure: StructureFinding[] = []
-  for (const { raw: octets } of valuesOf(attributes, type)) {
-    const timeStamp = await readTimeStamp({ ...common, octets }, certificates)
+  for (const { raw: bytes } of valuesOf(attributes, type)) {
+    const timeStamp = await readTimeStamp({ ...common, bytes }, certificates)
     if (timeStamp) timeStamps.push(timeStamp)
     else structure.push({ severity: 'warn', key: 'time-stamp-does-not-hold' })
   }

@@ -62,8 +62,8 @@ it('reads what the signer says of the content', () => {
     contentIdentifier: 'contract-7',
     contentHints: '1.2.840.113549.1.7.1 [A contract]',
   })
-  const octets = octetString(Uint8Array.of(0, 255))
-  expect(factsOf(attribute(oids.idAaContentIdentifier, octets)).contentIdentifier).toBe('00ff')
+  const bytes = octetString(Uint8Array.of(0, 255))
+  expect(factsOf(attribute(oids.idAaContentIdentifier, bytes)).contentIdentifier).toBe('00ff')
   const bare = factsOf(attribute(oids.idAaContentHint, sequence(oid(oids.idData))))
   expect(bare.contentHints).toBe('1.2.840.113549.1.7.1')
 })

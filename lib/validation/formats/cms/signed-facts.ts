@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { octetsOf, oidOf, onlyChild, textOf, timeOf } from '@/lib/encoding/der/values'
+import { bytesOf, oidOf, onlyChild, textOf, timeOf } from '@/lib/encoding/der/values'
 import { encodeHex } from '@/lib/encoding/hex'
 import { readDigestAlgorithm } from '@/lib/pki/algorithms'
 import { type Attribute, singleValue } from '@/lib/pki/cms/attributes'
@@ -93,7 +93,7 @@ function policyIn(node: DerNode): SignaturePolicy {
 
 function digestIn(hash: DerNode) {
   const fields = fieldsOf(hash)
-  return { algorithm: readDigestAlgorithm(fields.next()), value: octetsOf(fields.next()) }
+  return { algorithm: readDigestAlgorithm(fields.next()), value: bytesOf(fields.next()) }
 }
 
 /** SPURI: an IA5String; the other qualifiers are structures. */
@@ -120,11 +120,11 @@ function textsIn(node: DerNode): readonly string[] {
   return node.isConstructed ? node.children.flatMap(textsIn) : []
 }
 
-/** content-identifier (EN 319 122-1, 5.2.11): octets, which are text where a reader can tell. */
+/** content-identifier (EN 319 122-1, 5.2.11): bytes, which are text where a reader can tell. */
 function readIdentifier(node: DerNode): string {
-  const octets = octetsOf(node)
-  const text = Buffer.from(octets).toString('latin1')
-  return /^[ -~]*$/.test(text) ? text : encodeHex(octets)
+  const bytes = bytesOf(node)
+  const text = Buffer.from(bytes).toString('latin1')
+  return /^[ -~]*$/.test(text) ? text : encodeHex(bytes)
 }
 
 /** content-hints (RFC 2634, 2.9): the type of what lies inside, and what the signer says of it. */

@@ -18,7 +18,7 @@ import { type CmsSigner, readCmsSigner } from './signer'
 export interface EncodedTimeStamp {
   readonly type: TimeStampType
   /** TimeStampToken (ContentInfo), perhaps with padding after it. */
-  readonly octets: Bytes
+  readonly bytes: Bytes
   /**
    * Digest of what it must be over; absent when that cannot be found. `imprint` is what the token says, for
    * those that may be over one of two things.
@@ -36,7 +36,7 @@ export interface EncodedTimeStamp {
 export async function readTimeStamp(
   {
     type,
-    octets,
+    bytes,
     digestOfData,
     covers,
     structure = [],
@@ -45,7 +45,7 @@ export async function readTimeStamp(
   }: EncodedTimeStamp,
   knownCertificates: readonly Certificate[],
 ): Promise<TimeStampToValidate | undefined> {
-  const token = parsedToken(octets)
+  const token = parsedToken(bytes)
   if (!token) return undefined
   const { signerInfo, signedData, content } = token
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
@@ -79,9 +79,9 @@ export async function readTimeStamp(
 }
 
 /** Absent when it is no time-stamp token. */
-export function parsedToken(octets: Bytes): TimeStampToken | undefined {
+export function parsedToken(bytes: Bytes): TimeStampToken | undefined {
   try {
-    return parseTimeStampToken(octets)
+    return parseTimeStampToken(bytes)
   } catch (error) {
     if (error instanceof MalformedDer) return undefined
     throw error

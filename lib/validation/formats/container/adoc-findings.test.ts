@@ -44,9 +44,9 @@ async function verdictOf(source: ByteSource) {
 /** The same package with other relations, which nobody signs, and perhaps a file more. */
 async function related(change: (relations: string) => string, more: readonly string[] = []) {
   const files = readZip(signed).entries.map((entry) => {
-    const octets = readEntry(signed, entry, 1 << 20)
+    const bytes = readEntry(signed, entry, 1 << 20)
     const isMeant = entry.name === 'META-INF/relations.xml'
-    const content = isMeant ? utf8(change(Buffer.from(octets).toString('utf8'))) : octets
+    const content = isMeant ? utf8(change(Buffer.from(bytes).toString('utf8'))) : bytes
     return { name: entry.name, content: memorySource(content), method: 'stored' as const }
   })
   const added = more.map((name) => ({

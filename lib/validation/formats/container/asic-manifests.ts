@@ -14,7 +14,7 @@ import { digestOfFile } from './digest-of-file'
 /** An ASiCManifest beside the files it lists (EN 319 162-1, A.4). */
 export interface CheckedManifest {
   readonly filename: string
-  readonly octets: Bytes
+  readonly bytes: Bytes
   /** Name of the signature or the token over it. */
   readonly signatureFilename: string | undefined
   readonly entries: readonly CheckedEntry[]
@@ -40,8 +40,8 @@ export async function readAsicManifests(
   const find = finderIn(container)
   const manifests: CheckedManifest[] = []
   for (const { name, entry } of asicManifests) {
-    const octets = readEntry(container.source, entry, containerLimits.xmlOctets)
-    const manifest = parsed(octets)
+    const bytes = readEntry(container.source, entry, containerLimits.xmlBytes)
+    const manifest = parsed(bytes)
     if (!manifest) continue
     if (manifest.entries.length > entriesMax) {
       throw new DocumentRefused('too-complex', `${name} lists too many files`)
@@ -52,14 +52,14 @@ export async function readAsicManifests(
     }
     const { signatureUri } = manifest
     const signatureFilename = signatureUri === undefined ? undefined : find(signatureUri)
-    manifests.push({ filename: name, octets, signatureFilename, entries })
+    manifests.push({ filename: name, bytes, signatureFilename, entries })
   }
   return manifests
 }
 
-function parsed(octets: Bytes) {
+function parsed(bytes: Bytes) {
   try {
-    return readAsicManifest(octets)
+    return readAsicManifest(bytes)
   } catch (error) {
     if (error instanceof MalformedXml) return undefined
     throw error

@@ -33,8 +33,8 @@ export async function readContainerCades(
   const { container } = reading
   const signatures: SignatureToValidate[] = []
   for (const { name, entry } of container.cadesFiles) {
-    const octets = readEntry(container.source, entry, containerLimits.signatureOctets)
-    const read = await readCadesSignatures(octets, placeOf(name, reading))
+    const bytes = readEntry(container.source, entry, containerLimits.signatureBytes)
+    const read = await readCadesSignatures(bytes, placeOf(name, reading))
     signatures.push(...(read ?? [unreadableSignature(name)]))
   }
   return signatures
@@ -86,8 +86,8 @@ function overManifest(
   const findingOf = (file: DataFile) =>
     listedAnywhere.has(file.name) ? otherwiseSignedFinding(file) : unsignedFileFinding(file)
   return {
-    content: async () => manifest && memorySource(manifest.octets),
-    digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.octets),
+    content: async () => manifest && memorySource(manifest.bytes),
+    digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.bytes),
     references: manifest ? manifestMatchers(manifest) : [],
     scopes: covered.map(scopeOf),
     findings: [...findings, ...left.map(findingOf)],
@@ -113,10 +113,10 @@ export async function cadesOriginals({
 }: Pick<CadesContainer, 'container' | 'files'>): Promise<readonly OriginalDocument[]> {
   const originals: OriginalDocument[] = []
   for (const file of dataFiles) {
-    const octets = await digestOfFile(files, file.name, 'SHA-256')
-    if (!octets) continue
+    const bytes = await digestOfFile(files, file.name, 'SHA-256')
+    if (!bytes) continue
     const id = originalId(file)
-    originals.push({ id, name: file.name, digestAlgorithm: 'SHA-256', digest: octets })
+    originals.push({ id, name: file.name, digestAlgorithm: 'SHA-256', digest: bytes })
   }
   return originals
 }

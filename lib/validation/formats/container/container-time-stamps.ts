@@ -17,14 +17,14 @@ import { digestOfFile } from './digest-of-file'
  */
 export async function readContainerTimeStamps(
   reading: CadesContainer,
-  signatures: readonly SignatureToValidate[],
+  tokens: CoverableTokens,
 ): Promise<readonly TimeStampToValidate[]> {
   const { source, timeStampFiles } = reading.container
   const read: TimeStampToValidate[] = []
   for (const file of timeStampFiles) {
-    const octets = readEntry(source, file.entry, containerLimits.signatureOctets)
-    const stamped = stampedBy(file, reading, signatures)
-    const common = { type: 'CONTAINER_TIMESTAMP', octets, filename: file.name } as const
+    const bytes = readEntry(source, file.entry, containerLimits.signatureBytes)
+    const stamped = stampedBy(file, reading, tokens)
+    const common = { type: 'CONTAINER_TIMESTAMP', bytes, filename: file.name } as const
     const timeStamp = await readTimeStamp({ ...common, ...stamped }, [])
     if (!timeStamp) throw new DocumentRefused('malformed', `${file.name} is no time-stamp token`)
     read.push(timeStamp)
@@ -32,43 +32,46 @@ export async function readContainerTimeStamps(
   return withOneAnother(read, reading.manifests)
 }
 
+/** What a token of the container may cover. */
+interface CoverableTokens {
+  readonly signatures: readonly SignatureToValidate[]
+  /** Of the document in the container. */
+  readonly timeStamps: readonly TimeStampToValidate[]
+}
+
 type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
 
 function stampedBy(
   { name }: ContainerFile,
   { container, files, manifests }: CadesContainer,
-  signatures: readonly SignatureToValidate[],
+  tokens: CoverableTokens,
 ): Stamped {
   const manifest = manifests.find(({ signatureFilename }) => signatureFilename === name)
   if (manifest) {
     return {
-      digestOfData: async (algorithm) => digest(algorithm, manifest.octets),
-      covers: coveredBy(manifest.entries, signatures),
+      digestOfData: async (algorithm) => digest(algorithm, manifest.bytes),
+      covers: coveredBy(manifest.entries, tokens),
       references: manifestMatchers(manifest),
     }
   }
   const [only] = container.kind === 'asics' ? container.dataFiles : []
   return {
     digestOfData: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
-    covers: coveredBy(only ? [only] : [], signatures),
+    covers: coveredBy(only ? [only] : [], tokens),
   }
 }
 
 /** Signatures in the files it is over, with their time-stamps and validation data. */
 function coveredBy(
   files: readonly { readonly name: string }[],
-  signatures: readonly SignatureToValidate[],
+  { signatures, timeStamps }: CoverableTokens,
 ): ReadonlySet<string> {
   const names = new Set(files.map(({ name }) => name))
-  const covered = signatures.filter(({ filename }) => filename && names.has(filename))
-  return new Set(
-    covered.flatMap(({ id, timeStamps, material }) => [
-      id,
-      ...timeStamps.map((one) => one.id),
-      ...timeStamps.flatMap((one) => idsIn(one.material)),
-      ...idsIn(material),
-    ]),
-  )
+  const isIn = ({ filename }: { readonly filename?: string | undefined }) =>
+    filename !== undefined && names.has(filename)
+  const covered = signatures.filter(isIn)
+  const stamps = [...timeStamps.filter(isIn), ...covered.flatMap((one) => one.timeStamps)]
+  return new Set([...covered, ...stamps].flatMap(({ id, material }) => [id, ...idsIn(material)]))
 }
 
 /** A token also covers the tokens its manifest lists. */

@@ -7,7 +7,7 @@ import { cadesMessage } from '@/lib/testing/cades-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signXml } from '@/lib/testing/sign-xml'
 import { trustInSigners, verdictsOn } from '@/lib/testing/verdicts'
-import { reference, writtenXades } from '@/lib/testing/written-xades'
+import { reference, transform, uris, writtenXades } from '@/lib/testing/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import { DocumentRefused } from '../../document-refused'
 
@@ -35,6 +35,14 @@ async function verdictsIn(parts: Parts, name = 'contract.asice') {
 
 async function outcomesIn(parts: Parts, name?: string) {
   return (await verdictsIn(parts, name)).map(({ outcome }) => outcome)
+}
+
+function manifestOf(name: string, mediaType: string): Bytes {
+  return utf8(
+    '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">' +
+      `<m:file-entry m:full-path="/" m:media-type="${asice}"/>` +
+      `<m:file-entry m:full-path="${name}" m:media-type="${mediaType}"/></m:manifest>`,
+  )
 }
 
 /** A signature over a manifest of some files, with that. */
@@ -94,6 +102,92 @@ describe('an ASiC-S that somebody else made', () => {
     )
     const parts = { ...delivered, 'META-INF/signatures.xml': utf8(signature) }
     expect(await outcomesIn({ mimetype: utf8(asics), ...parts })).toEqual([outcome])
+  })
+})
+
+const root = (signature: string) =>
+  `<asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#">${signature}</asic:XAdESSignatures>`
+
+describe('the Id of a signature', () => {
+  const holder = () => pki.signer('ecdsa-sha256')
+  const one = (time: string) =>
+    writtenXades(holder(), {
+      references: reference('Id="r0" URI="a.txt"'),
+      signingTime: `<x:SigningTime>${time}</x:SigningTime>`,
+    })
+  const both = () => [one('2026-03-01T09:30:00Z'), one('2026-03-01T09:31:00Z')] as const
+  const written = async (...signatures: readonly string[]) =>
+    utf8(await signXml(root(signatures.join('')), holder(), { 'a.txt': 'The parties agree.' }))
+  const common = () => ({
+    mimetype: utf8(asice),
+    'META-INF/manifest.xml': manifestOf('a.txt', 'text/xml'),
+    'a.txt': file,
+  })
+
+  it('may be that of another one in another file', async () => {
+    const [first, second] = both()
+    const parts = {
+      ...common(),
+      'META-INF/signatures0.xml': await written(first),
+      'META-INF/signatures1.xml': await written(second),
+    }
+    expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+  })
+
+  it('must not be that of another one in the same file', async () => {
+    const [first, second] = await Promise.all(both().map((signature) => written(signature)))
+    const signatureIn = (xml: Bytes | undefined) =>
+      /<ds:Signature [\s\S]*<\/ds:Signature>/.exec(Buffer.from(xml ?? []).toString())?.[0] ?? ''
+    const together = utf8(root(signatureIn(first) + signatureIn(second)))
+    const parts = { ...common(), 'META-INF/signatures0.xml': together }
+    expect(await outcomesIn(parts)).toEqual(['SIGNED_DATA_NOT_FOUND', 'SIGNED_DATA_NOT_FOUND'])
+  })
+})
+
+describe('a counter-signature in a file of its own', () => {
+  const signedFile = 'META-INF/signatures0.xml'
+
+  async function countersigned(xpath: string, more: Parts = {}) {
+    const holder = pki.signer('ecdsa-sha256')
+    const references = reference('Id="r0" URI="a.txt"')
+    const first = await signXml(root(writtenXades(holder, { references })), holder, {
+      'a.txt': 'The parties agree.',
+    })
+    const over = reference(
+      `Id="c0" URI="${signedFile}" Type="http://uri.etsi.org/01903#CountersignedSignature"`,
+      transform(uris.xpath, `<ds:XPath>${xpath}</ds:XPath>`),
+    )
+    const parts = { id: 'C', references: over, signedDataObjectProperties: '' }
+    const second = await signXml(root(writtenXades(holder, parts)), holder, { [signedFile]: first })
+    return {
+      mimetype: utf8(asice),
+      'META-INF/manifest.xml': manifestOf('a.txt', 'text/xml'),
+      'a.txt': file,
+      [signedFile]: utf8(first),
+      'META-INF/signatures1.xml': utf8(second),
+      ...more,
+    }
+  }
+
+  it.each([
+    'ancestor-or-self::ds:SignatureValue',
+    "ancestor-or-self::ds:SignatureValue[@Id='S-V']",
+  ])('passes without covering the files: %s', async (xpath) => {
+    expect(await outcomesIn(await countersigned(xpath))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+  })
+
+  it('does not pass when the value is another one', async () => {
+    const parts = await countersigned('ancestor-or-self::ds:SignatureValue')
+    const altered = Buffer.from(parts[signedFile] ?? [])
+      .toString()
+      .replace(/(<ds:SignatureValue[^>]*>)..../, '$1AAAA')
+    const [, counter] = await outcomesIn({ ...parts, [signedFile]: utf8(altered) })
+    expect(counter).toBe('HASH_FAILURE')
+  })
+
+  it('leaves it to the signature that it is over to cover every file', async () => {
+    const parts = await countersigned('ancestor-or-self::ds:SignatureValue', { 'b.txt': file })
+    expect((await outcomesIn(parts))[0]).toBe('FORMAT_FAILURE')
   })
 })
 
@@ -174,10 +268,10 @@ describe('an evidence record in a container', () => {
   )
 })
 
-describe('octets around a container', () => {
-  it.each<[string, (octets: Buffer) => Buffer]>([
-    ['in front', (octets) => Buffer.concat([Buffer.from('MZ'), octets])],
-    ['behind', (octets) => Buffer.concat([octets, Buffer.from('more')])],
+describe('bytes around a container', () => {
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['in front', (bytes) => Buffer.concat([Buffer.from('MZ'), bytes])],
+    ['behind', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
   ])('are not allowed: %s', async (_, change) => {
     const parts = {
       mimetype: utf8(asics),
@@ -185,8 +279,8 @@ describe('octets around a container', () => {
       'META-INF/signature.p7s': await signed(file),
     }
     const container = await containerOf(parts, signedAt)
-    const octets = change(Buffer.from(container.read(0, container.size)))
-    await expect(verdictsOn(memorySource(octets), 'contract.asics', trust)).rejects.toBeInstanceOf(
+    const bytes = change(Buffer.from(container.read(0, container.size)))
+    await expect(verdictsOn(memorySource(bytes), 'contract.asics', trust)).rejects.toBeInstanceOf(
       DocumentRefused,
     )
   })

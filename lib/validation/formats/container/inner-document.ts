@@ -1,47 +1,110 @@
-import type { Container } from '@/lib/container/container'
+import type { Container, DataFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
+import { ContainerRefused } from '@/lib/container/container-refused'
+import { containerMediaTypes, extensionOf, kindsByExtension } from '@/lib/container/media-types'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
+import { DocumentRefused } from '../../document-refused'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import type { TimeStampToValidate } from '../../model/time-stamp'
 import { readDigiDocSignatures } from '../xades/digidoc'
 import { xadesOriginals } from '../xades/scopes'
 import { unreadableSignature } from './unreadable-signature'
 
-/** What a document in a container has of its own. */
-interface InnerDocument {
+/** What a document in a container has of its own; its signatures are named after its file. */
+export interface InnerDocument {
   readonly signatures: readonly SignatureToValidate[]
+  readonly timeStamps: readonly TimeStampToValidate[]
   readonly originals: readonly OriginalDocument[]
 }
 
-const nothing: InnerDocument = { signatures: [], originals: [] }
+export const noInnerDocument: InnerDocument = { signatures: [], timeStamps: [], originals: [] }
+
+/** Reads a container that stands in another one. Throws `ZipRefused` and `ContainerRefused`. */
+type ReadContainer = (source: ByteSource, name: string) => Promise<InnerDocument>
 
 /**
- * Signatures of the one file of an ASiC-S that is a signed document itself: a DIGIDOC-XML, which a token of
- * today keeps (EN 319 162-1, 4.3.3.2). Throws `ZipRefused`.
+ * What the one file of an ASiC-S has, when it is a signed document itself that a token of today keeps
+ * (EN 319 162-1, 4.3.3.2): a DIGIDOC-XML, or a container such as BDOC. Throws `ZipRefused` and
+ * `ContainerRefused`.
  */
-export async function readInnerSignatures({
-  kind,
-  source,
-  dataFiles,
-}: Container): Promise<InnerDocument> {
+export async function readInnerDocument(
+  { kind, source, dataFiles }: Container,
+  readContainer: ReadContainer,
+): Promise<InnerDocument> {
   const [only, another] = dataFiles
-  if (kind !== 'asics' || !only || another) return nothing
-  if (only.size > containerLimits.signatureOctets) {
-    // What should be signed and is not read must not look like a file of no signature.
-    return /\.ddoc$/i.test(only.name) ? unreadable(only.name) : nothing
+  if (kind !== 'asics' || !only || another) return noInnerDocument
+  const content = contentOf(source, only)
+  // What should be signed and is not read must not look like a file of no signature.
+  if (!content) return isSignedByName(only.name) ? unreadable(only.name) : noInnerDocument
+  const head = content.read(0, headLength)
+  if (Buffer.from(head).toString('latin1', 0, 2) === 'PK') {
+    return await readInnerContainer(content, only.name, readContainer)
   }
-  const octets = readEntry(source, only.entry, containerLimits.signatureOctets)
-  return looksLikeDigiDoc(octets) ? await readInner(octets, only.name) : nothing
+  if (!looksLikeDigiDoc(head)) return noInnerDocument
+  if (content.size > containerLimits.signatureBytes) return unreadable(only.name)
+  return await readInnerDigiDoc(content.read(0, content.size), only.name)
 }
 
-async function readInner(octets: Bytes, name: string): Promise<InnerDocument> {
+const headLength = 1_024
+
+/** Absent when it is deflated and more than is held in memory. */
+function contentOf(source: ByteSource, { entry }: DataFile): ByteSource | undefined {
+  const stored = storedSource(source, entry)
+  if (stored || entry.size > containerLimits.signatureBytes) return stored
+  return memorySource(readEntry(source, entry, containerLimits.signatureBytes))
+}
+
+function isSignedByName(name: string): boolean {
+  const extension = extensionOf(name)
+  return extension === 'ddoc' || kindsByExtension.has(extension)
+}
+
+/** An archive that is no container is a file like any other, whatever is wrong with it. */
+async function readInnerContainer(
+  content: ByteSource,
+  name: string,
+  readContainer: ReadContainer,
+): Promise<InnerDocument> {
   try {
-    const digiDoc = readDigiDoc(octets)
-    if (!digiDoc) return nothing
+    const { signatures, timeStamps, originals } = await readContainer(content, name)
+    return {
+      signatures: signatures.map((one) => ({ ...one, filename: name })),
+      timeStamps: timeStamps.map((one) => ({ ...one, filename: name })),
+      originals,
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const isContainer = isSignedByName(name) || statesMediaType(content)
+    return isContainer ? unreadable(name) : noInnerDocument
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ZipRefused ||
+    error instanceof ContainerRefused ||
+    error instanceof DocumentRefused
+  )
+}
+
+/** EN 319 162-1, A.1: the first entry of an archive begins at byte 0, and its content at byte 38. */
+function statesMediaType(content: ByteSource): boolean {
+  const text = Buffer.from(content.read(30, headLength)).toString('latin1')
+  return Object.values(containerMediaTypes).some((type) => text.startsWith(`mimetype${type}`))
+}
+
+async function readInnerDigiDoc(bytes: Bytes, name: string): Promise<InnerDocument> {
+  try {
+    const digiDoc = readDigiDoc(bytes)
+    if (!digiDoc) return noInnerDocument
     return {
       signatures: await readDigiDocSignatures(digiDoc, name),
+      timeStamps: [],
       originals: xadesOriginals(digiDoc.signatures, name),
     }
   } catch (error) {
@@ -51,5 +114,5 @@ async function readInner(octets: Bytes, name: string): Promise<InnerDocument> {
 }
 
 function unreadable(name: string): InnerDocument {
-  return { signatures: [unreadableSignature(name)], originals: [] }
+  return { ...noInnerDocument, signatures: [unreadableSignature(name)] }
 }

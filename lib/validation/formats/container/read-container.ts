@@ -4,13 +4,14 @@ import { ContainerRefused } from '@/lib/container/container-refused'
 import { readContainer as openContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { checkUnread, readEntry } from '@/lib/encoding/zip/read-entry'
 import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
 import { tokenId } from '../../model/token-id'
+import { parentIn } from '../xades/parent'
 import { xadesOriginals } from '../xades/scopes'
 import { readXadesSignature } from '../xades/xades-signature'
 import { readAsicManifests } from './asic-manifests'
@@ -23,7 +24,7 @@ import {
   partialCoverage,
 } from './container-findings'
 import { readContainerTimeStamps } from './container-time-stamps'
-import { readInnerSignatures } from './inner-document'
+import { type InnerDocument, noInnerDocument, readInnerDocument } from './inner-document'
 import { refuseInflation } from './refuse-inflation'
 import { unreadableSignature } from './unreadable-signature'
 
@@ -32,31 +33,55 @@ export async function readSignatureContainer(
   source: ByteSource,
   name: string,
 ): Promise<DocumentToValidate> {
+  const container = openUninflated(source, name)
+  const inner = await readInnerDocument(container, async (innerSource, innerName) =>
+    readContents(openUninflated(innerSource, innerName), noInnerDocument),
+  )
+  return await readContents(container, inner)
+}
+
+function openUninflated(source: ByteSource, name: string): Container {
   const container = openContainer(source, name)
   refuseInflation(container.archive.entries)
+  return container
+}
+
+/** What a container has, and what the document in it has. */
+async function readContents(
+  container: Container,
+  inner: InnerDocument,
+): Promise<DocumentToValidate> {
   const files = detachedFilesOf(container)
   const found = readSignatureFiles(container)
-  const all = found.flatMap(({ inFile }) => inFile ?? [])
-  const common = [...containerFindings(container), ...partialCoverage(container, all)]
+  const placed = found.flatMap(({ filename, inFile = [] }) =>
+    inFile.map((signature) => ({ filename, signature })),
+  )
+  const all = placed.map(({ signature }) => signature)
+  const parents = new Map(placed.map((one) => [one.signature, parentIn(one, placed)]))
+  const overData = all.filter((one) => parents.get(one)?.parentId === undefined)
+  const common = [...containerFindings(container), ...partialCoverage(container, overData)]
   const signatures: SignatureToValidate[] = []
   for (const { filename, inFile } of found) {
     if (!inFile) signatures.push(unreadableSignature(filename))
     const findings = (one: XadesSignature) => [
       ...common,
-      ...coverageFindings(container, one, filename),
+      ...(overData.includes(one) ? coverageFindings(container, one, filename) : []),
     ]
     for (const one of inFile ?? []) {
-      signatures.push(...(await readXadesSignature(one, { filename, files, findings })))
+      const place = { filename, files, findings, ...parents.get(one) }
+      signatures.push(...(await readXadesSignature(one, place)))
     }
   }
   const manifests = await readAsicManifests(container, files)
   const reading = { container, files, manifests, findings: cadesFindings(container) }
   signatures.push(...(await readContainerCades(reading)))
-  const inner = await readInnerSignatures(container)
   signatures.push(...inner.signatures)
+  const covered = { signatures, timeStamps: inner.timeStamps }
+  const timeStamps = await readContainerTimeStamps(reading, covered)
+  await checkUnread(container.source, container.archive.entries)
   return {
     signatures: withoutTwins(signatures),
-    timeStamps: await readContainerTimeStamps(reading, signatures),
+    timeStamps: [...inner.timeStamps, ...timeStamps],
     originals: [
       ...(all.length > 0 ? distinctOriginals(found) : await cadesOriginals(reading)),
       ...inner.originals,
@@ -80,7 +105,7 @@ const signaturesMax = 200
 function readSignatureFiles({ source, signatureFiles }: Container): readonly FoundSignatures[] {
   let count = 0
   return signatureFiles.map(({ name: filename, entry }) => {
-    const inFile = signaturesIn(readEntry(source, entry, containerLimits.signatureOctets))
+    const inFile = signaturesIn(readEntry(source, entry, containerLimits.signatureBytes))
     count += inFile?.length ?? 1
     if (count > signaturesMax) throw new ContainerRefused('too-many-signatures')
     return { filename, inFile }
@@ -92,9 +117,9 @@ function distinctOriginals(found: readonly FoundSignatures[]): readonly Original
   return [...new Map(originals.map((one) => [one.id, one])).values()]
 }
 
-function signaturesIn(octets: Uint8Array): readonly XadesSignature[] | undefined {
+function signaturesIn(bytes: Uint8Array): readonly XadesSignature[] | undefined {
   try {
-    return readXadesSignatures(octets)
+    return readXadesSignatures(bytes)
   } catch (error) {
     if (error instanceof MalformedXml) return undefined
     throw error

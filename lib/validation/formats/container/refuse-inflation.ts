@@ -2,7 +2,7 @@ import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 
 /**
- * Octets that all deflated entries together may inflate to: a second of work. Inflating is done by threads
+ * Bytes that all deflated entries together may inflate to: a second of work. Inflating is done by threads
  * that nobody can end, so that it is bounded before it begins; stored entries cost what they weigh.
  */
 const inflatedMax = 256 << 20

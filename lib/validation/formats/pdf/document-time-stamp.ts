@@ -19,7 +19,7 @@ export async function readDocumentTimeStamp(
   const timeStamp = await readTimeStamp(
     {
       type: 'DOCUMENT_TIMESTAMP',
-      octets: place.contents,
+      bytes: place.contents,
       digestOfData: async (algorithm) => await reading.digestOfRanges(place, algorithm),
       covers: coveredBy(place, reading),
       structure: placementFindings(place),

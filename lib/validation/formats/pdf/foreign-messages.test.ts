@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { readBer } from '@/lib/encoding/der/reader'
-import { certificateTime, octetString, oid, sequence } from '@/lib/encoding/der/writer'
+import {
+  certificateTime,
+  explicit,
+  integer,
+  octetString,
+  oid,
+  sequence,
+} from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
@@ -51,8 +58,8 @@ async function verdict(order: Partial<PdfMessageOrder>) {
 }
 
 const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
-const byOlderReference = (octets: Bytes) =>
-  attribute(oids.idAaSigningCertificate, sequence(sequence(sequence(octetString(octets)))))
+const byOlderReference = (bytes: Bytes) =>
+  attribute(oids.idAaSigningCertificate, sequence(sequence(sequence(octetString(bytes)))))
 const withoutReference = (messageDigest: Bytes) =>
   usualAttributes(messageDigest, holder).slice(0, 2)
 
@@ -120,6 +127,21 @@ describe('a message somebody else wrote', () => {
     expect(await verdict(order)).toEqual(['TOTAL_PASSED', 'PAdES_BASELINE_B'])
   })
 })
+
+const followed = ['SIG_CONSTRAINTS_FAILURE', 'PAdES_BASELINE_B'] as const
+const secondMessage = (content: Bytes) => message(content)
+const pss = () => pki.signer('rsa-pss-sha256')
+
+/** The right message, and behind it something else. */
+function followedBy(what: (content: Bytes) => Promise<Bytes> | Bytes) {
+  return async (content: Bytes) => Buffer.concat([await message(content), await what(content)])
+}
+
+/** RFC 4055, 3.1: the parameters beside the value say how long the salt is. */
+function stateSalt(bytes: Bytes, length: number): Bytes {
+  const salt = (bytes: number) => Buffer.from(explicit(2, integer(bytes))).toString('hex')
+  return Buffer.from(Buffer.from(bytes).toString('hex').replace(salt(32), salt(length)), 'hex')
+}
 
 describe('a message that is not as it has to be', () => {
   it.each<[string, Partial<PdfMessageOrder>, string, string]>([
@@ -230,6 +252,32 @@ describe('a message that is not as it has to be', () => {
           ),
       },
       'CRYPTO_CONSTRAINTS_FAILURE',
+      'PAdES_BASELINE_B',
+    ],
+    ['has a second message behind it', { message: followedBy(secondMessage) }, ...followed],
+    [
+      'says that it is over something else than data',
+      {
+        message: (content) =>
+          cmsMessage({
+            ...{ content, contentType: '1.6.840.113549.1.7.1', certificates: holder.issuers },
+            signers: [
+              { holder, signedAttributes: (value) => usualAttributes(value, holder, oids.idData) },
+            ],
+          }),
+      },
+      ...(['SIG_CONSTRAINTS_FAILURE', 'PDF_NOT_ETSI'] as const),
+    ],
+    ['has something behind it', { message: followedBy(() => utf8('junk')) }, ...followed],
+    [
+      'has something far behind it',
+      { message: followedBy(() => Buffer.concat([Buffer.alloc(5_000), utf8('junk')])) },
+      ...followed,
+    ],
+    [
+      'states another salt than it has',
+      { message: async (content) => stateSalt(await message(content, { holder: pss() }), 20) },
+      'SIG_CRYPTO_FAILURE',
       'PAdES_BASELINE_B',
     ],
     [

@@ -1,6 +1,7 @@
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { PdfSignature } from '@/lib/signature/pades/read'
+import { areIntact } from '../../model/digest-matcher'
 import type { SignatureFormatName } from '../../model/signature-format-name'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { coversSecurityStore, followsSecurityStore } from './document-time-stamp'
@@ -17,7 +18,7 @@ export function formatOf(
   inside: readonly TimeStampToValidate[],
   after: readonly TimeStampToValidate[],
 ): SignatureFormatName {
-  const level = levelOf(reading, inside, after)
+  const level = levelOf(reading, inside.filter(isWhole), after.filter(isWhole))
   switch (place.subFilter) {
     case 'ETSI.CAdES.detached':
       return isBaseline(place, signerInfo)
@@ -37,16 +38,24 @@ function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
   return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
 }
 
+/** One that is not over what it says raises no level, whoever made it. */
+function isWhole({ references, structure }: TimeStampToValidate): boolean {
+  return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
+}
+
 function levelOf(
   reading: PdfReading,
   inside: readonly TimeStampToValidate[],
   after: readonly TimeStampToValidate[],
 ): Level {
-  if (inside.length + after.length === 0) return 'B'
+  const ids = new Set(after.map(({ id }) => id))
+  // EN 319 142-1, 5.4.3: a document time-stamp is of /Type /DocTimeStamp; /Sig is a signature.
+  const places = reading.pdf.signatures.filter(
+    (place) => place.type !== 'Sig' && ids.has(pdfTokenId(place)),
+  )
+  if (inside.length + places.length === 0) return 'B'
   const { certificates, revocations } = reading.material
   if (certificates.length + revocations.length === 0) return 'T'
-  const ids = new Set(after.map(({ id }) => id))
-  const places = reading.pdf.signatures.filter((place) => ids.has(pdfTokenId(place)))
   const isArchived =
     places.some((place) => followsSecurityStore(place, reading)) ||
     // Where something else proves the time, one with the store in its own revision archives that.

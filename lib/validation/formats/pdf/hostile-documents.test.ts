@@ -23,11 +23,11 @@ beforeAll(async () => {
   signed = await sign(original)
 })
 
-async function sign(octets: Buffer, order: Partial<PdfMessageOrder> = {}): Promise<Buffer> {
+async function sign(bytes: Buffer, order: Partial<PdfMessageOrder> = {}): Promise<Buffer> {
   const holder = pki.signer('ecdsa-sha256')
   const message: PdfMessageOrder['message'] = (content) =>
     cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
-  return await pdfWithMessage(octets, { message, fields: [150], ...order })
+  return await pdfWithMessage(bytes, { message, fields: [150], ...order })
 }
 
 async function verdict(file: Buffer) {
@@ -169,8 +169,12 @@ describe('what was saved after signing', () => {
     expect(await verdict(change())).toMatchObject({ outcome: 'TOTAL_PASSED', warnings: [] })
   })
 
-  it('is said where it is no part of the document', async () => {
-    const file = Buffer.concat([signed, Buffer.from('hello world')])
+  it.each([
+    ['bytes', 'hello world'],
+    ['a comment', '% hello world'],
+    ['bytes with an end mark', 'hello world\n%%EOF\n'],
+  ])('is said where it is no part of the document: %s', async (_, text) => {
+    const file = Buffer.concat([signed, Buffer.from(text)])
     expect(await verdict(file)).toMatchObject({
       outcome: 'TOTAL_PASSED',
       warnings: ['octets-after-end'],

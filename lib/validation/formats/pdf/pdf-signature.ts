@@ -15,6 +15,7 @@ import { messageDigest } from '../cms/message-digest'
 import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
+import { typeOfContent } from '../cms/type-of-content'
 import { readArchivedRevocation } from './archived-revocation'
 import { formatOf } from './format'
 import type { PdfReading } from './pdf-reading'
@@ -78,11 +79,11 @@ export async function readPdfSignature(
     ...claims,
     timeStamps,
     material: joinMaterial(own, reading.material),
-    format: isPlainMessage(message)
+    format: message.isPlain
       ? formatOf(place, signerInfo, reading, inside.timeStamps, after)
       : 'PDF_NOT_ETSI',
     contentType: signedData.contentType,
-    asWritten: { octets: () => signedData.encoded },
+    asWritten: { bytes: () => signedData.encoded },
   }
 }
 
@@ -90,6 +91,8 @@ interface Message {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
   readonly structure: readonly StructureFinding[]
+  /** Of the kind that PDF signatures are. */
+  readonly isPlain: boolean
 }
 
 /** The message with its first signer, and what else is odd about it; nothing when it cannot be read. */
@@ -103,18 +106,18 @@ function readMessage({ contents, subFilter }: PdfSignature): Message | undefined
     if (signedData.content !== undefined && subFilter !== legacySubFilter) {
       structure.push({ severity: 'unacceptable', key: 'cms-content-encapsulated' })
     }
+    structure.push(...typeOfContent(signedData))
     if (!subFilters.includes(subFilter)) {
       structure.push({ severity: 'unacceptable', key: 'sub-filter-unknown', about: subFilter })
     }
-    return { signedData, signerInfo, structure }
+    const isPlain = structure.length === 0
+    // EN 319 142-1, 5.3: one SignedData, DER; ISO 32000-2, table 255: padded with zeros.
+    if (signedData.isFollowed) structure.push({ severity: 'unacceptable', key: 'cms-followed' })
+    return { signedData, signerInfo, structure, isPlain }
   } catch (error) {
     if (error instanceof MalformedDer) return undefined
     throw error
   }
-}
-
-function isPlainMessage({ structure }: Message): boolean {
-  return structure.length === 0
 }
 
 /** ISO 32000-1, 12.8.3.3.1: the message carries the SHA-1 of the document and signs that. */

@@ -1,7 +1,8 @@
-import { type ByteSource, digestOf } from '@/lib/encoding/byte-source'
+import { type ByteSource, sharedDigests } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { overlappingPages } from '@/lib/pdf/annotation-overlap'
+import { MalformedPdf } from '@/lib/pdf/errors'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
 import { readSecurityStore } from '@/lib/signature/pades/security-store'
@@ -17,6 +18,7 @@ import { pdfOriginals } from './scopes'
 /** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
 export async function readPdf(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const pdf = readSignedPdf(source)
+  refuseIncomplete(pdf)
   const reading = startReading(pdf, name)
   const timeStamps: TimeStampToValidate[] = []
   const lost: PdfSignature[] = []
@@ -47,6 +49,13 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
   }
 }
 
+/** What cannot be read may be a signature: "none" would be a lie. */
+function refuseIncomplete({ unreadableFrom, signatures, orphans }: SignedPdf): void {
+  if (unreadableFrom !== undefined && signatures.length + orphans.length === 0) {
+    throw new MalformedPdf('The newest revision of the PDF cannot be read')
+  }
+}
+
 function startReading(pdf: SignedPdf, name: string): PdfReading {
   const material = readMaterial(readSecurityStore(pdf.document), 'DSS_DICTIONARY')
   const changes = new Map<PdfSignature, ReturnType<typeof changesAfter>>()
@@ -56,7 +65,7 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
     material,
     overlappingPages: pdf.signatures.length > 0 ? overlappingPages(pdf.document) : [],
     knownCertificates: material.certificates.map(({ certificate }) => certificate),
-    digestOfRanges: rememberedDigests(pdf.source),
+    digestOfRanges: rememberedDigests(pdf),
     changesSince: (signature) => {
       const known = changes.get(signature) ?? changesAfter(pdf, signature)
       changes.set(signature, known)
@@ -65,13 +74,15 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
   }
 }
 
-/** Each range is digested once by each algorithm, whoever asks. */
-function rememberedDigests(source: ByteSource): PdfReading['digestOfRanges'] {
+/** Each range is digested once by each algorithm, whoever asks, and what ranges begin with, too. */
+function rememberedDigests({ source, signatures }: SignedPdf): PdfReading['digestOfRanges'] {
+  const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[0][1]] : []))
+  const digestOf = sharedDigests(source, ends)
   const known = new Map<string, Promise<Bytes>>()
   return ({ ranges }: PdfSignature, algorithm: DigestAlgorithm) => {
     if (!ranges) return undefined
     const key = `${algorithm} ${ranges.join()}`
-    const digest = known.get(key) ?? digestOf(source, algorithm, ranges)
+    const digest = known.get(key) ?? digestOf(algorithm, ranges)
     known.set(key, digest)
     return digest
   }

@@ -83,7 +83,7 @@ function meantBy(
   revocations: readonly RevocationEvidence[],
 ): readonly string[] {
   if (!digestAlgorithm || !digestValue) return []
-  const isMeant = (octets: Uint8Array) => equalBytes(digest(digestAlgorithm, octets), digestValue)
+  const isMeant = (bytes: Uint8Array) => equalBytes(digest(digestAlgorithm, bytes), digestValue)
   return kind === 'certificate'
     ? certificates.filter(({ der }) => isMeant(der)).map(certificateId)
     : revocations.filter(({ encoded }) => isMeant(encoded)).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { xadesDigestMatcher } from './digest-matcher'
 
 function matched(place: SelectedPlace, type?: string) {
   const selected = { place, isRoot: false, namespace: '', localName: 'Object', id: 'o' }
-  const source = { kind: 'same-document', selected, octets: new Uint8Array() } as const
+  const source = { kind: 'same-document', selected, bytes: new Uint8Array() } as const
   const reference = { uri: '#o', type, source } as unknown as ReferenceVerification['reference']
   return xadesDigestMatcher({ reference, found: true, intact: true, refusal: undefined })
 }

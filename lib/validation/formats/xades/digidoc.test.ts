@@ -9,6 +9,7 @@ import { timeStampToken } from '@/lib/testing/time-stamp-token'
 import { verdictOn } from '@/lib/testing/verdicts'
 import { type DigiDocOrder, writtenDigiDoc } from '@/lib/testing/written-digidoc'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import type { PolicyName } from '../../policy/validation-policy'
 import { openDocument } from '../open-document'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -44,14 +45,15 @@ async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
 }
 
 /** In an ASiC-S under a token over it, or over something else. */
-async function verdictInContainer(xml: string, stamped = xml) {
+async function verdictInContainer(xml: string, stamped = xml, policy: PolicyName = 'siva') {
   const token = timeStampToken(unit, [], digest('SHA-256', utf8(stamped)), keptAt)
   const parts = {
     mimetype: utf8('application/vnd.etsi.asic-s+zip'),
     'contract.ddoc': utf8(xml),
     'META-INF/timestamp.tst': token,
   }
-  return await verdictOn(await containerOf(parts, keptAt), 'contract.asics', trust)
+  const container = await containerOf(parts, keptAt)
+  return await verdictOn(container, 'contract.asics', trust, undefined, policy)
 }
 
 describe('a DIGIDOC-XML under a time-stamp', () => {
@@ -60,6 +62,13 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
       outcome: 'TOTAL_PASSED',
       format: 'DIGIDOC_XML_1.3',
       warnings: ['format-knows-sha1-only'],
+    })
+  })
+
+  it('is not enough by the stricter policy: SHA-1 ended before it was stamped', async () => {
+    const xml = await digiDoc()
+    expect(await verdictInContainer(xml, xml, 'dss')).toMatchObject({
+      outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     })
   })
 

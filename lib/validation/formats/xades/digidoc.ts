@@ -2,7 +2,7 @@ import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readBer } from '@/lib/encoding/der/reader'
 import { tags } from '@/lib/encoding/der/tags'
-import { octetsOf } from '@/lib/encoding/der/values'
+import { bytesOf } from '@/lib/encoding/der/values'
 import { digest } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import type { DigiDoc } from '@/lib/signature/xades/digidoc'
@@ -88,7 +88,7 @@ function nonceOf(evidence: RevocationEvidence): Bytes | undefined {
   if (!nonce) return undefined
   try {
     const node = readBer(nonce)
-    return node.tag === tags.octetString ? octetsOf(node) : nonce
+    return node.tag === tags.octetString ? bytesOf(node) : nonce
   } catch (error) {
     if (error instanceof MalformedDer) return nonce
     throw error

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signXml } from '@/lib/testing/sign-xml'
 import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
@@ -15,6 +18,8 @@ import {
   type XadesParts,
 } from '@/lib/testing/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
+import type { SignatureReport } from '../../reports/simple-report'
+import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
@@ -209,11 +214,12 @@ describe('the level of a signature somebody else wrote', () => {
 })
 
 describe('a counter-signature', () => {
-  const over = (uri: string) => ({
+  const over = (uri: string, xpath?: string) => ({
     id: 'C',
     references: reference(
       `Id="c0" URI="${uri}" Type="http://uri.etsi.org/01903#CountersignedSignature"`,
-      transform(uris.exclusive),
+      (xpath ? transform(uris.xpath, `<ds:XPath>${xpath}</ds:XPath>`) : '') +
+        transform(uris.exclusive),
     ),
     signedDataObjectProperties: '',
   })
@@ -228,6 +234,56 @@ describe('a counter-signature', () => {
     const verdicts = await verdictsOn(xml, 'a.xml', trust)
     expect(verdicts.map((one) => one.outcome)).toEqual(['TOTAL_PASSED', outcome])
   })
+
+  const countersigning = async (uri: string, xpath?: string) => {
+    const both =
+      writtenXades(holder, { references: ofData }) + writtenXades(holder, over(uri, xpath))
+    const xml = await signXml(documentWith(both), holder)
+    const { simpleReport } = await validateFile(
+      { source: memorySource(utf8(xml)), name: 'a.xml' },
+      { at: new Date('2026-06-01T00:00:00Z'), trust },
+      'en',
+    )
+    const { signatureOrTimestamp, signaturesCount } = simpleReport.jaxbModel
+    const [signature, counter] = signatureOrTimestamp as SignatureReport[]
+    const { parentId, subIndication, indication, adESValidationDetails } = counter ?? {}
+    return {
+      outcome: subIndication ?? indication,
+      isOverOther: parentId === signature?.id,
+      signaturesCount,
+      warnings: adESValidationDetails?.warning.map(({ key }) => key),
+    }
+  }
+
+  it.each<[string, string | undefined]>([
+    ['#S-V', undefined],
+    ['', "ancestor-or-self::ds:SignatureValue[@Id='S-V']"],
+    ['', 'ancestor-or-self::ds:SignatureValue[@Id = "S-V"]'],
+    ['', "ancestor-or-self::*[@Id='S-V']"],
+  ])('may stand beside what it is over: "%s" %s', async (uri, xpath) => {
+    expect(await countersigning(uri, xpath)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      isOverOther: true,
+      signaturesCount: 1,
+    })
+  })
+
+  it.each<[string, string]>([
+    ['its own value or another', 'ancestor-or-self::ds:SignatureValue'],
+    ['a value that is not there', "ancestor-or-self::ds:SignatureValue[@Id='T-V']"],
+  ])('does not pass over %s', async (_, xpath) => {
+    expect(await countersigning('', xpath)).toMatchObject({
+      outcome: 'SIGNED_DATA_NOT_FOUND',
+      isOverOther: false,
+    })
+  })
+
+  it('whose XPath is not followed says so', async () => {
+    expect(await countersigning('', "id('S-V')/ancestor::*")).toMatchObject({
+      outcome: 'SIGNED_DATA_NOT_FOUND',
+      warnings: expect.arrayContaining(['transform-not-supported']),
+    })
+  })
 })
 
 describe('KeyInfo', () => {
@@ -235,5 +291,34 @@ describe('KeyInfo', () => {
     const other = pki.signer('rsa-sha256').certificate
     const parts = { keyInfo: keyInfo(other) + keyInfo(holder.certificate) }
     expect(await outcomeOf(parts)).toEqual(['TOTAL_PASSED', 'XAdES_BASELINE_B'])
+  })
+})
+
+describe('the level of a signature', () => {
+  const stamped = async (values: string) => {
+    const signature = await written({})
+    const [, bytes = ''] = /<ds:SignatureValue[^>]*>([^<]*)</.exec(signature) ?? []
+    const element = /<ds:SignatureValue[\s\S]*?<\/ds:SignatureValue>/.exec(signature)?.[0] ?? bytes
+    const canonical = element.replace(
+      '<ds:SignatureValue',
+      `<ds:SignatureValue xmlns:ds="${uris.dsig}"`,
+    )
+    const token = await pki.services.timeStamp(digest('SHA-256', utf8(canonical)))
+    const stamp =
+      `<x:SignatureTimeStamp><ds:CanonicalizationMethod Algorithm="${uris.exclusive}"/>` +
+      `<x:EncapsulatedTimeStamp>${encodeBase64(token)}</x:EncapsulatedTimeStamp></x:SignatureTimeStamp>`
+    const properties = `<x:UnsignedProperties><x:UnsignedSignatureProperties>${stamp}${values}</x:UnsignedSignatureProperties></x:UnsignedProperties>`
+    const file = signature.replace(
+      '</x:QualifyingProperties>',
+      `${properties}</x:QualifyingProperties>`,
+    )
+    return await verdictOn(file, 'a.xml', trust)
+  }
+  const certificates = (one: Uint8Array) =>
+    `<x:CertificateValues><x:EncapsulatedX509Certificate>${encodeBase64(one)}</x:EncapsulatedX509Certificate></x:CertificateValues>`
+
+  it('is T with certificates only: what makes LT is revocation data', async () => {
+    const { format } = await stamped(certificates(holder.certificate))
+    expect(format).toBe('XAdES_BASELINE_T')
   })
 })

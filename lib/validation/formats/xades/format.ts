@@ -45,7 +45,11 @@ const additionsByKind: Readonly<Record<string, Addition>> = {
 }
 
 function additions({ unsignedProperties }: XadesSignature): ReadonlySet<Addition> {
-  return new Set(unsignedProperties.flatMap(({ kind }) => additionsByKind[kind] ?? []))
+  const counted = unsignedProperties.filter(
+    // EN 319 132-1, 6.3: what makes level LT is revocation data; certificates alone do not.
+    (one) => one.kind !== 'validation-values' || one.ocspResponses.length + one.crls.length > 0,
+  )
+  return new Set(counted.flatMap(({ kind }) => additionsByKind[kind] ?? []))
 }
 
 /** EN 319 132-2, 4.2: the certificate is named once, or KeyInfo with it is signed. */

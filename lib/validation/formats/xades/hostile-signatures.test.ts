@@ -191,7 +191,7 @@ describe('an algorithm that proves nothing', () => {
       'CRYPTO_CONSTRAINTS_FAILURE',
     ],
     [
-      'one octet of it',
+      'one byte of it',
       {
         signatureMethod: `${more}hmac-sha256`,
         signatureMethodParameters: '<ds:HMACOutputLength>8</ds:HMACOutputLength>',

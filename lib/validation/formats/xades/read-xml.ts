@@ -6,18 +6,23 @@ import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
 import { readDigiDocSignatures } from './digidoc'
+import { parentIn } from './parent'
 import { xadesOriginals } from './scopes'
 import { readXadesSignature } from './xades-signature'
 
 /** An XML file with signatures in it; files beside it are not there. Throws `MalformedXml`. */
 export async function readSignedXml(source: ByteSource, name: string): Promise<DocumentToValidate> {
-  const octets = source.read(0, source.size)
-  const digiDoc = digiDocIn(octets)
-  const found = digiDoc?.signatures ?? readXadesSignatures(octets)
+  const bytes = source.read(0, source.size)
+  const digiDoc = digiDocIn(bytes)
+  const found = digiDoc?.signatures ?? readXadesSignatures(bytes)
   const signatures: SignatureToValidate[] = []
-  const place = { filename: name, files: async () => undefined, findings: () => [] }
+  const common = { filename: name, files: async () => undefined, findings: () => [] }
   if (digiDoc) signatures.push(...(await readDigiDocSignatures(digiDoc, name)))
-  else for (const one of found) signatures.push(...(await readXadesSignature(one, place)))
+  const placed = digiDoc ? [] : found.map((signature) => ({ filename: name, signature }))
+  for (const one of placed) {
+    const place = { ...common, ...parentIn(one, placed) }
+    signatures.push(...(await readXadesSignature(one.signature, place)))
+  }
   return {
     signatures,
     timeStamps: [],
@@ -29,7 +34,7 @@ export async function readSignedXml(source: ByteSource, name: string): Promise<D
 }
 
 /** SK-XML, which went before it, is no XAdES by any name: it stays what its XML says. */
-function digiDocIn(octets: Bytes): DigiDoc | undefined {
-  const digiDoc = looksLikeDigiDoc(octets) ? readDigiDoc(octets) : undefined
+function digiDocIn(bytes: Bytes): DigiDoc | undefined {
+  const digiDoc = looksLikeDigiDoc(bytes) ? readDigiDoc(bytes) : undefined
   return digiDoc?.format === 'DIGIDOC-XML' ? digiDoc : undefined
 }

@@ -1,6 +1,7 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
 import type { XadesSignature } from '@/lib/signature/xades/read'
+import { withCounterSignatures } from '@/lib/signature/xades/with-counter-signatures'
 import type { OriginalDocument, SignatureScope } from '../../model/signature'
 import { tokenId } from '../../model/token-id'
 
@@ -34,17 +35,6 @@ export function xadesOriginals(
     }),
   )
   return [...new Map(originals.map((original) => [original.id, original])).values()]
-}
-
-function withCounterSignatures(signatures: readonly XadesSignature[]): readonly XadesSignature[] {
-  return signatures.flatMap((one) => [
-    one,
-    ...withCounterSignatures(
-      one.unsignedProperties.flatMap((property) =>
-        property.kind === 'counter-signature' ? [property.signature] : [],
-      ),
-    ),
-  ])
 }
 
 function isData({ type, source }: Reference): boolean {

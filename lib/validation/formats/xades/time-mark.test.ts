@@ -90,6 +90,9 @@ describe('a time-mark', () => {
     const { revocations } = answered(octetString(ofValue))
     const mark = readTimeMark(signature(policy), { certificates: [], revocations })
     expect(mark?.revocationIds).toEqual([])
+    // Nobody knows whether it is right, which is not to say that it is wrong.
+    const [finding] = timeMarkFindings(signature(policy), mark)
+    expect(finding).toMatchObject({ severity: 'unacceptable', key: 'time-mark-unproven' })
   })
 
   it('is not looked for under another policy', () => {

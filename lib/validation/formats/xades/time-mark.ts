@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { tags } from '@/lib/encoding/der/tags'
-import { octetsOf } from '@/lib/encoding/der/values'
+import { bytesOf } from '@/lib/encoding/der/values'
 import { digest } from '@/lib/encoding/digest'
 import { readDigestAlgorithm } from '@/lib/pki/algorithms'
 import { oids } from '@/lib/pki/oids'
@@ -35,7 +35,8 @@ export function readTimeMark(
   const isComplete = certificates.some(({ certificate }) =>
     certificate.extendedKeyUsage?.includes(oids.idKpOcspSigning),
   )
-  const marks = isComplete ? revocations.filter((evidence) => isMarkOf(evidence, value)) : []
+  const marks = revocations.filter((evidence) => isMarkOf(evidence, value))
+  if (!isComplete && marks.length > 0) return { revocationIds: [], isOfUnknown: true }
   return { revocationIds: marks.map(({ id }) => id) }
 }
 
@@ -47,7 +48,7 @@ function isMarkOf(evidence: RevocationEvidence, signatureValue: Bytes): boolean 
     const fields = fieldsOf(digestInfoIn(readBer(nonce.value)))
     const algorithm = readDigestAlgorithm(fields.required(tags.sequence))
     if (!algorithm) return false
-    return equalBytes(octetsOf(fields.next()), digest(algorithm, signatureValue))
+    return equalBytes(bytesOf(fields.next()), digest(algorithm, signatureValue))
   } catch (error) {
     if (error instanceof MalformedDer) return false
     throw error
@@ -56,7 +57,14 @@ function isMarkOf(evidence: RevocationEvidence, signatureValue: Bytes): boolean 
 
 /** RFC 8954 wraps a nonce in an OCTET STRING; older responders did not. */
 function digestInfoIn(node: DerNode): DerNode {
-  return node.tag === tags.octetString ? readBer(octetsOf(node)) : node
+  return node.tag === tags.octetString ? readBer(bytesOf(node)) : node
+}
+
+const unproven: StructureFinding = {
+  severity: 'unacceptable',
+  // digidoc4j and SiVa take it for no signature at all.
+  brokenUnder: 'siva',
+  key: 'time-mark-unproven',
 }
 
 /** What is wrong with a time-mark, or with a policy that only looks like it. */
@@ -68,11 +76,14 @@ export function timeMarkFindings(
   if (policy?.kind !== 'identified') return []
   if (!policy.identifier.startsWith(policyFamily)) return []
   const isStamped = unsignedProperties.some(({ kind }) => kind === 'signature-time-stamp')
+  const isOfUnknown = mark?.isOfUnknown === true
   const isSound =
     policy.qualifier === 'OIDAsURN' &&
     !policy.isAlsoImplied &&
     policy.addresses.some((address) => /^https?:/.test(address)) &&
     mark !== undefined &&
-    (mark.revocationIds.length > 0 || isStamped)
-  return isSound ? [] : [{ severity: 'broken', key: 'time-mark-wrong' }]
+    (mark.revocationIds.length > 0 || isOfUnknown || isStamped)
+  if (!isSound) return [{ severity: 'broken', key: 'time-mark-wrong' }]
+  // It may be right: who could say so is not there.
+  return isOfUnknown && !isStamped ? [unproven] : []
 }

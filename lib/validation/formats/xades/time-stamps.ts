@@ -46,9 +46,9 @@ export async function readXadesTimeStamps(
     covers: ReadonlySet<string>,
   ): Promise<void> => {
     const { tokens } = timeStamp
-    for (const octets of tokens) {
+    for (const bytes of tokens) {
       const digestOfData = digestOver(timeStamp, files)
-      const one = await readTimeStamp({ type, octets, digestOfData, covers }, certificates)
+      const one = await readTimeStamp({ type, bytes, digestOfData, covers }, certificates)
       if (one) timeStamps.push(type === 'ARCHIVE_TIMESTAMP' ? archiving(one, timeStamp) : one)
       else structure.push(unreadable)
     }

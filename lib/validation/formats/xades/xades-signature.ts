@@ -17,13 +17,19 @@ import { readTimeMark, timeMarkFindings } from './time-mark'
 import { readXadesTimeStamps } from './time-stamps'
 import type { XadesPlace } from './xades-reading'
 
+/** Id of a signature in the file of a name. */
+export function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
+  const named = utf8(`${filename} ${id ?? ''} `)
+  return tokenId('S', Buffer.concat([named, value ?? new Uint8Array()]))
+}
+
 /** One XML signature as facts (EN 319 132-1), its counter-signatures after it. */
 export async function readXadesSignature(
   signature: XadesSignature,
   place: XadesPlace,
 ): Promise<readonly SignatureToValidate[]> {
   const { signedProperties, algorithm, value = new Uint8Array() } = signature
-  const id = tokenId('S', Buffer.concat([utf8(`${place.filename} ${signature.id ?? ''} `), value]))
+  const id = xadesSignatureId(signature, place.filename)
   const material = xadesMaterial(signature)
   const certificates = material.certificates.map(({ certificate }) => certificate)
   const { references, manifestEntries } = await verifyXadesSignature(signature, place.files)
@@ -38,6 +44,7 @@ export async function readXadesSignature(
     structure: [
       ...structureFindings(signature),
       ...manifestEntryFindings(manifestEntries),
+      ...unsupportedTransforms(signature),
       ...timeMarkFindings(signature, timeMark),
       ...stamps.structure,
       ...evidenceRecords(signature),
@@ -64,11 +71,21 @@ export async function readXadesSignature(
     commitmentTypes: (signedProperties?.commitments ?? []).map(({ identifier }) => identifier),
     asWritten: {
       canonicalizationMethod: signature.canonicalizationMethod,
-      octets: signature.canonicalForm,
+      bytes: signature.canonicalForm,
     },
     ...(place.parentId !== undefined && { parentId: place.parentId }),
   }
   return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
+}
+
+/** What is signed may be there; what the signer made of it is not followed here. */
+function unsupportedTransforms({ references }: XadesSignature): readonly StructureFinding[] {
+  const algorithms = references.flatMap(({ transforms }) =>
+    transforms.flatMap((one) => (one.kind === 'not-allowed' ? [one.uri] : [])),
+  )
+  return [...new Set(algorithms)].map((about) => ({
+    ...{ severity: 'warn', key: 'transform-not-supported', about },
+  }))
 }
 
 /** EN 319 132-3: SealingEvidenceRecords. */

@@ -3,7 +3,7 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate'
 import { subjectAlternativeNames } from '@/lib/pki/subject-alternative-names'
-import type { RevocationAnswer } from '../../evidence/judge-revocation'
+import type { RevocationAnswer } from '../../evidence/check-revocation'
 import { certificateId } from '../../model/token-id'
 import { keySizeOf } from '../../policy/key-size'
 import { zonelessText } from '../dates'
@@ -12,7 +12,7 @@ import { chainOf } from './chain'
 import { nameForms, namePart } from './names'
 import { qcStatements } from './qc-statements'
 
-/** What is known of a certificate beside its own octets. */
+/** What is known of a certificate beside its own bytes. */
 export interface CertificateSurroundings {
   /** From it to an anchor, when there is a way. */
   readonly path: readonly Certificate[] | undefined
@@ -40,7 +40,7 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
   }
 }
 
-/** Authorities are written into the reports of most files, and their octets never change. */
+/** Authorities are written into the reports of most files, and their bytes never change. */
 const knownFacts = new WeakMap<Certificate, ReturnType<typeof readOwnFacts>>()
 
 function ownFacts(certificate: Certificate) {
@@ -49,7 +49,7 @@ function ownFacts(certificate: Certificate) {
   return facts
 }
 
-/** What the certificate's own octets say. */
+/** What the certificate's own bytes say. */
 function readOwnFacts(certificate: Certificate) {
   const { subject, issuer, serialNumber, notAfter, notBefore } = certificate
   return {

@@ -35,8 +35,8 @@ async function dataOf(file: Bytes, name: string, material: TrustMaterial = noTru
   return (await validateFile({ source, name }, settings, 'en')).diagnosticData
 }
 
-function sha256(octets: Bytes): string {
-  return encodeBase64(digest('SHA-256', octets))
+function sha256(bytes: Bytes): string {
+  return encodeBase64(digest('SHA-256', bytes))
 }
 
 describe('the reference by which others know the signature that was validated', () => {

@@ -6,7 +6,7 @@ import { digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
-import type { RevocationAnswer } from '../../evidence/judge-revocation'
+import type { RevocationAnswer } from '../../evidence/check-revocation'
 import type { RevocationEvidence } from '../../model/material'
 import { certificateId } from '../../model/token-id'
 import { zonelessText } from '../dates'
@@ -45,12 +45,12 @@ export function diagnosticRevocation(
       })),
       OrphanCertificate: [],
     },
-    ...octetsOf(evidence),
+    ...bytesOf(evidence),
   }
 }
 
 /** A list may be larger than all the rest of a report: its digest stands for it. */
-function octetsOf({ kind, encoded }: RevocationEvidence) {
+function bytesOf({ kind, encoded }: RevocationEvidence) {
   if (kind === 'OCSP') return { Base64Encoded: encodeBase64(encoded) }
   const value = encodeBase64(digest('SHA-256', encoded))
   return { DigestAlgoAndValue: { DigestMethod: 'SHA256', DigestValue: value } }

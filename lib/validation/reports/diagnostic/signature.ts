@@ -64,17 +64,17 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
 
 /** TS 119 102-2, 4.2.3.3: by which others can tell that it was this one. */
 function digestReference({ asWritten }: SignatureToValidate) {
-  const octets = asWritten?.octets()
+  const bytes = asWritten?.bytes()
   return (
     asWritten && {
       CanonicalizationMethod: asWritten.canonicalizationMethod,
-      ...(octets && sha256Of(octets)),
+      ...(bytes && sha256Of(bytes)),
     }
   )
 }
 
-function sha256Of(octets: Bytes) {
-  return { DigestMethod: 'SHA256', DigestValue: encodeBase64(digest('SHA-256', octets)) }
+function sha256Of(bytes: Bytes) {
+  return { DigestMethod: 'SHA256', DigestValue: encodeBase64(digest('SHA-256', bytes)) }
 }
 
 /** The document of the policy where it is kept with the signature. */
@@ -83,9 +83,9 @@ function policyStore(named: SignaturePolicy) {
   return { Id: named.id, DigestAlgoAndValue: sha256Of(named.stored) }
 }
 
-function dataToBeSigned({ dataToBeSigned: octets, digestAlgorithm }: SignatureToValidate) {
-  if (!octets || !digestAlgorithm) return undefined
-  const value = digest(digestAlgorithm, octets)
+function dataToBeSigned({ dataToBeSigned: bytes, digestAlgorithm }: SignatureToValidate) {
+  if (!bytes || !digestAlgorithm) return undefined
+  const value = digest(digestAlgorithm, bytes)
   return { DigestMethod: digestName(digestAlgorithm), DigestValue: encodeBase64(value) }
 }
 

@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { isIssuedBy } from '@/lib/pki/issuance'
-import type { Judgement } from '../../evidence/evidence-pool'
-import type { RevocationAnswer } from '../../evidence/judge-revocation'
+import type { RevocationAnswer } from '../../evidence/check-revocation'
+import type { RevocationVerdict } from '../../evidence/evidence-pool'
 import { allTimeStamps } from '../../model/all-time-stamps'
 import type { MaterialOrigin } from '../../model/material'
 import type { DocumentFindings } from '../../validate-document'
@@ -45,13 +45,13 @@ function around(
       ...(isListed ? ['TRUSTED_LIST'] : []),
       ...found,
     ],
-    answers: issuer ? pool.judgementsOf(certificate, issuer).filter(counts) : [],
+    answers: issuer ? pool.verdictsOf(certificate, issuer).filter(counts) : [],
     trustedServiceProviders: trustedServiceProviders(certificate, path ?? [certificate], trust),
   }
 }
 
-function counts(judgement: Judgement): judgement is RevocationAnswer {
-  return judgement.accepted
+function counts(verdict: RevocationVerdict): verdict is RevocationAnswer {
+  return verdict.accepted
 }
 
 function pathFrom(

@@ -11,8 +11,8 @@ import { parsedToken } from '../cms/time-stamp'
 import type { HashIndex } from './hash-index'
 import { materialOfValue } from './validation-values'
 
-/** Octets of a message that may have been archived, with the ids of what they prove to have existed. */
-type Archived = readonly [octets: Bytes, ids: readonly string[]]
+/** Bytes of a message that may have been archived, with the ids of what they prove to have existed. */
+type Archived = readonly [bytes: Bytes, ids: readonly string[]]
 
 export function archivedCertificates({ nodes }: SignedData): readonly Archived[] {
   return (nodes.certificates ?? []).map(({ tag, raw }) => [
@@ -36,8 +36,8 @@ export function archivedAttributes(
 ): readonly Archived[] {
   return unsignedAttributes.flatMap((attribute) =>
     partsOf(attribute).map(
-      ([octets, values]) =>
-        [octets, values.flatMap((value) => idsOfValue(attribute.type, value))] as const,
+      ([bytes, values]) =>
+        [bytes, values.flatMap((value) => idsOfValue(attribute.type, value))] as const,
     ),
   )
 }

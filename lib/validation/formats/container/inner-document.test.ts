@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAsice } from '@/lib/container/create-container'
+import { containerMediaTypes } from '@/lib/container/media-types'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import { writeZip } from '@/lib/encoding/zip/write-zip'
+import { containerOf } from '@/lib/testing/cades-container'
+import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+import { signXml } from '@/lib/testing/sign-xml'
+import { timeStampToken } from '@/lib/testing/time-stamp-token'
+import { outcomesOf, verdictsOn } from '@/lib/testing/verdicts'
+import { reference, writtenXades } from '@/lib/testing/written-xades'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import type { SignatureReport } from '@/lib/validation/reports/simple-report'
+import { validateFile } from '@/lib/validation/validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const keptAt = new Date('2026-04-01T00:00:00Z')
+const name = 'contract.bdoc'
+
+const asItIs = (_: string, content: Bytes) => content
+const text = '<agreed/>'
+
+let trust: TrustStore
+let unit: Issuer
+let signed: Bytes
+
+beforeAll(async () => {
+  const root = await issue('Root', undefined, profiles.authority)
+  unit = await issue('Unit', root, profiles.timeStamper)
+  const person = await issue('SIGNER', root, profiles.person)
+  const certificates = [unit, person].map(({ certificate }) => certificate)
+  trust = openTrustStore({ certificates, lists: [] })
+  signed = await containerSignedBy(person)
+})
+
+async function containerSignedBy(person: Issuer): Promise<Bytes> {
+  const files = [{ name: 'a.xml', content: memorySource(utf8(text)) }]
+  const signature = writtenXades(person, { references: reference('Id="r0" URI="a.xml"') })
+  const xml = await signXml(
+    `<asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#">${signature}</asic:XAdESSignatures>`,
+    person,
+    { 'a.xml': text },
+  )
+  const unsigned = await createAsice(files, signedAt)
+  return await changed(unsigned, asItIs, { 'META-INF/signatures0.xml': utf8(xml) })
+}
+
+function bytesOf(source: ByteSource): Bytes {
+  return source.read(0, source.size)
+}
+
+/** The container with its files changed, left out, or with one more. */
+async function changed(
+  source: ByteSource,
+  change: (file: string, content: Bytes) => Bytes | undefined,
+  more: Readonly<Record<string, Bytes>> = {},
+): Promise<Bytes> {
+  const parts = readZip(source).entries.flatMap((entry) => {
+    const content = change(entry.name, readEntry(source, entry, 1 << 20))
+    return content ? [[entry.name, content] as const] : []
+  })
+  return bytesOf(await containerOf({ ...Object.fromEntries(parts), ...more }, signedAt))
+}
+
+interface Keeping {
+  readonly method?: 'stored' | 'deflated'
+  readonly called?: string
+  /** What the token is over, if not the container. */
+  readonly stamped?: Bytes
+}
+
+/** In an ASiC-S under a token over it. */
+async function kept(
+  inner: Bytes,
+  { method = 'stored', called = name, stamped = inner }: Keeping = {},
+) {
+  const token = timeStampToken(unit, [], digest('SHA-256', stamped), keptAt)
+  const parts = {
+    mimetype: utf8(containerMediaTypes.asics),
+    [called]: inner,
+    'META-INF/timestamp.tst': token,
+  }
+  const entries = Object.entries(parts).map(([file, content]) => ({
+    ...{ name: file, content: memorySource(content) },
+    method: file === called ? method : ('stored' as const),
+  }))
+  return await writeZip(entries, keptAt)
+}
+
+describe('a container in an ASiC-S', () => {
+  it.each(['stored', 'deflated'] as const)('has its signatures validated: %s', async (method) => {
+    const verdicts = await verdictsOn(await kept(signed, { method }), 'kept.asics', trust)
+    expect(verdicts.map(({ outcome, format }) => [outcome, format])).toEqual([
+      ['TOTAL_PASSED', 'XAdES_BASELINE_B'],
+      ['PASSED', undefined],
+    ])
+  })
+
+  it.each<[string, () => Promise<Bytes>, string]>([
+    [
+      'with a file altered',
+      () =>
+        changed(memorySource(signed), (file, content) =>
+          file === 'a.xml' ? utf8('<denied/>') : content,
+        ),
+      'HASH_FAILURE',
+    ],
+    [
+      'with a file missing',
+      () =>
+        changed(memorySource(signed), (file, content) => (file === 'a.xml' ? undefined : content)),
+      'FORMAT_FAILURE',
+    ],
+    [
+      'with a file nobody signed',
+      () => changed(memorySource(signed), asItIs, { 'b.txt': utf8('In writing.') }),
+      'FORMAT_FAILURE',
+    ],
+    ['that cannot be read', async () => signed.subarray(0, signed.length - 30), 'FORMAT_FAILURE'],
+  ])('does not pass %s', async (_, inner, outcome) => {
+    const [first] = await outcomesOf(await kept(await inner()), 'kept.asics', trust)
+    expect(first).toBe(outcome)
+  })
+
+  it('is known by its media type where its name says nothing', async () => {
+    const cut = signed.subarray(0, signed.length - 30)
+    const outcomes = await outcomesOf(await kept(cut, { called: 'contract' }), 'kept.asics', trust)
+    expect(outcomes).toEqual(['FORMAT_FAILURE', 'PASSED'])
+  })
+
+  it('is a file like any other when it is no container', async () => {
+    const archive = bytesOf(await containerOf({ 'a.txt': utf8('a') }, signedAt))
+    for (const inner of [archive, archive.subarray(0, archive.length - 30)]) {
+      const outcomes = await outcomesOf(await kept(inner, { called: 'a.zip' }), 'kept.asics', trust)
+      expect(outcomes).toEqual(['PASSED'])
+    }
+  })
+
+  it('is not looked into a second time', async () => {
+    const twice = bytesOf(await kept(signed))
+    const outcomes = await outcomesOf(await kept(twice, { called: 'kept.asics' }), 'a.asics', trust)
+    expect(outcomes).toEqual(['PASSED', 'PASSED'])
+  })
+})
+
+describe('the token over a container', () => {
+  const at = new Date('2026-06-01T00:00:00Z')
+
+  it.each<[string, string | undefined, Date]>([
+    ['proves when its signatures existed', undefined, keptAt],
+    ['proves nothing when it is over something else', 'something else', at],
+  ])('%s', async (_, stamped, proven) => {
+    const source = await kept(signed, stamped === undefined ? {} : { stamped: utf8(stamped) })
+    const file = { source, name: 'kept.asics' }
+    const { simpleReport } = await validateFile(file, { at, trust }, 'en')
+    const [first] = simpleReport.jaxbModel.signatureOrTimestamp as SignatureReport[]
+    expect(first?.bestSignatureTime).toBe(proven.getTime())
+  })
+})
