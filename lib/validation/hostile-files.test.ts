@@ -13,9 +13,9 @@ const at = new Date('2026-06-01T00:00:00Z')
 const trust = openTrustStore({ certificates: [], lists: [] })
 
 /** The reason of the refusal, or what became of the signatures. */
-async function verdictOn(octets: Bytes): Promise<string | readonly string[]> {
+async function verdictOn(bytes: Bytes): Promise<string | readonly string[]> {
   try {
-    const file = { source: memorySource(octets), name: 'hostile' }
+    const file = { source: memorySource(bytes), name: 'hostile' }
     const { signatures } = await validateFile(file, { at, trust }, 'en')
     return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
   } catch (error) {
@@ -32,8 +32,8 @@ describe('a PDF whose cross-reference', () => {
   it('goes back to itself is refused', async () => {
     const text = samplePdf({ trailer: '/Prev 00000' }).toString('latin1')
     const start = /startxref\s+(\d+)/.exec(text)?.[1] ?? ''
-    const octets = latin1(text.replace('/Prev 00000', `/Prev ${start.padStart(5, '0')}`))
-    expect(await verdictOn(octets)).toBe('malformed')
+    const bytes = latin1(text.replace('/Prev 00000', `/Prev ${start.padStart(5, '0')}`))
+    expect(await verdictOn(bytes)).toBe('malformed')
   })
 
   it('is two streams that name each other is refused', async () => {
@@ -42,10 +42,10 @@ describe('a PDF whose cross-reference', () => {
       `/Prev ${String(previous).padStart(5, '0')} >>\nstream\n\nendstream\nendobj\n`
     const header = '%PDF-1.7\n'
     const [first, second] = [header.length, header.length + section(1, 0).length]
-    const octets = latin1(
+    const bytes = latin1(
       `${header}${section(1, second)}${section(2, first)}startxref\n${second}\n%%EOF\n`,
     )
-    expect(await verdictOn(octets)).toBe('malformed')
+    expect(await verdictOn(bytes)).toBe('malformed')
   })
 
   it('inflates to too much over and over is refused before all of it is inflated', async () => {
@@ -53,7 +53,7 @@ describe('a PDF whose cross-reference', () => {
   })
 })
 
-/** Revisions without a catalog, and with a cross-reference stream each that inflates to so many octets. */
+/** Revisions without a catalog, and with a cross-reference stream each that inflates to so many bytes. */
 function wideSections(count: number, size: number): Buffer {
   const data = deflateSync(Buffer.alloc(size)).toString('latin1')
   let text = samplePdf().toString('latin1')
@@ -67,20 +67,29 @@ function wideSections(count: number, size: number): Buffer {
 }
 
 describe('a PDF', () => {
+  it('whose newest revision cannot be read is refused, not called unsigned', async () => {
+    const broken = Buffer.concat([samplePdf(), latin1('startxref\n9999999\n%%EOF\n')])
+    expect(await verdictOn(broken)).toBe('malformed')
+  })
+
+  it('that says /Prev 0 has no earlier revision', async () => {
+    expect(await verdictOn(samplePdf({ trailer: '/Prev 0' }))).toEqual([])
+  })
+
   it('with an object stream that contains itself is refused', async () => {
     const stream = `<< /Type /ObjStm /N 1 /First 4 /Length 100 0 R >>\nstream\n1 0 << >>\nendstream`
     const text = samplePdf({ style: 'object-streams', objects: { 101: stream } })
     const length = /\/Type \/ObjStm[^>]*\/Length (\d+)/
-    const octets = text.toString('latin1').replace(length, (match, digits: string) => {
+    const bytes = text.toString('latin1').replace(length, (match, digits: string) => {
       return match.slice(0, -digits.length) + '1 0 R'.padEnd(digits.length)
     })
-    expect(await verdictOn(latin1(octets))).toBe('malformed')
+    expect(await verdictOn(latin1(bytes))).toBe('malformed')
   })
 
   it('with 10,000 signatures is refused', async () => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => 200 + index)
     const fields = numbers.map((number) => `${number} 0 R`).join(' ')
-    const octets = samplePdf({
+    const bytes = samplePdf({
       catalog: `/AcroForm << /Fields [${fields}] >>`,
       objects: {
         101: signatureDictionary,
@@ -89,7 +98,7 @@ describe('a PDF', () => {
         ),
       },
     })
-    expect(await verdictOn(octets)).toBe('too-complex')
+    expect(await verdictOn(bytes)).toBe('too-complex')
   })
 
   it('that nests its objects without end is refused', async () => {
@@ -104,24 +113,24 @@ describe('a PDF', () => {
       der = Buffer.concat([Buffer.of(0x30), length, der])
     }
     const value = signatureDictionary.replace('3000', der.toString('hex'))
-    const octets = samplePdf({
+    const bytes = samplePdf({
       catalog: '/AcroForm << /Fields [101 0 R] >>',
       objects: { 101: '<< /FT /Sig /T (s) /V 102 0 R >>', 102: value },
     })
-    expect(await verdictOn(octets)).toEqual(['FORMAT_FAILURE'])
+    expect(await verdictOn(bytes)).toEqual(['FORMAT_FAILURE'])
   })
 
   it('with fields that fork sixty times is read', async () => {
     const numbers = Array.from({ length: 60 }, (_, index) => 200 + index)
     const fork = (number: number) => `<< /T (x) /Kids [${number + 1} 0 R ${number + 1} 0 R] >>`
-    const octets = samplePdf({
+    const bytes = samplePdf({
       catalog: '/AcroForm << /Fields [200 0 R] >>',
       objects: {
         ...Object.fromEntries(numbers.map((number) => [number, fork(number)])),
         260: `<< /FT /Sig /T (s) /V ${signatureDictionary} >>`,
       },
     })
-    expect(await verdictOn(octets)).toEqual(['FORMAT_FAILURE'])
+    expect(await verdictOn(bytes)).toEqual(['FORMAT_FAILURE'])
   })
 })
 
@@ -134,7 +143,7 @@ describe('XML', () => {
     ['of half a million nodes', `<a>${'<b/>'.repeat(5e5)}</a>`, 'too-complex'],
     ['of 20,000 attributes on one element', `<a ${attributes(20_000)}/>`, 'too-complex'],
     ['of 10,000 signatures', `<a>${xmlSignature.repeat(10_000)}</a>`, 'too-complex'],
-    ['of more octets than memory is for', `<a>${' '.repeat(21 << 20)}</a>`, 'too-complex'],
+    ['of more bytes than memory is for', `<a>${' '.repeat(21 << 20)}</a>`, 'too-complex'],
     ['that declares entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'malformed'],
   ])('%s is refused', async (_, text, reason) => {
     expect(await verdictOn(utf8(text))).toBe(reason)
@@ -170,6 +179,26 @@ describe('a container', () => {
     const data = randomBytes(4 << 20)
     const slow = { name: 'b.bin', content: utf8(''), data, method: 8, local: sizes, central: sizes }
     expect(await verdictOn(container(slow, signatureFile(0, xmlSignature)))).toBe('too-complex')
+  })
+
+  it.each([
+    'a.txt',
+    'META-INF/signatures0.xml',
+    'META-INF/manifest.xml',
+    'mimetype',
+    'META-INF/b.bin',
+  ])('with one wrong checksum is refused, wherever it is: %s', async (name) => {
+    const wrong = { central: { crc32: 1 }, local: { crc32: 1 } }
+    const entries: readonly ForgedEntry[] = [
+      mimetype,
+      { name: 'META-INF/manifest.xml', content: utf8('<a/>') },
+      { name: 'META-INF/b.bin', content: utf8('b') },
+      { name: 'a.txt', content: utf8('a') },
+      signatureFile(0, xmlSignature),
+    ]
+    const forged = entries.map((entry) => (entry.name === name ? { ...entry, ...wrong } : entry))
+    expect(await verdictOn(forgeZip(entries))).toEqual(['FORMAT_FAILURE'])
+    expect(await verdictOn(forgeZip(forged))).toBe('malformed')
   })
 
   it('of 10,000 signature files is refused', async () => {

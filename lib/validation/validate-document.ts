@@ -6,6 +6,7 @@ import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
+import { defaultPolicy, type PolicyName } from './policy/validation-policy'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
 import { type SignatureFindings, validateSignature } from './processes/signature'
 import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
@@ -15,6 +16,8 @@ export interface ValidationSettings {
   /** The validation time. */
   readonly at: Date
   readonly trust: TrustStore
+  /** The stricter when absent. */
+  readonly policy?: PolicyName | undefined
   /** Where to look for what the document lacks; absent: nowhere. */
   readonly online?: OnlineMaterial | undefined
 }
@@ -33,9 +36,9 @@ export interface DocumentFindings extends ValidationContext {
  */
 export async function validateDocument(
   document: DocumentToValidate,
-  { at, trust, online }: ValidationSettings,
+  { at, trust, policy = defaultPolicy, online }: ValidationSettings,
 ): Promise<DocumentFindings> {
-  const context: ValidationContext = { at, trust, pool: evidenceOf(document, trust) }
+  const context: ValidationContext = { at, policy, trust, pool: evidenceOf(document, trust) }
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()
   const timeStamps = validateTimeStamps(allTimeStamps(document), context, proofs)

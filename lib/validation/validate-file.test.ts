@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
+import { joinedSource, memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
 import { findPage } from '@/lib/pdf/page'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
@@ -26,21 +26,21 @@ let signed: Buffer
 beforeAll(async () => {
   pki = await createTestPki(() => signedAt)
   trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).octets
+  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 })
 
-async function validate(octets: Uint8Array, whom = trust, language: ReportLanguage = 'en') {
-  const file = { source: memorySource(octets), name: 'contract.pdf' }
+async function validate(bytes: Uint8Array, whom = trust, language: ReportLanguage = 'en') {
+  const file = { source: memorySource(bytes), name: 'contract.pdf' }
   return await validateFile(file, { at, trust: whom }, language)
 }
 
-async function outcomesOf(octets: Uint8Array, whom = trust) {
-  const { signatures } = await validate(octets, whom)
+async function outcomesOf(bytes: Uint8Array, whom = trust) {
+  const { signatures } = await validate(bytes, whom)
   return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
 }
 
-async function firstSignature(octets: Uint8Array, language: ReportLanguage = 'en') {
-  const { simpleReport } = await validate(octets, trust, language)
+async function firstSignature(bytes: Uint8Array, language: ReportLanguage = 'en') {
+  const { simpleReport } = await validate(bytes, trust, language)
   return simpleReport.jaxbModel.signatureOrTimestamp[0] as SignatureReport
 }
 
@@ -49,9 +49,9 @@ describe('a PDF of ours', () => {
     ['B-LT', 'PAdES_BASELINE_LT'],
     ['B-LTA', 'PAdES_BASELINE_LTA'],
   ] as const)('at level %s passes and is called %s', async (level, format) => {
-    const { octets } = await signPdf(pki, samplePdf(), { at: signedAt, level })
-    expect(await outcomesOf(octets)).toEqual(['TOTAL_PASSED'])
-    expect((await firstSignature(octets)).signatureFormat).toBe(format)
+    const { bytes } = await signPdf(pki, samplePdf(), { at: signedAt, level })
+    expect(await outcomesOf(bytes)).toEqual(['TOTAL_PASSED'])
+    expect((await firstSignature(bytes)).signatureFormat).toBe(format)
   })
 
   it.each([
@@ -60,16 +60,16 @@ describe('a PDF of ours', () => {
   ] as const)(
     'at level %s is %s and needs revocation data from elsewhere',
     async (level, format) => {
-      const { octets } = await signPdf(pki, samplePdf(), { at: signedAt, level })
-      expect(await outcomesOf(octets)).toEqual(['TRY_LATER'])
-      expect((await firstSignature(octets)).signatureFormat).toBe(format)
+      const { bytes } = await signPdf(pki, samplePdf(), { at: signedAt, level })
+      expect(await outcomesOf(bytes)).toEqual(['TRY_LATER'])
+      expect((await firstSignature(bytes)).signatureFormat).toBe(format)
     },
   )
 
   it('with two signatures passes twice, the first for an earlier revision', async () => {
     const twice = await signPdf(pki, signed, { at: signedAt, level: 'B-LT' })
-    expect(await outcomesOf(twice.octets)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
-    const { simpleReport } = await validate(twice.octets)
+    expect(await outcomesOf(twice.bytes)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+    const { simpleReport } = await validate(twice.bytes)
     const scopes = simpleReport.jaxbModel.signatureOrTimestamp.map((one) =>
       'signatureScope' in one ? one.signatureScope[0]?.scope : undefined,
     )
@@ -83,26 +83,26 @@ describe('a PDF of ours', () => {
 
 describe('a PDF that was tampered with', () => {
   it('in its signed part has another digest', async () => {
-    const octets = Buffer.from(signed)
-    octets.write('8', octets.indexOf('%PDF-1.') + '%PDF-1.'.length)
-    expect(await outcomesOf(octets)).toEqual(['HASH_FAILURE'])
+    const bytes = Buffer.from(signed)
+    bytes.write('8', bytes.indexOf('%PDF-1.') + '%PDF-1.'.length)
+    expect(await outcomesOf(bytes)).toEqual(['HASH_FAILURE'])
   })
 
   it('in its signature value does not fit the certificate', async () => {
     const [place] = readSignatures(memorySource(signed))
     const [signerInfo] = parseSignedData(place?.contents ?? new Uint8Array()).signerInfos
     const value = Buffer.from(signerInfo?.signatureValue ?? []).toString('hex')
-    const octets = Buffer.from(signed)
-    const lastDigit = octets.toString('latin1').toLowerCase().indexOf(value) + value.length - 1
-    octets.write(value.endsWith('0') ? '1' : '0', lastDigit)
-    expect(await outcomesOf(octets)).toEqual(['SIG_CRYPTO_FAILURE'])
+    const bytes = Buffer.from(signed)
+    const lastDigit = bytes.toString('latin1').toLowerCase().indexOf(value) + value.length - 1
+    bytes.write(value.endsWith('0') ? '1' : '0', lastDigit)
+    expect(await outcomesOf(bytes)).toEqual(['SIG_CRYPTO_FAILURE'])
   })
 
   it('by an update nobody can explain is another document', async () => {
     const { reference } = findPage(openPdf(memorySource(signed)), 'first')
     const page = '<< /Type /Page /MediaBox [0 0 9 9] >>'
-    const octets = updatedPdf(signed, { objects: { [reference.number]: page } })
-    expect(await outcomesOf(octets)).toEqual(['FORMAT_FAILURE'])
+    const bytes = updatedPdf(signed, { objects: { [reference.number]: page } })
+    expect(await outcomesOf(bytes)).toEqual(['FORMAT_FAILURE'])
   })
 })
 
@@ -132,9 +132,9 @@ describe('the reports', () => {
   })
 
   it('speak the language they are asked for', async () => {
-    const octets = Buffer.from(signed)
-    octets.write('8', octets.indexOf('%PDF-1.') + '%PDF-1.'.length)
-    const [said] = (await firstSignature(octets, 'lt')).errors
+    const bytes = Buffer.from(signed)
+    bytes.write('8', bytes.indexOf('%PDF-1.') + '%PDF-1.'.length)
+    const [said] = (await firstSignature(bytes, 'lt')).errors
     expect(said).toMatch(/^Pasirašyti duomenys pakeisti/)
   })
 
@@ -201,4 +201,19 @@ describe('a file that is no signed document', () => {
   ])('is refused: %s', async (_, text) => {
     await expect(validate(Buffer.from(text))).rejects.toBeInstanceOf(DocumentRefused)
   })
+})
+
+it('reads a small file that lies elsewhere at once', async () => {
+  const memory = memorySource(signed)
+  const reads: number[] = []
+  const source = {
+    ...joinedSource(memory),
+    read: (start: number, end: number) => {
+      reads.push(end - start)
+      return memory.read(start, end)
+    },
+  }
+  const { signatures } = await validateFile({ source, name: 'a.pdf' }, { at, trust }, 'en')
+  expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
+  expect(reads).toEqual([signed.length])
 })

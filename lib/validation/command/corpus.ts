@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { DocumentRefused } from '../document-refused'
 import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
+import { policyNames } from '../policy/validation-policy'
 import { agreementOf } from './corpus-agreement'
 import { type CorpusEntry, readCorpus } from './corpus-entry'
 import { type CorpusRow, corpusTable } from './corpus-table'
@@ -11,15 +13,28 @@ import { verdictOf } from './corpus-verdict'
 
 const folder = '../shared/corpus'
 
-/** `npm run corpus`: the validator against files whose verdicts others have asserted. */
-async function main(only: readonly string[]): Promise<number> {
+/**
+ * `npm run corpus [-- --policy dss|siva] [ID…]`: the validator against files whose verdicts others have asserted, most of them
+ * by policies as strict as SiVa's and while responders' certificates were valid.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals: only } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { policy: { type: 'string', default: 'siva' } },
+  })
+  const policy = policyNames.find((name) => name === values.policy)
+  if (!policy) {
+    process.stderr.write(`--policy is one of ${policyNames.join(', ')}\n`)
+    return 2
+  }
   if (!existsSync(folder)) {
     process.stdout.write(`${folder} is not there: nothing to compare with\n`)
     return 0
   }
   const trusts = corpusTrust(folder)
   let material = await trusts.of(undefined)
-  const pool = openValidatorPool({ trust: () => material, threads: 1 })
+  const pool = openValidatorPool({ trust: () => material, threads: 1, policy })
   const rows: CorpusRow[] = []
   try {
     for (const entry of readCorpus(folder)) {
@@ -31,7 +46,7 @@ async function main(only: readonly string[]): Promise<number> {
   } finally {
     await pool.close()
   }
-  process.stdout.write(corpusTable(rows))
+  process.stdout.write(`policy: ${policy}\n\n${corpusTable(rows)}`)
   return rows.some(({ agreement }) => agreement.isFalsePass) ? 1 : 0
 }
 

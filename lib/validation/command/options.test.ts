@@ -7,6 +7,7 @@ describe('npm run validate', () => {
     expect(readOptions(args)).toEqual({
       trust: 'anchors',
       at: new Date('2026-03-01T00:00:00Z'),
+      policy: 'dss',
       online: false,
       list: false,
       files: ['b.pdf', 'a.pdf'],
@@ -16,6 +17,7 @@ describe('npm run validate', () => {
   it.each([
     ['no file', []],
     ['a time that is none', ['--time', 'yesterday', 'a.pdf']],
+    ['a policy nobody has', ['--policy', 'none', 'a.pdf']],
     ['an option that does not exist', ['--force', 'a.pdf']],
   ])('is called wrongly with %s', (_, args) => {
     expect(readOptions(args)).toBeUndefined()

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { defaultPolicy, type PolicyName, policyNames } from '../policy/validation-policy'
 
 /** What `npm run validate` was asked. */
 export interface ValidateOptions {
   readonly trust: string | undefined
   /** The validation time. */
   readonly at: Date
+  readonly policy: PolicyName
   readonly online: boolean
   readonly list: boolean
   readonly files: readonly string[]
@@ -19,14 +21,16 @@ export function readOptions(args: readonly string[]): ValidateOptions | undefine
       options: {
         trust: { type: 'string' },
         time: { type: 'string' },
+        policy: { type: 'string', default: defaultPolicy },
         online: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     })
     const { trust, time, online, list } = values
+    const policy = policyNames.find((name) => name === values.policy)
     const at = time === undefined ? new Date() : new Date(time)
-    if (Number.isNaN(at.getTime()) || files.length === 0) return undefined
-    return { trust, at, online, list, files }
+    if (Number.isNaN(at.getTime()) || files.length === 0 || !policy) return undefined
+    return { trust, at, policy, online, list, files }
   } catch (error) {
     // An option that does not exist.
     if (error instanceof TypeError) return undefined

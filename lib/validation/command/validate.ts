@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { readEnvironment } from '@/lib/config'
 import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
 import { trustOf } from '@/lib/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
@@ -9,7 +8,7 @@ import { openValidatorPool, type ValidatorPool } from '../isolation/validator-po
 import { readOptions, type ValidateOptions } from './options'
 
 const usage =
-  'npm run -s validate -- [--trust DIR] [--time ISO] [--online] FILE…\n' +
+  'npm run -s validate -- [--trust DIR] [--time ISO] [--policy dss|siva] [--online] FILE…\n' +
   'npm run -s validate -- [--trust DIR] --list FILE…\n'
 
 /** `npm run validate`: one JSON line for each file, in order. Opens nothing but what it is told to. */
@@ -26,11 +25,17 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
-  const named = folder ?? readEnvironment().TRUST_ANCHORS
+  const named = folder ?? (await environment()).TRUST_ANCHORS
   if (named === undefined) return noTrustMaterial
   return await trustOf(named, (name, { message }) => {
     process.stderr.write(`${name} gives no trust: ${message}\n`)
   })
+}
+
+/** Read only where it is asked for: its schemas take as long to load as a file to validate. */
+async function environment() {
+  const { readEnvironment } = await import('@/lib/config')
+  return readEnvironment()
 }
 
 function describeLists(files: readonly string[], trust: TrustMaterial): void {
@@ -52,11 +57,13 @@ function contentOrError(file: string): Buffer | string {
 }
 
 async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Promise<void> {
-  const network = { allow: readEnvironment().OUTGOING_ALLOW, fetchIssuers: true }
   const pool = openValidatorPool({
     trust: () => trust,
     threads: 1,
-    network: options.online ? network : undefined,
+    policy: options.policy,
+    network: options.online
+      ? { allow: (await environment()).OUTGOING_ALLOW, fetchIssuers: true }
+      : undefined,
   })
   try {
     for (const file of options.files) say(await lineOf(pool, file, options.at))

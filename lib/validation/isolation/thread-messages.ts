@@ -1,14 +1,22 @@
+import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-material'
 import type { RefusalReason } from '../document-refused'
 import type { ReportLanguage } from '../messages'
+import type { PolicyName } from '../policy/validation-policy'
 import type { ValidationReports } from '../reports/validation-reports'
 
-/** Where a thread finds the octets: a file it may open, or memory it shares. */
+/** Where a thread finds the bytes: a file it may open, or parts of open files and of memory it shares. */
 export type TaskSource =
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'octets'; readonly octets: SharedArrayBuffer }
+  | { readonly kind: 'parts'; readonly parts: readonly (FilePart | SharedArrayBuffer)[] }
 
-/** What a thread may look up, given at its start. */
+/** What a thread is given at its start. */
+export interface ThreadStart {
+  readonly network: ThreadNetwork | undefined
+  readonly policy: PolicyName
+}
+
+/** What a thread may look up. */
 export interface ThreadNetwork {
   /** host:port that may be called although private. */
   readonly allow: readonly string[]

@@ -1,7 +1,14 @@
 /** The thread that reads files of strangers. It holds nothing that matters and may be ended at any time. */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ByteSource, fileSource, memorySource } from '@/lib/encoding/byte-source'
+import {
+  type ByteSource,
+  type FilePart,
+  filePartSource,
+  fileSource,
+  joinedSource,
+  memorySource,
+} from '@/lib/encoding/byte-source'
 import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial } from '@/lib/trust/trust-material'
@@ -12,13 +19,15 @@ import type {
   FromThread,
   TaskSource,
   ThreadNetwork,
+  ThreadStart,
   ToThread,
   ValidationTask,
 } from './thread-messages'
 import { ownThreadNumber } from './thread-time'
 
 let trust = openTrustStore(noTrustMaterial)
-const online = openNetwork(workerData as ThreadNetwork | null)
+const { network, policy } = workerData as ThreadStart
+const online = openNetwork(network)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'validate') return void answer(message.task)
@@ -27,7 +36,7 @@ parentPort?.on('message', (message: ToThread) => {
 })
 say({ type: 'ready', threadNumber: ownThreadNumber() })
 
-function openNetwork(network: ThreadNetwork | null): OnlineMaterial | undefined {
+function openNetwork(network: ThreadNetwork | undefined): OnlineMaterial | undefined {
   if (!network) return undefined
   const clock = () => new Date()
   const http = outgoingClient({ allow: network.allow, plainHttp: 'accepted' })
@@ -44,7 +53,7 @@ async function answer(task: ValidationTask): Promise<void> {
   try {
     const { name, at, language } = task
     const reports = await withSource(task.source, (source) =>
-      validateFile({ source, name }, { at, trust, online }, language),
+      validateFile({ source, name }, { at, trust, policy, online }, language),
     )
     say({ type: 'reports', reports })
   } catch (error) {
@@ -56,13 +65,22 @@ async function withSource<Result>(
   source: TaskSource,
   use: (source: ByteSource) => Promise<Result>,
 ): Promise<Result> {
-  if (source.kind === 'octets') return use(memorySource(new Uint8Array(source.octets)))
+  if (source.kind === 'parts') return use(inOne(source.parts.map(partSource)))
   const file = fileSource(source.path)
   try {
     return await use(file)
   } finally {
     file.close()
   }
+}
+
+function partSource(part: FilePart | SharedArrayBuffer): ByteSource {
+  return 'descriptor' in part ? filePartSource(part) : memorySource(new Uint8Array(part))
+}
+
+function inOne(parts: readonly ByteSource[]): ByteSource {
+  const [only, another] = parts
+  return only && !another ? only : joinedSource(...parts)
 }
 
 /** Names of errors say where a fault is; their messages might quote the file. */

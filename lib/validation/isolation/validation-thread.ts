@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { threadUrl } from '@/lib/bundle/thread-url'
 import type { TrustMaterial } from '@/lib/trust/trust-material'
 import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { ValidationReports } from '../reports/validation-reports'
-import type { FromThread, ThreadNetwork, ToThread, ValidationTask } from './thread-messages'
+import type { FromThread, ThreadStart, ToThread, ValidationTask } from './thread-messages'
 import { threadTime } from './thread-time'
 
 /** What a file may cost. */
@@ -33,11 +34,11 @@ export class ValidationThread {
   /** Resolves when the thread is gone. */
   readonly ended: Promise<void>
 
-  constructor(limits: ThreadLimits, network: ThreadNetwork | undefined) {
+  constructor(limits: ThreadLimits, start: ThreadStart) {
     this.#limits = limits
-    this.#worker = new Worker(new URL('./thread-start.mjs', import.meta.url), {
+    this.#worker = new Worker(threadUrl('validation-thread', import.meta.url), {
       execArgv: [],
-      workerData: network ?? null,
+      workerData: start,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
     })
     this.#worker.once('error', (error) => {
@@ -82,10 +83,12 @@ export class ValidationThread {
 
   /** A thread in an endless loop hears nothing: nothing but ending it helps. */
   #watch(size: number): () => void {
-    const spent = this.#stopwatch()
+    let spent: (() => number) | undefined
     const { computeMs, computeMsPerMegabyte } = this.#limits
     const budget = computeMs + (size / (1 << 20)) * computeMsPerMegabyte
     const timer = setInterval(() => {
+      // Most files are done by now: looking at the clock for each would cost more than it gives.
+      spent ??= this.#stopwatch()
       if (spent() <= budget) return
       this.#ending = 'took-too-long'
       void this.end()

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fileSource, joinedSource, memorySource, windowSource } from '@/lib/encoding/byte-source'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
@@ -17,8 +20,8 @@ let pool: ValidatorPool
 
 beforeAll(async () => {
   pki = await createTestPki(() => at)
-  const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
-  file = { source: memorySource(octets), name: 'contract.pdf' }
+  const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LT' })
+  file = { source: memorySource(bytes), name: 'contract.pdf' }
   pool = openValidatorPool({ trust: () => trust, threads: 1 })
 })
 
@@ -48,12 +51,52 @@ describe('a pool of validators', () => {
     })
   })
 
+  it('reads a file that is open, also when its name is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pool-'))
+    const path = join(folder, 'contract.pdf')
+    await writeFile(path, file.source.read(0, file.source.size))
+    const opened = fileSource(path)
+    await rm(folder, { recursive: true })
+    const unreadable = {
+      ...windowSource(opened, [0, 1_000]),
+      read: () => {
+        throw new Error('The thread reads for itself')
+      },
+    }
+    const rest = windowSource(file.source, [1_000, file.source.size])
+    try {
+      for (const source of [opened, joinedSource(unreadable, rest)]) {
+        const { signatures } = await pool.validate({ ...file, source }, settings)
+        expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
+      }
+    } finally {
+      opened.close()
+    }
+  })
+
   it('opens a file by its path', async () => {
     const missing = { path: '/nowhere/contract.pdf', size: 1, name: 'contract.pdf' }
     await expect(pool.validate(missing, settings)).rejects.toMatchObject({
       reason: 'validator-failed',
     })
   })
+})
+
+describe('threads', () => {
+  it('are started while others are busy, no more than allowed, and given back', async () => {
+    const busy = openValidatorPool({ trust: () => trust, threads: 2, restMs: 50 })
+    try {
+      await busy.validate(file, settings)
+      expect(busy.threads()).toBe(1)
+      const answers = [1, 2, 3].map(() => busy.validate(file, settings))
+      await vi.waitFor(() => expect(busy.threads()).toBe(2), { interval: 1 })
+      expect(await Promise.all(answers)).toHaveLength(3)
+      await vi.waitFor(() => expect(busy.threads()).toBe(1), 10_000)
+      await busy.validate(file, settings)
+    } finally {
+      await busy.close()
+    }
+  }, 60_000)
 })
 
 describe('a thread that takes too long', () => {

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-material'
+import { defaultPolicy, type PolicyName } from '../policy/validation-policy'
 import type { ValidationReports } from '../reports/validation-reports'
 import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'
 import { type ThreadLimits, threadLimits, ValidationThread } from './validation-thread'
 
-/** A file for the pool: octets to read, or the path of a file that a thread may open itself. */
+/** A file for the pool: bytes to read, or the path of a file that a thread may open itself. */
 export type PooledFile = { readonly name: string } & (
   | { readonly source: ByteSource }
   | { readonly path: string; readonly size: number }
@@ -17,35 +18,43 @@ export interface ValidatorPool {
     file: PooledFile,
     settings: Pick<ValidationTask, 'at' | 'language'>,
   ): Promise<ValidationReports>
+  /** How many there are now. */
+  threads(): number
   close(): Promise<void>
 }
 
 export interface PoolSettings {
   /** Whom to trust; another object means that it has changed. */
   readonly trust: () => TrustMaterial
+  /** At most. */
   readonly threads?: number
+  /** How often idle threads are given back, but for one. */
+  readonly restMs?: number
   readonly limits?: ThreadLimits
   /** What may be looked up; absent: nothing. */
   readonly network?: ThreadNetwork | undefined
+  readonly policy?: PolicyName
 }
 
-/** Before a thread is replaced that others can do without for a while. */
+/** Before another thread is started in place of one that could not even start. */
 const restartPauseMs = 3_000
 
 /**
- * Threads that are started before they are needed, for starting takes a second. Each validates one file at
- * a time. One more than that stands by for one that had to be ended, so that the next file neither waits
- * nor shares the processor with a thread that starts: it is replaced later, or when nobody is left.
+ * Threads that validate one file at a time. One is started before it is needed; others while it is busy, and they
+ * are given back when nothing has been left for them to do.
  */
 export function openValidatorPool({
   trust,
   threads = Math.max(2, Math.min(4, availableParallelism() - 1)),
+  restMs = 300_000,
   limits = threadLimits,
   network,
+  policy = defaultPolicy,
 }: PoolSettings): ValidatorPool {
   const all = new Set<ValidationThread>()
   const idle: ValidationThread[] = []
   const waiting: ((thread: ValidationThread) => void)[] = []
+  let starting = 0
   let isOpen = true
 
   const release = (thread: ValidationThread) => {
@@ -55,26 +64,36 @@ export function openValidatorPool({
   }
   const start = () => {
     if (!isOpen) return
-    const thread = new ValidationThread(limits, network)
+    const thread = new ValidationThread(limits, { network, policy })
     let hasStarted = false
     all.add(thread)
+    starting++
     void thread.ended.then(() => {
       all.delete(thread)
       const place = idle.indexOf(thread)
       if (place >= 0) idle.splice(place, 1)
-      // One that cannot even start is not started again and again without a pause.
-      const isMissed = hasStarted && all.size === 0
-      setTimeout(start, isMissed ? 0 : restartPauseMs).unref()
+      if (waiting.length === 0 && all.size > 0) return
+      if (hasStarted) start()
+      else setTimeout(start, restartPauseMs).unref()
     })
     void thread.ready.then(() => {
+      starting--
       hasStarted = all.has(thread)
       if (hasStarted) release(thread)
     })
   }
-  const acquire = async () =>
-    idle.shift() ?? (await new Promise<ValidationThread>((resolve) => waiting.push(resolve)))
+  const acquire = async () => {
+    const thread = idle.pop()
+    if (thread) return thread
+    if (all.size < threads && waiting.length >= starting) start()
+    return await new Promise<ValidationThread>((resolve) => waiting.push(resolve))
+  }
+  const giveBack = () => {
+    for (const thread of idle.splice(1)) void thread.end()
+  }
 
-  for (let count = 0; count < threads + 1; count++) start()
+  start()
+  const resting = setInterval(giveBack, restMs).unref()
   return {
     validate: async (file, settings) => {
       const task = { ...settings, name: file.name, source: sourceOf(file) }
@@ -85,8 +104,10 @@ export function openValidatorPool({
         if (all.has(thread)) release(thread)
       }
     },
+    threads: () => all.size,
     close: async () => {
       isOpen = false
+      clearInterval(resting)
       await Promise.all([...all].map((thread) => thread.end()))
     },
   }
@@ -98,14 +119,21 @@ function sizeOf(file: PooledFile): number {
 
 const chunkSize = 1 << 20
 
-/** Octets are put where the thread can see them; a file it opens itself. */
+/** What stands in a file is read by the thread itself; other bytes are put where it can see them. */
 function sourceOf(file: PooledFile): TaskSource {
   if ('path' in file) return { kind: 'file', path: file.path }
-  const { size } = file.source
-  const octets = new SharedArrayBuffer(size)
-  const view = new Uint8Array(octets)
+  const { source } = file
+  const parts = (source.parts ?? [source]).map((part) =>
+    'descriptor' in part ? part : sharedBytes(part),
+  )
+  return { kind: 'parts', parts }
+}
+
+function sharedBytes({ size, read }: ByteSource): SharedArrayBuffer {
+  const bytes = new SharedArrayBuffer(size)
+  const view = new Uint8Array(bytes)
   for (let start = 0; start < size; start += chunkSize) {
-    view.set(file.source.read(start, Math.min(start + chunkSize, size)), start)
+    view.set(read(start, Math.min(start + chunkSize, size)), start)
   }
-  return { kind: 'octets', octets }
+  return bytes
 }
