@@ -1,81 +1,399 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
-import { entryCommitment, entryDigest, eraseEvents, listEvents, recordEvent } from './audit-trail'
+import { checkAnchors, keepTimeStamp, makeAnchor } from './audit-anchors'
+import { auditKeyFromPem, auditKeyFromSecret, auditKeyOf } from './audit-key'
+import { auditAnchored, auditAnchors, auditHeads } from './audit-schema'
+import { type EventKind, eraseEvents, listEvents, recordEvent } from './audit-trail'
 import type { Database } from './database'
+import { type AuditEntry, canonicalJson, entryDigest, headText, newFields } from './entry-digest'
 import type { RelyingPartyId } from './relying-party-id'
+import { events } from './schema'
+import { announceKey, readTrustedKeys, verifyChains, verifyTrail } from './verify-trail'
+
+const at = new Date('2026-11-21T10:00:00.123Z')
+const relyingPartyId = randomUUID() as RelyingPartyId
 
 describe('the audit trail', () => {
   let database: Database
+  let db: Database['db']
+  let trustedKeys: readonly string[]
+
   beforeAll(async () => {
     database = await testDatabase()
-  })
+    db = database.db
+    const key = auditKeyOf(db)
+    trustedKeys = [key.id]
+    await announceKey(db, key, at)
+    await db.transaction((tx) => makeAnchor(tx, at))
+  }, 60_000)
   afterAll(async () => await database.close())
 
-  it('chains each entry to the one before it', async () => {
+  async function chain(...kinds: readonly EventKind[]): Promise<string> {
     const documentId = randomUUID()
-    const common = { documentId, relyingPartyId: randomUUID() as RelyingPartyId, actor: 'owner' }
-    for (const kind of ['uploaded', 'invited', 'signed'] as const) {
-      await recordEvent(database.db, { ...common, kind, at: new Date(), data: { b: 1, a: [kind] } })
-    }
-    const entries = await listEvents(database.db, documentId)
+    for (const kind of ['uploaded', ...kinds] as const) await record(documentId, kind)
+    return documentId
+  }
+
+  async function record(documentId: string, kind: EventKind): Promise<void> {
+    const who = { actor: 'Ona', signerId: randomUUID() }
+    const data = { b: 0.25, a: [kind, { d: null, c: 'ąž' }] }
+    await db.transaction((tx) =>
+      recordEvent(tx, { documentId, relyingPartyId, at, kind, ...who, data }),
+    )
+  }
+
+  const entryOf = (documentId: string, sequence: number) =>
+    and(eq(events.documentId, documentId), eq(events.sequence, sequence))
+
+  async function change(documentId: string, sequence: number, values: Partial<AuditEntry>) {
+    await db.update(events).set(values).where(entryOf(documentId, sequence))
+  }
+
+  async function entry(documentId: string, sequence: number): Promise<AuditEntry> {
+    const [row] = await db.select().from(events).where(entryOf(documentId, sequence))
+    return row ?? expect.fail('There is no such entry')
+  }
+
+  async function breakOf(documentId: string) {
+    const [verdict] = await verifyChains(db, [documentId], trustedKeys)
+    return verdict?.broken
+  }
+
+  it('chains each entry to the one before it, and holds', async () => {
+    const id = await chain('invited', 'signed')
+    const entries = await listEvents(db, id)
     expect(entries.map(({ kind }) => kind)).toEqual(['uploaded', 'invited', 'signed'])
+    expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     const digests = entries.map(entryDigest)
     expect(entries.map(({ digest }) => digest)).toEqual(digests)
     expect(entries.map(({ previousDigest }) => previousDigest)).toEqual([
       '',
       ...digests.slice(0, 2),
     ])
+    expect(await verifyChains(db, [id], trustedKeys)).toEqual([{ documentId: id, entries: 3 }])
   })
 
-  it('shows a changed entry by its digest', async () => {
-    const documentId = randomUUID()
-    const relyingPartyId = randomUUID() as RelyingPartyId
-    const at = new Date('2026-11-21T10:00:00Z')
-    const event = { documentId, relyingPartyId, at, kind: 'declined', actor: 'Ona' } as const
-    await recordEvent(database.db, { ...event, data: { reason: 'no' } })
-    const [entry] = await listEvents(database.db, documentId)
-    if (!entry) throw new Error('There is an entry')
-    expect(entryCommitment(entry)).toBe(entry.commitment)
-    expect(entryCommitment({ ...entry, data: { reason: 'yes' } })).not.toBe(entry.commitment)
-    expect(entryDigest({ ...entry, kind: 'signed' })).not.toBe(entry.digest)
+  it.each<[string, Partial<AuditEntry>, object]>([
+    ['actor', { actor: 'Jonas' }, { fault: 'field-changed', field: 'actor' }],
+    ['signer', { signerId: null }, { fault: 'field-changed', field: 'signer' }],
+    ['data', { data: { reason: 'yes' } }, { fault: 'field-changed', field: 'data' }],
+    ['kind', { kind: 'declined' }, { fault: 'entry-changed' }],
+    ['time', { at: new Date(at.getTime() + 1) }, { fault: 'entry-changed' }],
+    ['relying party', { relyingPartyId: randomUUID() }, { fault: 'entry-changed' }],
+    ['way of being digested', { version: 3 }, { fault: 'entry-changed' }],
+    ['digest', { digest: '0'.repeat(64) }, { fault: 'entry-changed' }],
+    ['previous digest', { previousDigest: '' }, { fault: 'entry-out-of-order' }],
+  ])('shows an entry by its changed %s', async (_, values, expected) => {
+    const id = await chain('viewed', 'signed')
+    await change(id, 2, values)
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, ...expected })
   })
 
-  it('commits to nested data whatever the order of its keys', () => {
-    const entry = { salt: 'salt', actor: 'Ona' }
-    const left = entryCommitment({ ...entry, data: { a: { b: 1, c: [2, { d: 3, e: 4 }] }, f: 5 } })
-    const right = entryCommitment({ ...entry, data: { f: 5, a: { c: [2, { e: 4, d: 3 }], b: 1 } } })
-    expect(left).toBe(right)
+  it('shows an entry of another actor whose digests were all made anew', async () => {
+    const id = await chain('viewed', 'declined')
+    const last = { ...(await entry(id, 3)), actor: 'Jonas' }
+    const forged = { ...last, fields: newFields(last) }
+    await change(id, 3, { ...forged, digest: entryDigest(forged) })
+    expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'head-changed' })
   })
 
-  it('gives equal entries different commitments', async () => {
-    const documentId = randomUUID()
-    const relyingPartyId = randomUUID() as RelyingPartyId
-    const event = { documentId, relyingPartyId, kind: 'viewed', actor: 'Ona' } as const
-    await recordEvent(database.db, { ...event, at: new Date() })
-    await recordEvent(database.db, { ...event, at: new Date() })
-    const [first, second] = await listEvents(database.db, documentId)
-    expect(first?.commitment).not.toBe(second?.commitment)
+  it.each([1, 2, 3])('misses the entry %i of three', async (sequence) => {
+    const id = await chain('viewed', 'signed')
+    await db.delete(events).where(entryOf(id, sequence))
+    expect(await breakOf(id)).toEqual({ brokenAt: sequence, fault: 'entry-missing' })
   })
 
-  it('still verifies after who did what was erased', async () => {
-    const documentId = randomUUID()
-    const relyingPartyId = randomUUID() as RelyingPartyId
-    const event = { documentId, relyingPartyId, actor: 'Ona', signerId: randomUUID() }
-    await recordEvent(database.db, { ...event, kind: 'viewed', at: new Date() })
-    await recordEvent(database.db, { ...event, kind: 'declined', at: new Date(), data: { a: 1 } })
-    await eraseEvents(database.db, documentId)
-    const entries = await listEvents(database.db, documentId)
-    expect(entries).toHaveLength(2)
-    for (const { actor, data, salt, signerId } of entries) {
-      expect({ actor, data, salt, signerId }).toEqual({
-        actor: '',
-        data: {},
-        salt: '',
-        signerId: null,
-      })
+  it('misses an entry whose place another has taken', async () => {
+    const id = await chain('viewed', 'signed')
+    await db.delete(events).where(entryOf(id, 2))
+    await change(id, 3, { sequence: 2 })
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'entry-out-of-order' })
+  })
+
+  it('shows entries in another order', async () => {
+    const id = await chain('viewed', 'signed')
+    await change(id, 2, { sequence: 9 })
+    await change(id, 3, { sequence: 2 })
+    await change(id, 9, { sequence: 3 })
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'entry-out-of-order' })
+  })
+
+  it('does not take a chain that begins late for a whole one', async () => {
+    const id = randomUUID()
+    await record(id, 'viewed')
+    expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'entry-missing' })
+  })
+
+  it.each<[string, Partial<typeof auditHeads.$inferSelect>, string]>([
+    ['signed with nothing', { signature: '' }, 'head-changed'],
+    ['of another time', { at: new Date(0) }, 'head-changed'],
+    ['of another key', { keyId: 'f'.repeat(64) }, 'key-not-trusted'],
+  ])('does not hold with a head %s', async (_, values, fault) => {
+    const id = await chain('viewed')
+    await db.update(auditHeads).set(values).where(eq(auditHeads.documentId, id))
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, fault })
+  })
+
+  it('does not hold with a head that a stranger has signed', async () => {
+    const id = await chain('viewed')
+    const stranger = auditKeyFromSecret('of a stranger')
+    await announceKey(db, stranger, at)
+    const { digest, sequence } = await entry(id, 2)
+    const signature = stranger.sign(
+      headText({ keyId: stranger.id, documentId: id, sequence, digest, at }),
+    )
+    await db
+      .update(auditHeads)
+      .set({ keyId: stranger.id, signature })
+      .where(eq(auditHeads.documentId, id))
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'key-not-trusted' })
+    expect(await verifyChains(db, [id], [stranger.id])).toEqual([{ documentId: id, entries: 2 }])
+  })
+
+  it('never signs over a head that was taken away', async () => {
+    const id = await chain('viewed', 'signed')
+    await db.delete(events).where(entryOf(id, 3))
+    await db.delete(auditHeads).where(eq(auditHeads.documentId, id))
+    expect(await breakOf(id)).toEqual({ brokenAt: 2, fault: 'head-missing' })
+    await record(id, 'completed')
+    expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'entry-out-of-order' })
+  })
+
+  it('knows an entry that nobody has signed', async () => {
+    const id = await chain('viewed')
+    const last = await entry(id, 2)
+    const forged = { ...last, sequence: 3, kind: 'signed', previousDigest: last.digest }
+    const { id: _, ...row } = { ...forged, digest: entryDigest(forged) }
+    await db.insert(events).values(row)
+    expect(await breakOf(id)).toEqual({ brokenAt: 3, fault: 'entry-not-vouched-for' })
+  })
+
+  it('holds after who did what was erased, and says nothing of them', async () => {
+    const id = await chain('viewed', 'removed')
+    const before = await listEvents(db, id)
+    await eraseEvents(db, id)
+    await eraseEvents(db, id)
+    expect(await breakOf(id)).toBeUndefined()
+    const after = await listEvents(db, id)
+    expect(after.map(({ digest }) => digest)).toEqual(before.map(({ digest }) => digest))
+    for (const { actor, data, signerId, fields } of after) {
+      expect({ actor, data, signerId }).toEqual({ actor: '', data: {}, signerId: null })
+      expect(Object.values(fields).map(({ salt }) => salt)).toEqual([null, null, null])
     }
-    expect(entries.map(entryDigest)).toEqual(entries.map(({ digest }) => digest))
-    expect(entries[1]?.previousDigest).toBe(entries[0]?.digest)
+  })
+
+  it('shows an erased actor who was given another name', async () => {
+    const id = await chain('removed')
+    await eraseEvents(db, id)
+    await change(id, 1, { actor: 'Jonas' })
+    expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'field-changed', field: 'actor' })
+  })
+
+  it('shows an erasure of what was never removed', async () => {
+    const id = await chain('viewed')
+    await eraseEvents(db, id)
+    expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'erased-unannounced' })
+  })
+
+  it('gives equal entries different digests of their fields', async () => {
+    const id = await chain('uploaded')
+    const [first, second] = await listEvents(db, id)
+    expect(first?.fields.actor?.digest).not.toBe(second?.fields.actor?.digest)
+  })
+
+  it('hashes data the same whatever the order of its keys', () => {
+    const left = canonicalJson({ a: { b: 1, c: [2, { d: 3, e: 4 }] }, 10: 5, 9: null })
+    const right = canonicalJson({ 9: null, 10: 5, a: { c: [2, { e: 4, d: 3 }], b: 1 } })
+    expect([left, right]).toEqual(
+      Array(2).fill('{"10":5,"9":null,"a":{"b":1,"c":[2,{"d":3,"e":4}]}}'),
+    )
+  })
+
+  it('keeps its order and its head when many write to a chain at once', async () => {
+    const id = await chain()
+    await Promise.all(Array.from({ length: 20 }, () => record(id, 'downloaded')))
+    expect(await verifyChains(db, [id], trustedKeys)).toEqual([{ documentId: id, entries: 21 }])
+  })
+
+  it('holds whenever it is read between writers', async () => {
+    const id = await chain()
+    const writing = Promise.all(Array.from({ length: 20 }, () => record(id, 'downloaded')))
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, () => verifyChains(db, [id], trustedKeys)),
+    )
+    await writing
+    expect(verdicts.flat().filter(({ broken }) => broken)).toEqual([])
+  })
+
+  it('signs with a key of a PEM file or of the secret that gateways share', () => {
+    const one = auditKeyFromSecret('secret')
+    expect(auditKeyFromSecret('secret').id).toBe(one.id)
+    expect(auditKeyFromSecret('another').id).not.toBe(one.id)
+    const rsa = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'
+    expect(() => auditKeyFromPem(rsa)).toThrow()
+  })
+})
+
+describe('the anchors of the audit trail', () => {
+  let database: Database
+  let db: Database['db']
+  let trustedKeys: readonly string[]
+  let [old, kept, gone] = ['', '', '']
+
+  const record = (documentId: string, kind: EventKind) =>
+    db.transaction((tx) => recordEvent(tx, { documentId, relyingPartyId, at, kind, actor: 'Ona' }))
+  const anchor = () => db.transaction((tx) => makeAnchor(tx, at))
+  const verify = (logged: readonly { number: number; digest: string }[] = []) =>
+    verifyTrail(db, { trustedKeys, logged })
+
+  /** An entry as the first version wrote it. */
+  async function recordEarlier(documentId: string, sequence: number, previousDigest: string) {
+    const actor = 'Ona'
+    const facts = { documentId, relyingPartyId, at, kind: sequence === 1 ? 'uploaded' : 'viewed' }
+    const signerId = null
+    const content = { ...facts, sequence, previousDigest, actor, data: {}, version: 1, signerId }
+    const fields = { content: { salt: null, digest: 'c'.repeat(64) } }
+    const row = { ...content, actor: '', fields }
+    const digest = entryDigest({ id: 0, digest: '', ...row })
+    await db.insert(events).values({ ...row, digest })
+    return digest
+  }
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    db = database.db
+    trustedKeys = [auditKeyOf(db).id]
+    await announceKey(db, auditKeyOf(db), at)
+    ;[old, kept, gone] = [randomUUID(), randomUUID(), randomUUID()]
+  }, 60_000)
+  afterAll(async () => await database.close())
+
+  /** Whatever the work breaks is whole again afterwards. */
+  async function undone(work: (tx: Database['db']) => Promise<void>): Promise<void> {
+    const rollback = new Error('undone')
+    await expect(
+      db.transaction(async (tx) => {
+        await work(tx as unknown as Database['db'])
+        throw rollback
+      }),
+    ).rejects.toBe(rollback)
+  }
+
+  const breakOfAnchors = async (tx: Database['db'], logged?: Parameters<typeof verify>[0]) =>
+    (await checkAnchors(tx, await readTrustedKeys(tx, trustedKeys), logged)).broken
+
+  it('vouch first for what is older than heads are', async () => {
+    await recordEarlier(old, 2, await recordEarlier(old, 1, ''))
+    await record(old, 'removed')
+    expect((await anchor())?.anchor).toMatchObject({ number: 1, chains: 1, previousDigest: '' })
+    expect(await verify()).toMatchObject({ holds: true, chains: 1, anchors: { anchors: 1 } })
+  })
+
+  it('vouch later for no entry of that kind', async () => {
+    const forged = randomUUID()
+    await recordEarlier(forged, 1, '')
+    const broken = { documentId: forged, broken: { brokenAt: 1, fault: 'entry-not-vouched-for' } }
+    expect(await verify()).toMatchObject({ holds: false, broken: [broken] })
+    await db.delete(events).where(eq(events.documentId, forged))
+  })
+
+  it('cover each time what went on, and nothing when nothing did', async () => {
+    await record(kept, 'uploaded')
+    await record(gone, 'uploaded')
+    expect((await anchor())?.documentIds.toSorted()).toEqual([kept, gone].toSorted())
+    expect(await anchor()).toBeUndefined()
+    await record(kept, 'viewed')
+    expect((await anchor())?.documentIds).toEqual([kept])
+    expect(await verify()).toMatchObject({ holds: true, chains: 3, anchors: { anchors: 3 } })
+  })
+
+  it('miss a chain that is gone with its head', async () => {
+    await undone(async (tx) => {
+      await tx.delete(events).where(eq(events.documentId, gone))
+      await tx.delete(auditHeads).where(eq(auditHeads.documentId, gone))
+      const { broken } = await verifyTrail(tx, { trustedKeys })
+      const missing = { brokenAt: 1, fault: 'entry-missing' }
+      expect(broken).toEqual([{ documentId: gone, entries: 0, broken: missing }])
+    })
+  })
+
+  it('show a chain that went back to an earlier head', async () => {
+    await undone(async (tx) => {
+      const place = and(eq(events.documentId, kept), eq(events.sequence, 2))
+      await tx.delete(events).where(place)
+      const key = auditKeyOf(tx)
+      const [first] = await listEvents(tx, kept)
+      const earlier = { documentId: kept, sequence: 1, digest: first?.digest ?? '', at }
+      const signature = key.sign(headText({ ...earlier, keyId: key.id }))
+      await tx
+        .update(auditHeads)
+        .set({ ...earlier, signature })
+        .where(eq(auditHeads.documentId, kept))
+      const [verdict] = await verifyChains(tx, [kept], trustedKeys)
+      expect(verdict?.broken).toEqual({ brokenAt: 2, fault: 'entry-missing' })
+    })
+  })
+
+  it.each<[string, number, string, (tx: Database['db']) => Promise<unknown>]>([
+    [
+      'one is gone',
+      2,
+      'anchor-missing',
+      (tx) => tx.delete(auditAnchors).where(eq(auditAnchors.number, 2)),
+    ],
+    [
+      'the last is gone',
+      3,
+      'anchor-missing',
+      (tx) => tx.delete(auditAnchors).where(eq(auditAnchors.number, 3)),
+    ],
+    [
+      'one covers less',
+      2,
+      'anchor-changed',
+      (tx) => tx.delete(auditAnchored).where(eq(auditAnchored.documentId, gone)),
+    ],
+    [
+      'one is of another time',
+      3,
+      'anchor-changed',
+      (tx) =>
+        tx
+          .update(auditAnchors)
+          .set({ at: new Date(0) })
+          .where(eq(auditAnchors.number, 3)),
+    ],
+    [
+      'one is not signed',
+      1,
+      'anchor-changed',
+      (tx) => tx.update(auditAnchors).set({ signature: '' }).where(eq(auditAnchors.number, 1)),
+    ],
+    [
+      'one has a time-stamp over something else',
+      3,
+      'time-stamp-wrong',
+      async (tx) => {
+        const [last] = await tx.select().from(auditAnchors).where(eq(auditAnchors.number, 3))
+        if (last) await keepTimeStamp(tx, last, Buffer.from('no token'))
+      },
+    ],
+    ['all are gone', 1, 'anchor-missing', (tx) => tx.execute(sql`delete from audit_anchor`)],
+  ])('do not hold when %s', async (_, brokenAt, fault, forge) => {
+    await undone(async (tx) => {
+      await forge(tx)
+      expect(await breakOfAnchors(tx)).toEqual({ brokenAt, fault })
+    })
+  })
+
+  it('are compared with those that the log has kept', async () => {
+    const [first] = await db.select().from(auditAnchors).where(eq(auditAnchors.number, 1))
+    const digest = first?.digest ?? ''
+    expect((await verify([{ number: 1, digest }])).holds).toBe(true)
+    expect(await breakOfAnchors(db, [{ number: 4, digest }])).toEqual({
+      ...{ brokenAt: 4, fault: 'not-as-logged' },
+    })
   })
 })

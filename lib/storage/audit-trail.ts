@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { auditKeyOf } from './audit-key'
+import { auditAnchored, auditHeads } from './audit-schema'
+import { type AuditEntry, currentVersion, entryDigest, headText, newFields } from './entry-digest'
 import type { RelyingPartyId } from './relying-party-id'
 import { events } from './schema'
 import type { Transaction } from './transaction'
-
-export type AuditEntry = typeof events.$inferSelect
 
 /** Every kind of entry there is. */
 export type EventKind =
@@ -22,6 +22,7 @@ export type EventKind =
   | 'signed'
   | 'completed'
   | 'declined'
+  | 'cancelled'
   | 'expired'
   | 'signer-removed'
   | 'downloaded'
@@ -38,64 +39,131 @@ export interface NewEvent {
 }
 
 /**
- * Adds to a document's chain. The caller holds the document's row, so that two writers
- * cannot continue from the same entry.
+ * Adds to a document's chain, and signs its new head with the key the database was opened with. Writers of
+ * one chain wait for each other at its head.
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<void> {
+  const last = await lastOf(tx, event.documentId)
+  const content = {
+    ...event,
+    signerId: event.signerId ?? null,
+    // As the database gives it back: what JSON cannot say is not hashed either.
+    data: JSON.parse(JSON.stringify(event.data ?? {})) as Record<string, unknown>,
+  }
+  const entry = {
+    ...{ id: 0, ...content, sequence: last.sequence + 1, version: currentVersion },
+    ...{ fields: newFields(content), previousDigest: last.digest, digest: '' },
+  }
+  const { id: _, ...row } = { ...entry, digest: entryDigest(entry) }
+  await tx.insert(events).values(row)
+  await signHead(tx, row)
+}
+
+type Place = Pick<AuditEntry, 'sequence' | 'digest'>
+
+/** What the next entry follows. */
+async function lastOf(tx: Transaction, documentId: string): Promise<Place> {
+  const [head] = await tx
+    .select({ sequence: auditHeads.sequence, digest: auditHeads.digest })
+    .from(auditHeads)
+    .where(eq(auditHeads.documentId, documentId))
+    .for('update')
+  return head ?? (await lastUnsigned(tx, documentId))
+}
+
+/**
+ * A chain without a head has nothing in it yet, or is older than heads are. Otherwise somebody took the head
+ * away: the next entry then follows nothing, so that no signature of ours closes over the gap.
+ */
+async function lastUnsigned(tx: Transaction, documentId: string): Promise<Place> {
   const [last] = await tx
-    .select({ digest: events.digest })
+    .select({ sequence: events.sequence, digest: events.digest, version: events.version })
     .from(events)
-    .where(eq(events.documentId, event.documentId))
-    .orderBy(desc(events.id))
+    .where(eq(events.documentId, documentId))
+    .orderBy(desc(events.sequence))
     .limit(1)
-  const content = { ...event, data: event.data ?? {}, salt: randomBytes(32).toString('hex') }
-  const commitment = entryCommitment(content)
-  const entry = { ...content, commitment, previousDigest: last?.digest ?? '' }
-  await tx.insert(events).values({ ...entry, digest: entryDigest(entry) })
+  if (!last) return { sequence: 0, digest: '' }
+  return { sequence: last.sequence, digest: last.version === 1 ? last.digest : '' }
 }
 
-/** SHA-256 over the salt and who did what, hex: says nothing of them once the salt is gone. */
-export function entryCommitment({
-  salt,
-  actor,
-  data,
-}: Pick<AuditEntry, 'salt' | 'actor' | 'data'>): string {
-  return sha256(salt + JSON.stringify(ordered({ actor, data })))
+async function signHead(
+  tx: Transaction,
+  { documentId, sequence, digest, at }: Place & Pick<AuditEntry, 'documentId' | 'at'>,
+): Promise<void> {
+  const key = auditKeyOf(tx)
+  const place = { sequence, digest, at, keyId: key.id }
+  const head = { ...place, signature: key.sign(headText({ documentId, ...place })) }
+  await tx
+    .insert(auditHeads)
+    .values({ documentId, ...head })
+    .onConflictDoUpdate({ target: auditHeads.documentId, set: head })
 }
 
-/** SHA-256 over the entry and the digest before it, hex. */
-export function entryDigest(
-  entry: Pick<AuditEntry, 'documentId' | 'at' | 'kind' | 'commitment' | 'previousDigest'>,
-): string {
-  const { documentId, at, kind, commitment, previousDigest } = entry
-  return sha256(JSON.stringify([previousDigest, documentId, at.toISOString(), kind, commitment]))
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** The same value whatever order the database keeps its keys in. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, part]) => [key, ordered(part)]))
-}
-
-/** Forgets who did what to a document. The commitments stay, so that the chain still verifies. */
+/** Forgets who did what to a document. The digests stay, so that the chain still verifies. */
 export async function eraseEvents(tx: Transaction, documentId: string): Promise<void> {
+  const unsalted = sql`(
+    select jsonb_object_agg(name, field || '{"salt": null}')
+    from jsonb_each(${events.fields}) as each(name, field)
+  )`
   await tx
     .update(events)
-    .set({ actor: '', data: {}, salt: '', signerId: null })
+    .set({ actor: '', data: {}, signerId: null, fields: unsalted })
     .where(eq(events.documentId, documentId))
 }
 
-/** Oldest first. */
+/** Events of one kind about one signer since a moment. */
+export async function recentEvents(
+  tx: Transaction,
+  { documentId, signerId, kind }: Pick<NewEvent, 'documentId' | 'kind'> & { signerId: string },
+  since: Date,
+): Promise<AuditEntry[]> {
+  const about = and(eq(events.documentId, documentId), eq(events.signerId, signerId))
+  return await tx
+    .select()
+    .from(events)
+    .where(and(about, eq(events.kind, kind), gt(events.at, since)))
+}
+
+/** In the order of the chain. */
 export async function listEvents(tx: Transaction, documentId: string): Promise<AuditEntry[]> {
   return await tx
     .select()
     .from(events)
     .where(eq(events.documentId, documentId))
-    .orderBy(asc(events.id))
+    .orderBy(asc(events.sequence))
+}
+
+/** What is stored of a document's chain, and what speaks for it. */
+export interface StoredChain {
+  readonly documentId: string
+  /** In their order. */
+  readonly entries: readonly AuditEntry[]
+  readonly head: typeof auditHeads.$inferSelect | undefined
+  /** How far it was whenever an anchor covered it, in the anchors' order. */
+  readonly anchored: readonly (typeof auditAnchored.$inferSelect)[]
+}
+
+/** The chains of documents. Read in one snapshot, else writers in between make whole ones look broken. */
+export async function readChains(
+  tx: Transaction,
+  documentIds: readonly string[],
+): Promise<StoredChain[]> {
+  const ids = [...documentIds]
+  const entries = await tx
+    .select()
+    .from(events)
+    .where(inArray(events.documentId, ids))
+    .orderBy(asc(events.sequence))
+  const heads = await tx.select().from(auditHeads).where(inArray(auditHeads.documentId, ids))
+  const anchored = await tx
+    .select()
+    .from(auditAnchored)
+    .where(inArray(auditAnchored.documentId, ids))
+    .orderBy(asc(auditAnchored.anchor))
+  return ids.map((documentId) => ({
+    documentId,
+    entries: entries.filter((entry) => entry.documentId === documentId),
+    head: heads.find((head) => head.documentId === documentId),
+    anchored: anchored.filter((place) => place.documentId === documentId),
+  }))
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { CallbackError } from '@/lib/vocabulary/callback'
 import { callbackDeliveries } from './callback-schema'
-import type { CallbackError } from './records'
+import { occurred } from './occurrences'
 import type { Transaction } from './transaction'
 
 export type CallbackDelivery = typeof callbackDeliveries.$inferSelect
@@ -55,6 +56,7 @@ export async function postponeDelivery(
     .update(callbackDeliveries)
     .set({ attempts: attempts + 1, lastStatus: status, lastError: error, nextAttemptAt })
     .where(eq(callbackDeliveries.id, id))
+  occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
 }
 
 /** Notes the last attempt: it arrived, or no other will follow. */
@@ -75,6 +77,7 @@ export async function settleDelivery(
       nextAttemptAt: null,
     })
     .where(eq(callbackDeliveries.id, id))
+  occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
 }
 
 /** Begins anew, whatever became of it before; false when the document has no such delivery. */

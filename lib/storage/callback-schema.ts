@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CallbackError, CallbackState } from './records'
+import type { CallbackError, CallbackState } from '@/lib/vocabulary/callback'
 import { documents, relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,9 +1,12 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
+import type { GuardedPool } from './guarded-pool'
 
 /** What one kind of database brings along; everything else is the same for all. */
 export interface DatabaseAccess {
   readonly kind: 'embedded' | 'postgresql'
-  readonly pool: Pool
+  readonly pool: GuardedPool
+  /** Has a connection do something that tells whether the database is there: an answer comes in time, or a failure. */
+  probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found>
   /** Resolves when there is room to write; throws `DiskNearlyFull`. */
   checkRoom(): Promise<void>
   /** After the pool has ended. */

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
 import type { Database } from './database'
-import { jobs, prompts } from './schema'
+import { prompts } from './limit-schema'
+import { jobs } from './schema'
 
 describe('database', () => {
   let database: Database

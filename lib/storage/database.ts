@@ -1,19 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { type AuditKey, keepAuditKey } from './audit-key'
 import type { DatabaseAccess } from './database-access'
+import { isDatabaseAway } from './database-away'
+import { type DatabaseWatch, watchDatabase } from './database-watch'
 import { embeddedAccess } from './embedded/embedded-access'
+import type { GuardedPool } from './guarded-pool'
 import { migrate } from './migrate'
+import { holdOccurrences } from './occurrences'
 import * as schema from './schema'
 import { servedAccess } from './served-access'
+import { DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 
 /** The database, open and migrated. */
 export interface Database {
   readonly kind: DatabaseAccess['kind']
+  /** While the database is away everything here fails at once with `DatabaseAway`. */
   readonly db: NodePgDatabase<typeof schema>
-  /** Resolves when statements get through and there is room to write; throws what is wrong otherwise. */
+  /** Resolves when statements get through and there is room to write; throws what is wrong, within seconds. */
   health(): Promise<void>
+  /** Whether statements fail at once, because none get through. */
+  isAway(): boolean
+  /** Resolves at once, or as soon as a database that is away is back; rejects when the signal aborts. */
+  whenBack(signal?: AbortSignal): Promise<void>
   /** Waits for statements in flight. */
   close(): Promise<void>
 }
@@ -23,34 +35,120 @@ export interface DatabaseOptions {
   readonly url?: string
   /** Folder of the embedded database, made when missing. */
   readonly directory: string
+  /** Signs the audit trail; without one a key does that ends with the process. */
+  readonly auditKey?: AuditKey
+  /** Takes the tables as they are, whatever version they have: for those who only look. */
+  readonly unmigrated?: boolean
   readonly log: StorageLog
+  /** How long a server that does not answer is waited for at the start; not at all when absent. */
+  readonly patienceMs?: number
 }
 
 /** Opens the database and brings its tables to this version. Throws the reasons of storage-error.ts. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const deadline = Date.now() + (options.patienceMs ?? 0)
+  for (;;) {
+    try {
+      return await openNow(options)
+    } catch (failure) {
+      if (!mayComeBack(failure) || Date.now() > deadline) throw failure
+      options.log.warn({ err: failure }, 'waiting for the database')
+      await pause(waitingMs)
+    }
+  }
+}
+
+const waitingMs = 2_000
+
+/** Wrong credentials or a database that was never made do not become right by waiting. */
+function mayComeBack(failure: unknown): boolean {
+  return isDatabaseAway(failure) && !['28', '3D'].includes(stateOf(failure).slice(0, 2))
+}
+
+/** The SQLSTATE at the bottom of a failure. */
+function stateOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return ''
+  return failure.cause ? stateOf(failure.cause) : String('code' in failure ? failure.code : '')
+}
+
+async function openNow(options: DatabaseOptions): Promise<Database> {
   const access = options.url ? await servedAccess(options.url) : await embeddedAccess(options)
-  logLostConnections(access.pool, options.log)
-  await migrate(access.pool).catch((failure: Error) => giveUp(access, failure))
-  const db = drizzle(access.pool, { schema })
+  try {
+    if (!options.unmigrated) await migrate(access.pool)
+    const watch = await watchDatabase(access, options.log)
+    return opened(access, watch, options.auditKey)
+  } catch (failure) {
+    await close(access)
+    throw failure
+  }
+}
+
+function opened(access: DatabaseAccess, watch: DatabaseWatch, key: AuditKey | undefined): Database {
+  const tables = { ...schema }
+  keepAuditKey(tables, key)
+  const db = drizzle(access.pool, { schema: tables })
+  db.transaction = transactionsOf(access.pool, db._)
   return {
     kind: access.kind,
     db,
     health: async () => {
+      watch.check()
       await access.checkRoom()
-      await db.execute(sql`select 1`)
+      await soon(db.execute(sql`select 1`))
     },
-    close: () => close(access),
+    isAway: () => watch.isAway(),
+    whenBack: (signal) => watch.whenBack(signal),
+    close: async () => {
+      await watch.stop()
+      await close(access)
+    },
   }
 }
 
-/** Without a listener a connection lost while idle would end the process. */
-function logLostConnections(pool: Pool, log: StorageLog): void {
-  pool.on('error', (failure) => log.warn({ reason: failure.message }, 'database connection lost'))
+/**
+ * Transactions that give their connection back whatever happens to it. Drizzle's own keep one for ever whose
+ * first statement fails, and put one back into the pool that the database has left.
+ */
+function transactionsOf(
+  pool: GuardedPool,
+  tables: NodePgDatabase<typeof schema>['_'],
+): NodePgDatabase<typeof schema>['transaction'] {
+  const dialect = new PgDialect()
+  return async (work, config) => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      const session = new NodePgSession<typeof schema, never>(client, dialect, tables as never)
+      let stored = () => {}
+      const result = await session.transaction(async (tx) => {
+        stored = holdOccurrences(tx)
+        return await work(tx)
+      }, config)
+      stored()
+      return result
+    } catch (failure) {
+      broken = isDatabaseAway(failure)
+      throw failure
+    } finally {
+      client.release(broken)
+    }
+  }
 }
 
-async function giveUp(access: DatabaseAccess, failure: Error): Promise<never> {
-  await close(access)
-  throw failure
+/** Who asks after the health of the database has little time. */
+const healthMs = 5_000
+
+async function soon<Found>(found: Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const tooLate = new DatabaseBusy(new Error(`No answer came within ${healthMs} ms`))
+    timer = setTimeout(reject, healthMs, tooLate)
+  })
+  try {
+    return await Promise.race([found, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function close({ pool, end }: DatabaseAccess): Promise<void> {

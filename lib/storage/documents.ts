@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DocumentState, StoredFile } from './records'
+import { and, arrayContains, desc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import { foldedColumn, foldedPattern } from './folded-text'
+import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { documents, signers } from './schema'
 import type { Transaction } from './transaction'
@@ -11,7 +13,14 @@ export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'f
 
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
-  'relyingPartyId' | 'version' | 'state' | 'createdAt' | 'updatedAt' | 'removedAt'
+  | 'relyingPartyId'
+  | 'version'
+  | 'state'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'removedAt'
 > & { readonly file: StoredFile }
 
 export async function insertDocument(
@@ -72,6 +81,20 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
+/** What is known of a document's end, removed or not, and the state that was computed last. */
+export async function readDocumentFacts(
+  tx: Transaction,
+  id: string,
+): Promise<Pick<Document, 'state' | 'cancelledAt' | 'removedAt'>> {
+  const { state, cancelledAt, removedAt } = documents
+  const [row] = await tx
+    .select({ state, cancelledAt, removedAt })
+    .from(documents)
+    .where(eq(documents.id, id))
+  if (!row) throw new Error('The document was never stored')
+  return row
+}
+
 function whole(row: typeof documents.$inferSelect): Document | undefined {
   const { file, relyingPartyId } = row
   return file ? { ...row, file, relyingPartyId: relyingPartyId as RelyingPartyId } : undefined
@@ -86,12 +109,11 @@ export async function replaceContent(
   id: string,
   fromVersion: number,
   file: StoredFile,
-  state: DocumentState,
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(documents)
-    .set({ file, state, version: fromVersion + 1, updatedAt: at })
+    .set({ file, version: fromVersion + 1, updatedAt: at })
     .where(
       and(eq(documents.id, id), eq(documents.version, fromVersion), isNull(documents.removedAt)),
     )
@@ -99,7 +121,8 @@ export async function replaceContent(
   return rows.length === 1
 }
 
-export async function setDocumentState(
+/** Only for refresh-state.ts, which computes it: nobody else says what the state of a document is. */
+export async function storeDocumentState(
   tx: Transaction,
   id: string,
   state: DocumentState,
@@ -121,19 +144,42 @@ export async function replaceOriginal(
     .where(eq(documents.id, id))
 }
 
-/** Where a document's callbacks go, and when it is to be erased. */
+/** When a document is to be erased. */
 export async function setDocumentTerms(
   tx: Transaction,
   id: string,
-  terms: Partial<Pick<Document, 'callbackUrl' | 'eraseAt'>>,
+  terms: Pick<Document, 'eraseAt'>,
 ): Promise<void> {
   await tx.update(documents).set(terms).where(eq(documents.id, id))
 }
 
+/** One more address that is told of every signature; the same one again changes nothing. */
+export async function addCallbackUrl(tx: Transaction, id: string, url: string): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ callbackUrls: sql`array_append(${documents.callbackUrls}, ${url})` })
+    .where(and(eq(documents.id, id), not(arrayContains(documents.callbackUrls, [url]))))
+}
+
 /** From now on the document is unknown to everybody; what is stored of it waits to be erased. */
 export async function markRemoved(tx: Transaction, id: string, at: Date): Promise<void> {
-  const removed = { state: 'removed', removedAt: at, updatedAt: at } as const
-  await tx.update(documents).set(removed).where(eq(documents.id, id))
+  await tx
+    .update(documents)
+    .set({ removedAt: at, updatedAt: at })
+    .where(and(eq(documents.id, id), isNull(documents.removedAt)))
+}
+
+/** The owner wants no more signatures. */
+export async function markCancelled(
+  tx: Transaction,
+  id: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ cancelledAt: at, cancelReason: reason, updatedAt: at })
+    .where(and(eq(documents.id, id), isNull(documents.cancelledAt)))
 }
 
 export interface DocumentQuery {
@@ -154,10 +200,10 @@ export async function listDocuments(
   return await tx
     .select({
       document: documents,
-      signers: tx.$count(signers, and(eq(signers.documentId, documents.id), isPresent)),
+      signers: tx.$count(signers, and(eq(signers.documentId, documents.id), isCounted)),
       signed: tx.$count(
         signers,
-        and(eq(signers.documentId, documents.id), eq(signers.state, 'signed')),
+        and(eq(signers.documentId, documents.id), isNotNull(signers.signedAt)),
       ),
     })
     .from(documents)
@@ -175,12 +221,19 @@ export async function listDocuments(
     .limit(query.limit)
 }
 
-const isPresent = inArray(signers.state, ['pending', 'viewed', 'signing', 'signed', 'rejected'])
+/** Neither removed nor out of time unsigned: what gateway/core/document-state.ts calls counted. */
+const isCounted = and(
+  isNull(signers.removedAt),
+  or(isNull(signers.expiredAt), isNotNull(signers.signedAt)),
+)
 
-/** The text anywhere in the name; the wildcards of LIKE are ordinary letters here. */
+/** The text anywhere in the name, in that of a signer or in their address. */
 function matches(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`${documents.name} ilike ${pattern}`
+  const pattern = foldedPattern(search)
+  const person = sql`${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, '')`
+  return sql`(${foldedColumn(documents.name)} like ${pattern} or exists (
+    select from ${signers} where ${signers.documentId} = ${documents.id}
+      and ${signers.removedAt} is null and ${foldedColumn(person)} like ${pattern}))`
 }
 
 function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: string }) {

@@ -5,8 +5,12 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './lib/storage/schema.ts',
+    './lib/storage/audit-schema.ts',
     './lib/storage/callback-schema.ts',
+    './lib/storage/person-schema.ts',
+    './lib/storage/limit-schema.ts',
     './lib/storage/screening-schema.ts',
+    './lib/storage/installation-schema.ts',
   ],
   out: './lib/storage/migrations',
 })

@@ -35,6 +35,9 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
   await tx.delete(links).where(eq(links.documentId, documentId))
   await tx.delete(signers).where(eq(signers.documentId, documentId))
   await eraseEvents(tx, documentId)
-  const nothing = { name: '', owner: null, ownerName: '', callbackUrl: null, file: null }
+  const nothing = {
+    ...{ name: '', owner: null, ownerName: '', callbackUrls: [], file: null },
+    cancelReason: '',
+  }
   await tx.update(documents).set(nothing).where(eq(documents.id, documentId))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Document } from './documents'
 import type { LinkKind } from './records'
 import { documents, links, signers } from './schema'
@@ -13,21 +13,44 @@ export interface NewLink {
   readonly signerId: string
   readonly kind: LinkKind
   readonly digest: string
-  readonly expiresAt?: Date
+  /** The gateway secret its own secret was derived with. */
+  readonly keyId: string
+  readonly expiresAt?: Date | null
 }
 
-/** A fresh link; the signer's older ones stop working. */
-export async function replaceLink(tx: Transaction, link: NewLink, at: Date): Promise<void> {
-  await retireLinks(tx, link.signerId, at)
+/** A fresh link; the signer's older ones stop working, but for the one of `keptId`. */
+export async function replaceLink(
+  tx: Transaction,
+  link: NewLink,
+  at: Date,
+  keptId?: string,
+): Promise<void> {
+  await retireLinks(tx, link.signerId, at, keptId)
+  await insertLink(tx, link)
+}
+
+/** A fresh link beside the ones there are; it is the signer's current one. */
+export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.insert(links).values(link)
 }
 
-/** The signer's links stop working. */
-export async function retireLinks(tx: Transaction, signerId: string, at: Date): Promise<void> {
+/** The signer's links stop working, but for the one of `keptId`. */
+export async function retireLinks(
+  tx: Transaction,
+  signerId: string,
+  at: Date,
+  keptId?: string,
+): Promise<void> {
   await tx
     .update(links)
     .set({ replacedAt: at })
-    .where(and(eq(links.signerId, signerId), isNull(links.replacedAt)))
+    .where(
+      and(
+        eq(links.signerId, signerId),
+        isNull(links.replacedAt),
+        keptId === undefined ? undefined : ne(links.id, keptId),
+      ),
+    )
 }
 
 export interface OpenedLink {
@@ -67,6 +90,24 @@ export async function currentLink(
     .orderBy(desc(links.createdAt))
     .limit(1)
   return row
+}
+
+/** When the links of a document's temporary signers end, by signer. */
+export async function temporaryLinkEnds(
+  tx: Transaction,
+  documentId: string,
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx
+    .select({ signerId: links.signerId, expiresAt: links.expiresAt })
+    .from(links)
+    .where(
+      and(eq(links.documentId, documentId), eq(links.kind, 'temporary'), isNull(links.replacedAt)),
+    )
+  return new Map(
+    rows.flatMap(({ signerId, expiresAt }) =>
+      signerId && expiresAt ? [[signerId, expiresAt]] : [],
+    ),
+  )
 }
 
 export async function findLinkById(tx: Transaction, id: string): Promise<Link | undefined> {

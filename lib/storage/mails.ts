@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { occurred } from './occurrences'
 import type { MailKind } from './records'
 import { mails } from './schema'
 import type { Transaction } from './transaction'
@@ -24,17 +25,45 @@ export async function findMail(tx: Transaction, id: string): Promise<Mail | unde
   return row
 }
 
-/** What became of a mail: the server took it, or refused it for good. */
+/** The link a mail tells, when it is another one than it was queued with. */
+export async function setMailLink(tx: Transaction, id: string, linkId: string): Promise<void> {
+  await tx.update(mails).set({ linkId }).where(eq(mails.id, id))
+}
+
+/** What became of a mail: the server took it, or refused it for good, or it was not even offered. */
 export async function settleMail(
   tx: Transaction,
   id: string,
-  outcome: { readonly state: 'sent' } | { readonly state: 'failed'; readonly refusal: string },
+  outcome:
+    | { readonly state: 'sent' }
+    | { readonly state: 'dropped' }
+    | { readonly state: 'failed'; readonly refusal: string },
   at: Date,
 ): Promise<void> {
-  await tx
+  const [row] = await tx
     .update(mails)
     .set({ ...outcome, settledAt: at })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+    .returning({ kind: mails.kind })
+  if (row) occurred(tx, 'mail-settled', { kind: row.kind, outcome: outcome.state })
+}
+
+/** The link that a signer was last mailed, or is being mailed. */
+export async function mailedLinkId(tx: Transaction, signerId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ linkId: mails.linkId })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.signerId, signerId),
+        inArray(mails.kind, ['invitation', 'reminder']),
+        inArray(mails.state, ['queued', 'sent']),
+        isNotNull(mails.linkId),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return row?.linkId ?? undefined
 }
 
 /** Newest first. */

@@ -1,25 +1,103 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAnchor } from './audit-anchors'
+import { auditKeyOf, keepAuditKey } from './audit-key'
+import { recordEvent } from './audit-trail'
 import type { DatabaseAccess } from './database-access'
 import { embeddedAccess } from './embedded/embedded-access'
 import { migrate } from './migrate'
+import type { RelyingPartyId } from './relying-party-id'
+import * as schema from './schema'
+import { completeCountries } from './signers'
+import { announceKey, verifyChains } from './verify-trail'
 
 const [party, document, session] = [1, 2, 3].map(
   (number) => `00000000-0000-4000-8000-00000000000${number}`,
 )
 
+const signer = (number: number) => `00000000-0000-4000-8000-0000000001${10 + number}`
+
+/** Signers the first version knew by a code alone: what else told the country. */
+const known = [
+  { phone: "'+37060000666'", code: "'50001018865'", country: 'LT' },
+  { phone: "'+37200000766'", code: "'60001019906'", country: 'EE' },
+  { phone: "'+37120000000'", code: "'05040510009'", country: 'LV' },
+  { phone: 'null', code: "'050405-10009'", country: 'LV' },
+  { phone: 'null', code: "'40504040001'", country: null },
+  { phone: "'+37060000666'", code: 'null', country: null },
+]
+
+const earlierSigners = known.map(
+  ({ phone, code }, number) => `
+    insert into signer (id, document_id, name, surname, language, state, phone, personal_code)
+      values ('${signer(number)}', '${document}', 'Ona', '', 'lt', 'pending', ${phone}, ${code});`,
+)
+
 /** What the first version kept of look-ups: one for a document, one for a login. */
 const earlier = `
   insert into relying_party (id, name) values ('${party}', 'earlier');
+  insert into access_token (digest, relying_party_id, scopes)
+    values ('a', '${party}', '{api}'), ('p', '${party}', '{api,hosted}');
   insert into document (id, relying_party_id, name, format, access, owner_name, state)
     values ('${document}', '${party}', 'a.pdf', 'pdf', 'private', 'Ona', 'open');
   insert into screening_check (id, relying_party_id, session_id, document_id, at, lists, hits) values
     ('${session}', '${party}', '${session}', '${document}', now(), '[]', '[{"name":"Ona","score":0.9}]'),
-    ('${party}', '${party}', '${session}', null, now(), '[]', '[]')`
+    ('${party}', '${party}', '${session}', null, now(), '[]', '[]');`
+
+/** Documents whose state was overwritten by whatever came last, and what has happened to their signers. */
+const overwritten: readonly (readonly [was: string, is: string, signers: readonly string[]])[] = [
+  ['signed_partially', 'declined', ['signed', 'rejected']],
+  ['expired', 'signed', ['signed', 'late']],
+  ['signed_partially', 'signed', ['signed', 'removed']],
+  ['saved', 'expired', ['late', 'removed']],
+  ['signed', 'signed_partially', ['signed', 'pending']],
+  ['saved', 'saved', ['pending', 'late']],
+  ['removed', 'removed', []],
+]
+
+const moments: Readonly<Record<string, string>> = {
+  signed: 'signed_at',
+  rejected: 'rejected_at',
+  late: 'expired_at',
+}
+
+function earlierDocuments(): string {
+  return overwritten
+    .map(([was, is, signers], index) => {
+      const id = `00000000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`
+      const removed = was === 'removed' ? 'now()' : 'null'
+      const people = signers.map((state) => {
+        const moment = moments[state] ?? 'viewed_at'
+        return `insert into signer (id, document_id, name, surname, language, state, ${moment})
+          values (gen_random_uuid(), '${id}', '', '', 'lt', '${state === 'late' ? 'viewed' : state}', now());`
+      })
+      return `insert into document
+        (id, relying_party_id, name, format, access, owner_name, state, owner, removed_at) values
+        ('${id}', '${party}', 'a.pdf', 'pdf', 'public', '', '${was}', '${is}', ${removed});
+        ${people.join('')}`
+    })
+    .join('')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** An entry of the audit trail as the first version made it; an erased one has lost its salt. */
+function earlierEntry(kind: string, actor: string, previous: string, erased = false) {
+  const at = '2026-11-21T10:00:00.123Z'
+  const commitment = sha256(`5a17${JSON.stringify({ actor, data: { a: 1 } })}`)
+  const digest = sha256(JSON.stringify([previous, document, at, kind, commitment]))
+  const who = erased ? `'', '{}', ''` : `'${actor}', '{"a": 1}', '5a17'`
+  const insert = `
+    insert into event (document_id, relying_party_id, at, kind, actor, data, salt, commitment, previous_digest, digest)
+    values ('${document}', '${party}', '${at}', '${kind}', ${who}, '${commitment}', '${previous}', '${digest}')`
+  return { digest, insert }
+}
 
 describe('migrate', () => {
   let folder: string
@@ -39,12 +117,60 @@ describe('migrate', () => {
   it('brings along what the first version has stored', async () => {
     await migrate(access.pool, await firstMigrations(folder))
     await access.pool.query(earlier)
+    await access.pool.query(earlierSigners.join('') + earlierDocuments())
+    const first = earlierEntry('uploaded', 'Ona', '', true)
+    const second = earlierEntry('removed', 'Jonas', first.digest)
+    for (const { insert } of [first, second]) await access.pool.query(insert)
     await migrate(access.pool)
     const { rows } = await access.pool.query('select id, hits, blocked from screening_check')
     const hits = [{ name: 'Ona', score: 0.9, words: [] }]
     expect(rows).toEqual([{ id: session, hits, blocked: false }])
+    await expectWholeTrail(access.pool)
+    // Their owner is what they should be.
+    const states = await access.pool.query('select state from document where owner <> state')
+    expect(states.rows).toEqual([])
+    // Only settings have ever given the scope of portals; of other tokens nobody knows.
+    const tokens = await access.pool.query('select digest, source from access_token order by 1')
+    expect(tokens.rows).toEqual([
+      { digest: 'a', source: 'unknown' },
+      { digest: 'p', source: 'settings' },
+    ])
   })
+
+  it('gives signers with a code the country that their number or its form tells', async () => {
+    expect(await countries()).toEqual(known.map(({ country }) => country))
+  })
+
+  it('leaves the country of other codes to the operator’s default', async () => {
+    await completeCountries(drizzle(access.pool, { schema }), 'EE')
+    const [, , , , unknown, withoutCode] = await countries()
+    expect([unknown, withoutCode]).toEqual(['EE', null])
+  })
+
+  async function countries() {
+    const { rows } = await access.pool.query(
+      "select country from signer where name = 'Ona' order by position",
+    )
+    return rows.map(({ country }) => country)
+  }
 })
+
+/** What the first version has written verifies still, and goes on. */
+async function expectWholeTrail(pool: DatabaseAccess['pool']): Promise<void> {
+  const tables = { ...schema }
+  keepAuditKey(tables, undefined)
+  const db = drizzle(pool, { schema: tables })
+  const key = auditKeyOf(db)
+  await announceKey(db, key, new Date())
+  await db.transaction((tx) => makeAnchor(tx, new Date()))
+  const verdict = () => verifyChains(db, [document ?? ''], [key.id])
+  expect(await verdict()).toEqual([{ documentId: document, entries: 2 }])
+  const event = { documentId: document ?? '', relyingPartyId: party as RelyingPartyId }
+  await recordEvent(db, { ...event, at: new Date(), kind: 'viewed', actor: 'Ona' })
+  expect(await verdict()).toEqual([{ documentId: document, entries: 3 }])
+  await pool.query(`update event set actor = 'Ona' where actor = 'Jonas'`)
+  expect(await verdict()).toMatchObject([{ broken: { brokenAt: 2, field: 'content' } }])
+}
 
 /** The migrations as the first version had them. */
 async function firstMigrations(folder: string): Promise<string> {

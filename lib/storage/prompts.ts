@@ -1,60 +1,61 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { prompts, sessions } from './schema'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { prompts } from './limit-schema'
+import { sessions } from './schema'
 import type { Transaction } from './transaction'
 
 /** Notes that a person's phone is about to ring. */
 export async function insertPrompt(
   tx: Transaction,
-  prompt: { readonly id: string; readonly personKey: string; readonly sessionId: string },
+  prompt: {
+    readonly id: string
+    readonly personKey: string
+    readonly sessionId: string
+    readonly createdAt: Date
+  },
 ): Promise<void> {
   await tx.insert(prompts).values(prompt)
 }
 
-export interface PromptCounts {
-  /** Sessions that wait for this person now, and prompts that the phone still shows after theirs. */
-  readonly live: number
-  /** Those of the live ones that are on the phone by now, as far as anybody knows. */
-  readonly onPhone: number
-  /** Until the last of the live ones is over at the latest; 0 without any. */
-  readonly liveSeconds: number
-  readonly lastMinute: number
-  readonly lastHour: number
+/** One ring of a person's phone within the last hour: one that was heard, or is about to be. */
+export interface RecentPrompt {
+  readonly at: Date
+  /** Until when at the latest the person counts as being asked; undefined: not any more. */
+  readonly liveUntil: Date | undefined
+  /** Whether it is on the phone by now, as far as anybody knows. */
+  readonly onPhone: boolean
 }
 
-/** How often a person has been asked, across all clients and both families. */
-export async function countPrompts(
+/** How a person, by any of their keys, has been asked lately, across all clients and both families; newest first. */
+export async function recentPrompts(
   tx: Transaction,
-  personKey: string,
+  personKeys: readonly string[],
   now: Date,
-): Promise<PromptCounts> {
-  const minuteAgo = new Date(now.getTime() - 60_000)
+): Promise<RecentPrompt[]> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  const at = sql`${now.toISOString()}::timestamptz`
-  const waits = sql`(${sessions.finishedAt} is null and ${sessions.expiresAt} > ${at})`
-  const isLeft = sql`${prompts.liveUntil} > ${at}`
-  const rings = sql`(${waits} and ${sessions.state} = 'asked' and ${sessions.request} -> 'deviceLink' is null)`
-  const over = sql`case when ${waits} then ${sessions.expiresAt} else ${prompts.liveUntil} end`
-  const [row] = await tx
-    .select({
-      live: countOf(sql`${waits} or ${isLeft}`),
-      onPhone: countOf(sql`${rings} or ${isLeft}`),
-      liveSeconds: sql<number>`coalesce(ceil(extract(epoch from max(${over}) filter (where ${waits} or ${isLeft}) - ${at})), 0)::int`,
-      lastMinute: countOf(sql`${prompts.createdAt} > ${minuteAgo.toISOString()}`),
-      lastHour: sql<number>`count(*)::int`,
-    })
+  const rows = await tx
+    .select({ prompt: prompts, session: sessions })
     .from(prompts)
     .leftJoin(sessions, eq(sessions.id, prompts.sessionId))
-    .where(and(eq(prompts.personKey, personKey), gt(prompts.createdAt, hourAgo)))
-  return row ?? { live: 0, onPhone: 0, liveSeconds: 0, lastMinute: 0, lastHour: 0 }
+    .where(and(inArray(prompts.personKey, [...personKeys]), gt(prompts.createdAt, hourAgo)))
+    .orderBy(desc(prompts.createdAt))
+  return rows.flatMap(({ prompt, session }) => {
+    const waits = session?.finishedAt === null && session.expiresAt > now
+    const left = prompt.liveUntil !== null && prompt.liveUntil > now ? prompt.liveUntil : undefined
+    if (!waits && !left && prompt.rungAt === null) return []
+    return {
+      at: prompt.createdAt,
+      liveUntil: waits ? session.expiresAt : left,
+      onPhone: left !== undefined || (waits && session.state === 'asked'),
+    }
+  })
 }
 
-function countOf(condition: SQL): SQL<number> {
-  return sql<number>`count(*) filter (where ${condition})::int`
-}
-
-/** One writer at a time for one person, until the transaction ends. */
-export async function lockPerson(tx: Transaction, personKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${personKey}, 0))`)
+/** Says that the phone of a session's person rings, whatever has become of the session meanwhile. */
+export async function notePromptRung(tx: Transaction, sessionId: string, at: Date): Promise<void> {
+  await tx
+    .update(prompts)
+    .set({ rungAt: at })
+    .where(and(eq(prompts.sessionId, sessionId), isNull(prompts.rungAt)))
 }
 
 /** Says until when at the latest the phone shows a session's prompt although the session is over; null: not any more. */
@@ -77,4 +78,9 @@ export async function isPromptLive(
     .from(prompts)
     .where(and(eq(prompts.sessionId, sessionId), gt(prompts.liveUntil, now)))
   return rows.length > 0
+}
+
+/** Forgets what was asked of people so long ago that it counts no more. */
+export async function forgetPrompts(tx: Transaction, before: Date): Promise<void> {
+  await tx.delete(prompts).where(lt(prompts.createdAt, before))
 }

@@ -1,37 +1,23 @@
+import type { Locale } from '@/lib/vocabulary/locale'
+import type { CertificateLevel, PhoneTextFormat, PromptLanguage } from '@/lib/vocabulary/provider'
+import type { ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screening'
+
 /** The words and shapes that rows are made of. */
 
-export type DocumentFormat = 'pdf' | 'asice' | 'bdoc' | 'adoc'
-export type DocumentAccess = 'public' | 'private'
-export type DocumentState =
-  | 'saved'
-  | 'signed_partially'
-  | 'signed'
-  | 'declined'
-  | 'expired'
-  | 'removed'
-export type SignerState = 'pending' | 'viewed' | 'signing' | 'signed' | 'rejected' | 'removed'
 export type LinkKind = 'invitation' | 'temporary'
-export type ProviderFamily = 'mobile' | 'smartid'
 export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
-export type MailKind = 'invitation' | 'reminder' | 'completed' | 'declined' | 'expired'
-export type MailState = 'queued' | 'sent' | 'failed'
+export type MailKind =
+  | 'invitation'
+  | 'reminder'
+  | 'completed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+/** dropped: what it asked for was no longer wanted when its turn came. */
+export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'
 export type JobState = 'ready' | 'running' | 'dead'
-export type CallbackState = 'queued' | 'delivered' | 'failed'
-export type ScreeningCategory = 'sanctions' | 'peps'
-
-/** Why a callback has not arrived. A closed list: what a stranger's server says is not kept. */
-export type CallbackError =
-  | 'refused-address'
-  | 'unresolvable'
-  | 'connection'
-  | 'tls'
-  | 'timeout'
-  | 'too-large'
-  | 'malformed-answer'
-  | 'redirected'
-  | 'gone'
-  | 'not-accepted'
-  | 'secret-unreadable'
+/** Where a token or callback secret came from; unknown: from before that was noted. */
+export type TokenSource = 'settings' | 'command' | 'unknown'
 
 /**
  * prepared: stored, the phone not yet asked · asked: the phone rings · answered: the provider's
@@ -52,26 +38,18 @@ export interface StoredFile {
 
 export interface StoredSegment {
   readonly key: string
-  /** So many octets from the blob's beginning. */
+  /** So many bytes from the blob's beginning. */
   readonly size: number
-}
-
-/** Whom the provider asks. */
-export interface Person {
-  readonly country: 'LT' | 'LV' | 'EE'
-  readonly personalCode: string
-  /** E.164; Mobile-ID only. */
-  readonly phone?: string
 }
 
 /** What the caller wanted of a session, beyond whom to ask. */
 export interface SessionRequest {
-  readonly locale: 'lt' | 'en'
+  readonly locale: Locale
   /** Text for the phone's screen. */
   readonly text: string
-  readonly textFormat: 'GSM-7' | 'UCS-2'
-  readonly phoneLanguage: 'LIT' | 'ENG' | 'RUS' | 'EST'
-  readonly certificateLevel: 'QSCD' | 'QUALIFIED'
+  readonly textFormat: PhoneTextFormat
+  readonly phoneLanguage: PromptLanguage
+  readonly certificateLevel: CertificateLevel
   /** A link takes the place of a message to the phone. */
   readonly deviceLink?: DeviceLink
   readonly peps: boolean
@@ -122,14 +100,10 @@ export interface ScreeningHitNote {
   readonly reasons: readonly ScreeningReason[]
 }
 
-/** What speaks for and against the same person besides the name. */
-export type ScreeningReason =
-  | 'weak-alias'
-  | 'same-birth-date'
-  | 'same-birth-year'
-  | 'near-birth-year'
-  | 'other-birth-year'
-  | 'far-birth-year'
-  | 'other-gender'
-  | 'same-country'
-  | 'other-country'
+/** What the audit trail says of a field that may have to be erased. */
+export interface SaltedDigest {
+  /** Random, hex; null once the field is erased, and then nobody can guess what it was. */
+  readonly salt: string | null
+  /** SHA-256 over salt and field, hex. Outlives both. */
+  readonly digest: string
+}

@@ -1,17 +1,61 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from './transaction'
 
-/** Keys of all content that a row refers to and that begin so; whoever adds such a column adds it here. */
+/**
+ * Who refers to content. `document`: it is part of a stored document. `passing`: of a session, a raw upload or a
+ * removed document, which end by themselves, or a job is about to remove it.
+ */
+export type BlobReference = 'document' | 'passing'
+
+/** Everything that is referred to and whose key begins so. */
 export async function referencedBlobs(
   db: Transaction,
   prefix: string,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select segment->>'key' as key
-    from (select file from document union all select file from session) stored,
-      jsonb_array_elements(stored.file->'segments') segment
-    where jsonb_typeof(stored.file) = 'object' and segment->>'key' like ${`${prefix}%`}
-    union
-    select blob_key from upload where blob_key like ${`${prefix}%`}`)
-  return new Set(rows.map(({ key }) => key))
+): Promise<ReadonlyMap<string, BlobReference>> {
+  return await references(db, (key) => sql`${key} like ${`${prefix}%`}`)
+}
+
+/** Which of these keys are referred to. */
+export async function referencesTo(
+  db: Transaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, BlobReference>> {
+  return keys.length === 0 ? new Map() : await references(db, (key) => sql`${key} in ${keys}`)
+}
+
+/** So many references of each kind, to see whether files are where they should be. */
+export async function sampleOfReferences(
+  db: Transaction,
+  count: number,
+): Promise<{ readonly ofDocuments: readonly string[]; readonly passing: readonly string[] }> {
+  const sample = async (by: BlobReference) => {
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select key from (${allReferences(() => sql`true`)}) referred
+      group by key having min(referred.by) = ${by} order by key limit ${count}`)
+    return rows.map(({ key }) => key)
+  }
+  const ofDocuments = await sample('document')
+  return { ofDocuments, passing: ofDocuments.length > 0 ? [] : await sample('passing') }
+}
+
+async function references(db: Transaction, isMeant: (key: SQL) => SQL) {
+  const { rows } = await db.execute<{ key: string; by: BlobReference }>(sql`
+    select key, min(referred.by) as by from (${allReferences(isMeant)}) referred group by key`)
+  return new Map(rows.map(({ key, by }) => [key, by]))
+}
+
+/** Whoever adds a column that refers to content adds it here. */
+function allReferences(isMeant: (key: SQL) => SQL): SQL {
+  return sql`
+    select segment->>'key' as key, stored.by
+    from (
+      select file, case when removed_at is null then 'document' else 'passing' end as by from document
+      union all select file, 'passing' from session
+    ) stored, jsonb_array_elements(stored.file->'segments') segment
+    where jsonb_typeof(stored.file) = 'object' and ${isMeant(sql`segment->>'key'`)}
+    union all
+    select blob_key, 'passing' from upload where blob_key is not null and ${isMeant(sql`blob_key`)}
+    union all
+    select doomed.key, 'passing' from job, jsonb_array_elements_text(job.payload->'keys') doomed (key)
+    where job.name = 'drop-blobs' and ${isMeant(sql`doomed.key`)}`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { TokenSource } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { accessTokens, relyingParties } from './schema'
 import type { Transaction } from './transaction'
@@ -26,6 +27,15 @@ export async function findByTokenDigest(
   return row && { ...row, id: row.id as RelyingPartyId }
 }
 
+/** Digests of all access tokens that are good now. */
+export async function listTokenDigests(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ digest: accessTokens.digest })
+    .from(accessTokens)
+    .where(isNull(accessTokens.revokedAt))
+  return rows.map(({ digest }) => digest)
+}
+
 /** Makes the relying party when it is not there yet; gives its id either way. */
 export async function ensureRelyingParty(tx: Transaction, name: string): Promise<string> {
   await tx.insert(relyingParties).values({ id: randomUUID(), name }).onConflictDoNothing()
@@ -37,22 +47,29 @@ export async function ensureRelyingParty(tx: Transaction, name: string): Promise
   return row.id
 }
 
-export async function addToken(
-  tx: Transaction,
-  relyingPartyId: string,
-  digest: string,
-  scopes: readonly Scope[],
-): Promise<void> {
-  await tx
-    .insert(accessTokens)
-    .values({ digest, relyingPartyId, scopes: [...scopes] })
-    .onConflictDoUpdate({
-      target: accessTokens.digest,
-      set: { relyingPartyId, scopes: [...scopes], revokedAt: null },
-    })
+export interface NewToken {
+  readonly relyingPartyId: string
+  readonly digest: string
+  readonly scopes: readonly Scope[]
+  readonly source: Exclude<TokenSource, 'unknown'>
 }
 
-/** Revokes every token of a relying party; gives how many there were. */
+/** False when a command has revoked this very token: a start with old settings does not bring it back. */
+export async function addToken(tx: Transaction, { digest, ...token }: NewToken): Promise<boolean> {
+  const values = { ...token, scopes: [...token.scopes], revokedAt: null }
+  const rows = await tx
+    .insert(accessTokens)
+    .values({ digest, ...values })
+    .onConflictDoUpdate({
+      target: accessTokens.digest,
+      set: values,
+      setWhere: sql`${accessTokens.revokedAt} is null or ${accessTokens.source} = 'settings'`,
+    })
+    .returning({ digest: accessTokens.digest })
+  return rows.length === 1
+}
+
+/** Revokes every token of a relying party by command; gives how many there were. */
 export async function revokeTokens(
   tx: Transaction,
   relyingPartyId: string,
@@ -60,10 +77,64 @@ export async function revokeTokens(
 ): Promise<number> {
   const rows = await tx
     .update(accessTokens)
-    .set({ revokedAt: at })
+    .set({ revokedAt: at, source: 'command' })
     .where(and(eq(accessTokens.relyingPartyId, relyingPartyId), isNull(accessTokens.revokedAt)))
     .returning({ digest: accessTokens.digest })
   return rows.length
+}
+
+/** One gateway at a time makes true what its settings say, until the transaction ends. */
+export async function lockStarts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start of a gateway', 0))`)
+}
+
+/** Revokes what came from settings and stands there no more; gives whose tokens these were. */
+export async function revokeOtherSettingsTokens(
+  tx: Transaction,
+  present: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(accessTokens)
+    .set({ revokedAt: at })
+    .from(relyingParties)
+    .where(
+      and(
+        eq(relyingParties.id, accessTokens.relyingPartyId),
+        eq(accessTokens.source, 'settings'),
+        isNull(accessTokens.revokedAt),
+        notInArray(accessTokens.digest, [...present]),
+      ),
+    )
+    .returning({ name: relyingParties.name })
+  return rows.map(({ name }) => name)
+}
+
+/** Callback secrets that came from settings and stand there no more are forgotten. */
+export async function dropOtherSettingsCallbackSecrets(
+  tx: Transaction,
+  present: readonly string[],
+): Promise<void> {
+  await tx
+    .update(relyingParties)
+    .set({ sealedCallbackSecret: null, callbackSecretSource: null })
+    .where(
+      and(
+        eq(relyingParties.callbackSecretSource, 'settings'),
+        notInArray(relyingParties.id, [...present]),
+      ),
+    )
+}
+
+/** Who has a live token of which nobody noted where it came from. */
+export async function listUnknownTokens(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ name: relyingParties.name })
+    .from(accessTokens)
+    .innerJoin(relyingParties, eq(relyingParties.id, accessTokens.relyingPartyId))
+    .where(and(eq(accessTokens.source, 'unknown'), isNull(accessTokens.revokedAt)))
+    .orderBy(asc(relyingParties.name))
+  return rows.map(({ name }) => name)
 }
 
 export async function findRelyingParty(
@@ -82,10 +153,19 @@ export async function setCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
   sealedCallbackSecret: string,
+  callbackSecretSource: TokenSource,
 ): Promise<void> {
   await tx
     .update(relyingParties)
-    .set({ sealedCallbackSecret })
+    .set({ sealedCallbackSecret, callbackSecretSource })
+    .where(eq(relyingParties.id, relyingPartyId))
+}
+
+/** From now on the callbacks of a relying party go unsigned. */
+export async function dropCallbackSecret(tx: Transaction, relyingPartyId: string): Promise<void> {
+  await tx
+    .update(relyingParties)
+    .set({ sealedCallbackSecret: null, callbackSecretSource: null })
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
@@ -99,6 +179,31 @@ export async function findCallbackSecret(
     .from(relyingParties)
     .where(eq(relyingParties.id, relyingPartyId))
   return row?.sealed ?? undefined
+}
+
+/** Every sealed key of callbacks, held against other writers until the transaction ends. */
+export async function listSealedCallbackSecrets(
+  tx: Transaction,
+): Promise<{ readonly id: string; readonly sealed: string }[]> {
+  const rows = await tx
+    .select({ id: relyingParties.id, sealed: relyingParties.sealedCallbackSecret })
+    .from(relyingParties)
+    .where(isNotNull(relyingParties.sealedCallbackSecret))
+    .orderBy(asc(relyingParties.id))
+    .for('update')
+  return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
+}
+
+/** The same key, sealed anew. */
+export async function replaceCallbackSeal(
+  tx: Transaction,
+  relyingPartyId: string,
+  sealedCallbackSecret: string,
+): Promise<void> {
+  await tx
+    .update(relyingParties)
+    .set({ sealedCallbackSecret })
+    .where(eq(relyingParties.id, relyingPartyId))
 }
 
 /** Every relying party with the number of its live tokens. */

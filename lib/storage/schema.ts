@@ -16,18 +16,22 @@ import type {
   DocumentAccess,
   DocumentFormat,
   DocumentState,
+  SignerState,
+} from '@/lib/vocabulary/document'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type {
   JobState,
   LinkKind,
   MailKind,
   MailState,
-  Person,
-  ProviderFamily,
+  SaltedDigest,
   SessionFailure,
   SessionKind,
   SessionRequest,
   SessionState,
-  SignerState,
   StoredFile,
+  TokenSource,
 } from './records'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -38,6 +42,8 @@ export const relyingParties = pgTable('relying_party', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
   sealedCallbackSecret: text('sealed_callback_secret'),
+  /** Where the callback secret came from; null with none. */
+  callbackSecretSource: text('callback_secret_source').$type<TokenSource>(),
   createdAt: createdAt(),
 })
 
@@ -48,6 +54,7 @@ export const accessTokens = pgTable('access_token', {
     .notNull()
     .references(() => relyingParties.id, { onDelete: 'cascade' }),
   scopes: text('scopes').array().notNull(),
+  source: text('source').$type<TokenSource>().notNull().default('unknown'),
   createdAt: createdAt(),
   revokedAt: moment('revoked_at'),
 })
@@ -79,8 +86,10 @@ export const documents = pgTable(
     name: text('name').notNull(),
     format: text('format').$type<DocumentFormat>().notNull(),
     access: text('access').$type<DocumentAccess>().notNull(),
+    /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can be narrowed to it. */
     state: text('state').$type<DocumentState>().notNull(),
-    callbackUrl: text('callback_url'),
+    /** Of the upload and of temporary links: each is told of every signature. */
+    callbackUrls: text('callback_urls').array().notNull().default([]),
     signaturePosition: text('signature_position'),
     signaturePage: text('signature_page'),
     /** Whether whoever signs is looked up first. */
@@ -93,6 +102,8 @@ export const documents = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     eraseAt: moment('erase_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
   },
   (table) => [
@@ -113,6 +124,8 @@ export const signers = pgTable(
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     email: text('email'),
+    /** Of the personal code; without one, where the owner said which country's people may sign. */
+    country: text('country').$type<Person['country']>(),
     personalCode: text('personal_code'),
     phone: text('phone'),
     /** The only method allowed, when one is. */
@@ -134,6 +147,7 @@ export const signers = pgTable(
     rejectedAt: moment('rejected_at'),
     /** Since when a temporary signer who did not sign counts no more. */
     expiredAt: moment('expired_at'),
+    removedAt: moment('removed_at'),
   },
   (table) => [index('signer_of_document').on(table.documentId)],
 )
@@ -150,6 +164,8 @@ export const links = pgTable(
     kind: text('kind').$type<LinkKind>().notNull(),
     /** SHA-256 of the secret, hex. */
     digest: text('digest').notNull().unique(),
+    /** Which gateway secret it was derived with; null for links from before that was noted. */
+    keyId: text('key_id'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at'),
     replacedAt: moment('replaced_at'),
@@ -179,7 +195,6 @@ export const sessions = pgTable(
     file: jsonb('file').$type<StoredFile>(),
     /** The signature waiting for its value, or the challenge waiting for its answer. */
     prepared: jsonb('prepared').$type<unknown>(),
-    certificate: text('certificate'),
     controlCode: text('control_code'),
     /** The provider's session, as its client needs it to go on. */
     providerSession: jsonb('provider_session').$type<unknown>(),
@@ -188,6 +203,7 @@ export const sessions = pgTable(
     result: jsonb('result').$type<unknown>(),
     failure: jsonb('failure').$type<SessionFailure>(),
     createdAt: createdAt(),
+    /** Until when its person may answer; of an ended one, until when its end can be read. */
     expiresAt: moment('expires_at').notNull(),
     finishedAt: moment('finished_at'),
   },
@@ -199,24 +215,6 @@ export const sessions = pgTable(
     index('session_to_end').on(table.expiresAt).where(sql`finished_at is null`),
     index('session_to_forget').on(table.finishedAt),
     index('session_of_document').on(table.documentId),
-  ],
-)
-
-/** One ring of one person's phone, across all clients and both families. */
-export const prompts = pgTable(
-  'prompt',
-  {
-    id: uuid('id').primaryKey(),
-    /** Keyed digest of the person; no personal code is kept here. */
-    personKey: text('person_key').notNull(),
-    sessionId: uuid('session_id').notNull(),
-    createdAt: createdAt(),
-    /** Of a session that ended before its provider's did: the phone shows the prompt until then, at the latest. */
-    liveUntil: moment('live_until'),
-  },
-  (table) => [
-    index('prompt_of_person').on(table.personKey, table.createdAt),
-    index('prompt_of_session').on(table.sessionId),
   ],
 )
 
@@ -247,6 +245,10 @@ export const events = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
+    /** Its place in the document's chain, from 1. */
+    sequence: integer('sequence').notNull(),
+    /** Of the way its digest is made. */
+    version: integer('version').notNull(),
     relyingPartyId: uuid('relying_party_id').notNull(),
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
@@ -254,14 +256,12 @@ export const events = pgTable(
     actor: text('actor').notNull(),
     signerId: uuid('signer_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Random; hides actor and data in the commitment once they are erased. */
-    salt: text('salt').notNull(),
-    /** SHA-256 over salt, actor and data, hex. Outlives them. */
-    commitment: text('commitment').notNull(),
+    /** Salted digests of what can be erased, by field. */
+    fields: jsonb('fields').$type<Readonly<Record<string, SaltedDigest>>>().notNull(),
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull(),
   },
-  (table) => [index('event_of_document').on(table.documentId, table.id)],
+  (table) => [uniqueIndex('event_in_its_place').on(table.documentId, table.sequence)],
 )
 
 /** Work that must happen although nobody waits for it: the transactional outbox. */
@@ -286,3 +286,9 @@ export const jobs = pgTable(
     uniqueIndex('job_once').on(table.name, table.key).where(sql`state <> 'dead'`),
   ],
 )
+
+/** One row: when a gateway last found the database taking what it wrote. */
+export const heartbeats = pgTable('heartbeat', {
+  id: integer('id').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
-import type { ScreeningCategory } from './records'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { screeningEntries, screeningLists } from './screening-schema'
 import type { Transaction } from './transaction'
 

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ScreeningCategory, ScreeningHitNote, ScreeningListNote } from './records'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import type { ScreeningHitNote, ScreeningListNote } from './records'
 import { documents, relyingParties, signers } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -23,7 +24,7 @@ export const screeningLists = pgTable('screening_list', {
   category: text('category').$type<ScreeningCategory>().notNull(),
   /** The entries that count; null until the first good import. */
   edition: uuid('edition'),
-  /** Of the octets it was read from, hex. */
+  /** Of the bytes it was read from, hex. */
   sha256: text('sha256'),
   entries: integer('entries').notNull().default(0),
   /** The list's own date. */

@@ -1,41 +1,134 @@
-import { Pool } from 'pg'
+import { Client, type ClientConfig, type Pool, type PoolConfig } from 'pg'
 import { connecting, type DatabaseAccess } from './database-access'
-import { DatabaseTooOld, DatabaseUnreachable } from './storage-error'
+import { GuardedPool } from './guarded-pool'
+import { DatabaseAway, DatabaseTooOld, DatabaseUnreachable } from './storage-error'
 
 /** PostgreSQL 15, as `server_version_num` writes it. */
 const oldestServer = 150_000
 
+/** How long a server that is there takes at most to let somebody in, or to answer one short question. */
+const answerMs = 3_000
+
+/** The pool's own patience is for connections that others use; a silent server is not waited for as long. */
+class PromptClient extends Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: answerMs })
+  }
+}
+
 /** A PostgreSQL server at an address. Throws `DatabaseUnreachable` and `DatabaseTooOld`. */
 export async function servedAccess(url: string): Promise<DatabaseAccess> {
-  const pool = new Pool({
+  const config = {
     ...connecting,
     connectionString: url,
-    max: 10,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+  }
+  const pool = new GuardedPool({
+    ...config,
+    // pg's types know of a constructor without configuration only; pg-pool gives it its own.
+    Client: PromptClient as unknown as NonNullable<PoolConfig['Client']>,
+    max: 10,
+    // Where others take all connections that the server has, some stay ours.
+    min: 2,
   })
   try {
-    await checkVersion(pool, url)
+    await checkServer(pool, url)
   } catch (failure) {
     await pool.end()
     throw failure
   }
-  // How much room the server has, its operator watches.
-  return { kind: 'postgresql', pool, checkRoom: async () => {}, end: async () => {} }
+  const prober = createProber(config, (failure) => pool.breakAll(failure))
+  return {
+    kind: 'postgresql',
+    pool,
+    probe: prober.probe,
+    // How much room the server has, its operator watches.
+    checkRoom: async () => {},
+    end: prober.end,
+  }
 }
 
-async function checkVersion(pool: Pool, url: string): Promise<void> {
+async function checkServer(pool: Pool, url: string): Promise<void> {
   const statement = `select current_setting('server_version') as version,
-    current_setting('server_version_num')::integer as number`
+    current_setting('server_version_num')::integer as number,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`
   const { rows } = await pool.query(statement).catch((cause: unknown) => {
     throw new DatabaseUnreachable(hostOf(url), cause)
   })
-  const [{ version, number }] = rows
+  const [{ version, number, isReadOnly }] = rows
   if (number < oldestServer) throw new DatabaseTooOld(version)
+  if (isReadOnly) throw new DatabaseUnreachable(hostOf(url), new Error('It is read-only'))
 }
 
 /** Of an address with a password, what may be shown. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the given address'
+}
+
+/**
+ * A connection of its own for finding out whether the server is there, so that no statement is in the way.
+ * One that breaks is tried once more anew: it alone may have been ended.
+ */
+function createProber(config: ClientConfig, breakOthers: (failure: Error) => void) {
+  let kept: Client | undefined
+
+  async function probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
+    if (!kept) return await probeAnew(look)
+    const client = kept
+    try {
+      return await inTime(() => look(client))
+    } catch (failure) {
+      drop(client)
+      const found = await probeAnew(look)
+      // A server that has moved leaves connections behind that nobody answers and nobody ends.
+      if (failure instanceof Silent) breakOthers(new DatabaseAway(failure))
+      return found
+    }
+  }
+
+  async function probeAnew<Found>(look: (client: Client) => Promise<Found>): Promise<Found> {
+    const client = new PromptClient(config)
+    // What goes wrong with it is told by the next look.
+    client.on('error', () => {})
+    try {
+      const found = await inTime(async () => {
+        await client.connect()
+        return await look(client)
+      })
+      kept = client
+      return found
+    } catch (failure) {
+      drop(client)
+      throw failure
+    }
+  }
+
+  function drop(client: Client): void {
+    kept = undefined
+    client.connection.stream.destroy()
+  }
+
+  return { probe, end: async () => kept && drop(kept) }
+}
+
+/** No answer came, not even a refusal. */
+class Silent extends Error {
+  readonly code = 'silent'
+}
+
+async function inTime<Found>(look: () => Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new Silent(`The server did not answer for ${answerMs} ms`))
+    // When it was this process that had no time, the answer lies there already and is read first.
+    timer = setTimeout(() => setImmediate(giveUp), answerMs)
+  })
+  try {
+    return await Promise.race([look(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

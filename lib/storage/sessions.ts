@@ -1,37 +1,95 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { ProviderFamily, SessionFailure, SessionKind, SessionState } from './records'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { occurred } from './occurrences'
+import type { SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { sessions } from './schema'
+import {
+  type ProviderSession,
+  providerSession,
+  type SessionData,
+  sessionData,
+} from './session-data'
 import type { Transaction } from './transaction'
 
-export type Session = Omit<typeof sessions.$inferSelect, 'relyingPartyId'> & {
-  readonly relyingPartyId: RelyingPartyId
+type Row = typeof sessions.$inferSelect
+
+/** What a session's kind decides, and what its provider told, are typed by what was parsed. */
+type Parsed = 'relyingPartyId' | 'kind' | 'providerSession' | keyof SessionData[SessionKind]
+
+export type SessionOf<Kind extends SessionKind> = {
+  readonly [Each in Kind]: Omit<Row, Parsed> &
+    SessionData[Each] & {
+      readonly kind: Each
+      readonly relyingPartyId: RelyingPartyId
+      readonly providerSession: ProviderSession | null
+    }
+}[Kind]
+
+export type Signing = SessionOf<'signing'>
+export type Authentication = SessionOf<'authentication'>
+export type HashSigning = SessionOf<'hash-signing'>
+export type Session = Signing | Authentication | HashSigning
+
+/** What waits in a session of a kind for its answer, what that is, and what is made of it. */
+export type Pending<Kind extends SessionKind> = NonNullable<SessionData[Kind]['prepared']>
+export type Answer<Kind extends SessionKind> = NonNullable<SessionData[Kind]['answer']>
+export type Result<Kind extends SessionKind> = NonNullable<SessionData[Kind]['result']>
+
+/** Of a session that goes on. */
+export function pendingOf<Each extends Pick<Session, 'prepared'>>({
+  prepared,
+}: Each): NonNullable<Each['prepared']> {
+  if (prepared === null) throw new Error('A session that has ended has nothing prepared')
+  return prepared
 }
 
+export function answerOf<Each extends Pick<Session, 'answer'>>({
+  answer,
+}: Each): NonNullable<Each['answer']> {
+  if (answer === null) throw new Error('A session that nobody answered has no answer')
+  return answer
+}
+
+export function resultOf<Each extends Pick<Session, 'result'>>({
+  result,
+}: Each): NonNullable<Each['result']> {
+  if (result === null) throw new Error('A session that has not finished has no result')
+  return result
+}
+
+/** A session with what waits for its answer. */
 export type NewSession = Omit<
   typeof sessions.$inferInsert,
-  'createdAt' | 'finishedAt' | 'state'
+  Exclude<Parsed, 'kind'> | 'createdAt' | 'finishedAt' | 'state'
 > & {
   readonly relyingPartyId: RelyingPartyId
+  readonly prepared?: Session['prepared']
 }
 
-const proven = (row: typeof sessions.$inferSelect): Session => ({
-  ...row,
-  relyingPartyId: row.relyingPartyId as RelyingPartyId,
-})
+/** Throws when a row holds what no session of its kind does. */
+function parsed<Kind extends SessionKind>(row: Row & { readonly kind: Kind }): SessionOf<Kind> {
+  const session = {
+    ...row,
+    ...sessionData[row.kind].parse(row),
+    providerSession: providerSession.nullable().parse(row.providerSession),
+  }
+  // The compiler does not follow that one kind stands for both the parser and what it gives.
+  return session as unknown as SessionOf<Kind>
+}
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.insert(sessions).values({ ...session, state: 'prepared' })
 }
 
-/** The session a token names, when it is this relying party's and of this family and kind. */
-export async function findSession(
+/** The session a token names, when it is this relying party's and, where these are given, of this family and kind. */
+export async function findSession<Kind extends SessionKind = SessionKind>(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
   id: string,
-  family: ProviderFamily,
-  kind?: SessionKind,
-): Promise<Session | undefined> {
+  family?: ProviderFamily,
+  kind?: Kind,
+): Promise<SessionOf<Kind> | undefined> {
   const [row] = await tx
     .select()
     .from(sessions)
@@ -39,23 +97,23 @@ export async function findSession(
       and(
         eq(sessions.id, id),
         eq(sessions.relyingPartyId, relyingPartyId),
-        eq(sessions.family, family),
+        family && eq(sessions.family, family),
         kind && eq(sessions.kind, kind),
       ),
     )
-  return row && proven(row)
+  return row && parsed(row as Row & { readonly kind: Kind })
 }
 
 /** For jobs, which act on the session itself. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
-  return row && proven(row)
+  return row && parsed(row)
 }
 
 /** A session that stays as it is until the transaction ends. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-  return row && proven(row)
+  return row && parsed(row)
 }
 
 /** The signing that runs for a signer, else their newest session, whatever became of it. */
@@ -72,22 +130,22 @@ export async function latestSession(
       desc(sessions.createdAt),
     )
     .limit(1)
-  return row && proven(row)
+  return row && parsed(row)
 }
 
 /** Who is signing the document right now. */
 export async function holderOf(tx: Transaction, documentId: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.holdsDocument, documentId))
-  return row && proven(row)
+  return row && parsed(row)
 }
 
 export type SessionName = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
 
 /**
- * What names each session that waits for its person, of all relying parties, as `sessionLine` writes it.
- * One text for all of them: a thousand rows, each with its own columns, cost the process twenty times as much.
+ * What names each of these sessions that waits for its person, as `sessionLine` writes it. One text for all of
+ * them: rows with their own columns cost the process many times as much.
  */
-export async function listRunningSessions(tx: Transaction): Promise<string[]> {
+export async function runningAmong(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const { id, relyingPartyId, family, kind } = sessions
   const [row] = await tx
     .select({
@@ -96,7 +154,7 @@ export async function listRunningSessions(tx: Transaction): Promise<string[]> {
       >`string_agg(concat_ws(' ', ${id}, ${relyingPartyId}, ${family}, ${kind}), ',')`,
     })
     .from(sessions)
-    .where(isNull(sessions.finishedAt))
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.finishedAt)))
   return row?.all?.split(',') ?? []
 }
 
@@ -110,7 +168,7 @@ export async function liveSessions(tx: Transaction, documentId: string): Promise
     .select()
     .from(sessions)
     .where(and(eq(sessions.documentId, documentId), isNull(sessions.finishedAt)))
-  return rows.map(proven)
+  return rows.map(parsed)
 }
 
 /** Moves a session on; undefined when it was not in one of the states this may start from. */
@@ -119,10 +177,7 @@ export async function moveSession(
   id: string,
   from: readonly SessionState[],
   change: Partial<
-    Pick<
-      Session,
-      'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt' | 'certificate'
-    >
+    Pick<Session, 'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt'>
   >,
 ): Promise<Session | undefined> {
   const [row] = await tx
@@ -130,12 +185,16 @@ export async function moveSession(
     .set(change)
     .where(and(eq(sessions.id, id), inArray(sessions.state, [...from])))
     .returning()
-  return row && proven(row)
+  return row && parsed(row)
 }
 
-export type SessionEnd =
-  | { readonly result: unknown; readonly file?: Session['file'] }
+export type SessionEnd = (
+  | { readonly result: Session['result']; readonly file?: Session['file'] }
   | { readonly failure: SessionFailure }
+) & {
+  /** Until when it can be read; unchanged when absent. */
+  readonly expiresAt?: Date
+}
 
 /** Ends a session, once: its document is free again. False when it had ended before. */
 export async function endSession(
@@ -155,8 +214,17 @@ export async function endSession(
       answer: null,
     })
     .where(and(eq(sessions.id, id), isNull(sessions.finishedAt)))
-    .returning({ id: sessions.id })
-  return rows.length === 1
+    .returning({ family: sessions.family, kind: sessions.kind, createdAt: sessions.createdAt })
+  const [row] = rows
+  if (!row) return false
+  occurred(tx, 'session-ended', {
+    family: row.family,
+    kind: row.kind,
+    outcome: 'failure' in end ? end.failure.reason : 'ok',
+    // The database has its own clock.
+    seconds: Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000,
+  })
+  return true
 }
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { SignerState } from './records'
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { SignerState } from '@/lib/vocabulary/document'
 import { signers } from './schema'
 import type { Transaction } from './transaction'
 
@@ -25,9 +25,30 @@ export async function listSigners(tx: Transaction, documentId: string): Promise<
     .orderBy(asc(signers.position))
 }
 
+/** Everybody who was ever a signer of a document: what a document's state is computed from. */
+export async function listEverySigner(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await tx
+    .select()
+    .from(signers)
+    .where(eq(signers.documentId, documentId))
+    .orderBy(asc(signers.position))
+}
+
 export async function findSigner(tx: Transaction, id: string): Promise<Signer | undefined> {
   const [row] = await tx.select().from(signers).where(eq(signers.id, id))
   return row
+}
+
+/**
+ * Gives a country to those whose personal code came to be stored without one: invited before signers had a
+ * country, by nothing that tells it.
+ */
+export async function completeCountries(
+  tx: Transaction,
+  country: NonNullable<Signer['country']>,
+): Promise<void> {
+  const lacking = and(isNull(signers.country), isNotNull(signers.personalCode))
+  await tx.update(signers).set({ country }).where(lacking)
 }
 
 /** Moves a signer on; false when they were not in one of the states this may start from. */

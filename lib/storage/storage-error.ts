@@ -1,5 +1,5 @@
 /** Why stored things cannot be had. Every reason is a class of its own with a stable code. */
-abstract class StorageError extends Error {
+export abstract class StorageError extends Error {
   abstract readonly code: string
 }
 
@@ -48,6 +48,24 @@ export class DatabaseUnreachable extends StorageError {
   }
 }
 
+/** What calls of the database fail with while it does not answer, or takes no writing. It is expected back. */
+export class DatabaseAway extends StorageError {
+  readonly code = 'database-away'
+
+  constructor(cause: unknown) {
+    super('The database is away', { cause })
+  }
+}
+
+/** Thrown when all connections stayed taken for as long as one may be waited for. */
+export class DatabaseBusy extends StorageError {
+  readonly code = 'database-busy'
+
+  constructor(cause: unknown) {
+    super('No connection to the database became free', { cause })
+  }
+}
+
 /** Thrown at start when PostgreSQL lacks what the statements here use. */
 export class DatabaseTooOld extends StorageError {
   readonly code = 'database-too-old'
@@ -77,12 +95,79 @@ export class DatabaseInterrupted extends StorageError {
   }
 }
 
+/** Thrown at start when another gateway of this machine works in the same DATA_DIR. */
+export class DataFolderInUse extends StorageError {
+  readonly code = 'data-folder-in-use'
+
+  constructor(directory: string) {
+    super(
+      `Another gateway is running in ${directory}: stop that one first, or give this one a DATA_DIR of its own`,
+    )
+  }
+}
+
+const checkSettings =
+  'Check DATABASE_URL, DATA_DIR and BLOB_URL; docs/files.md says what else to do'
+
+/** Thrown at start when the files bear the mark of another database. */
+export class FilesOfAnotherDatabase extends StorageError {
+  readonly code = 'files-of-another-database'
+
+  constructor(place: string, marked: string, own: string) {
+    super(
+      `The files in ${place} belong to another database: they are marked ${marked}, this database is ${own}. ${checkSettings}`,
+    )
+  }
+}
+
+/** Thrown at start when unmarked files lie where a database that knows none is to keep its own. */
+export class FilesOfNobody extends StorageError {
+  readonly code = 'files-of-nobody'
+
+  constructor(place: string, own: string) {
+    super(
+      `There are unmarked files in ${place}, and this database (${own}) knows none: they belong to another one. ${checkSettings}`,
+    )
+  }
+}
+
+/** Thrown at start when the files of a database are not where it is told to look for them. */
+export class FilesElsewhere extends StorageError {
+  readonly code = 'files-elsewhere'
+
+  constructor(place: string, own: string, sought?: { missing: number; looked: number }) {
+    super(
+      sought
+        ? `Files of this database (${own}) are not in ${place}: ${sought.missing} of ${sought.looked} that were looked for are missing. ${checkSettings}`
+        : `This database (${own}) keeps its files elsewhere: ${place} is empty and bears no mark. Gateways that share a database need one BLOB_URL. ${checkSettings}`,
+    )
+  }
+}
+
 /** Thrown when less room is left than writing safely takes. */
 export class DiskNearlyFull extends StorageError {
   readonly code = 'disk-nearly-full'
 
   constructor(directory: string, freeBytes: number) {
     super(`Only ${Math.floor(freeBytes / 1_048_576)} MiB are free where ${directory} lies`)
+  }
+}
+
+/** Thrown at start when the place where files lie does not answer. */
+export class FilesUnreachable extends StorageError {
+  readonly code = 'files-unreachable'
+
+  constructor(place: string, cause: unknown) {
+    super(`Files are to lie in ${place}, which does not answer`, { cause })
+  }
+}
+
+/** What calls for content fail with while the place where it lies does not answer. It is expected back. */
+export class BlobsAway extends StorageError {
+  readonly code = 'blobs-away'
+
+  constructor(cause: unknown) {
+    super('The place where files lie is away', { cause })
   }
 }
 

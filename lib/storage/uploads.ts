@@ -6,7 +6,7 @@ import type { Transaction } from './transaction'
 export interface AnnouncedUpload {
   readonly id: string
   readonly size: number
-  /** SHA-256 the octets must have, hex. */
+  /** SHA-256 the bytes must have, hex. */
   readonly sha256: string
 }
 
@@ -19,7 +19,7 @@ export async function announceUpload(
   await tx.insert(uploads).values({ ...upload, relyingPartyId, expiresAt })
 }
 
-/** An upload that waits for its octets. Its id is its only credential. */
+/** An upload that waits for its bytes. Its id is its only credential. */
 export async function findAwaitedUpload(
   tx: Transaction,
   id: string,
@@ -32,7 +32,7 @@ export async function findAwaitedUpload(
   return row
 }
 
-/** Notes where the octets lie; false when somebody else's octets came first. */
+/** Notes where the bytes lie; false when somebody else's bytes came first. */
 export async function receiveUpload(
   tx: Transaction,
   id: string,
@@ -46,7 +46,7 @@ export async function receiveUpload(
   return rows.length === 1
 }
 
-/** An upload whose octets are there, left where it is. */
+/** An upload whose bytes are there, left where it is. */
 export async function findReceivedUpload(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ interface Opened {
 /** Every place where blobs can lie keeps the same promises. */
 const stores: Readonly<Record<string, (directory: string) => Promise<Opened>>> = {
   'a local folder': async (directory) => ({
-    blobs: await openLocalBlobs(directory, new Date()),
+    blobs: await openLocalBlobs(directory),
     left: () => filesIn(directory),
     close: async () => undefined,
   }),
@@ -34,7 +34,7 @@ const stores: Readonly<Record<string, (directory: string) => Promise<Opened>>> =
     const http = configuredClient()
     const clock = () => new Date()
     return {
-      blobs: await openS3Blobs({ settings, http, clock, spool: directory, backoffMs: 1 }),
+      blobs: await openS3Blobs({ settings, http, clock, spool: directory, pace: { backoffMs: 1 } }),
       left: async () => [
         ...server.objects.keys(),
         ...server.unfinished.keys(),
@@ -134,6 +134,18 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
     expect(await left()).toEqual([])
   })
 
+  it('moves in a file that was measured before', async () => {
+    const aside = await mkdtemp(join(tmpdir(), 'paraph-aside-'))
+    const path = join(aside, 'received')
+    await writeFile(path, 'sutartis')
+    const blob = await blobs.moveIn({ path, size: 8, sha256: sha256('sutartis') })
+    await rm(aside, { recursive: true })
+    expect(blob).toMatchObject({ size: 8, sha256: sha256('sutartis') })
+    expect(await text(blobs.stream(blob.key))).toBe('sutartis')
+    // The content, and its entry in the journal.
+    expect(await left()).toHaveLength(2)
+  })
+
   it('says that nothing is stored under an unknown key', async () => {
     await expect(blobs.open('0'.repeat(32))).rejects.toThrow(BlobMissing)
   })
@@ -174,6 +186,46 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
   it('refuses keys that are none of its own', async () => {
     await expect(blobs.open('../../etc/passwd')).rejects.toThrow(BlobMissing)
     await expect(blobs.remove('../'.repeat(8))).rejects.toThrow(BlobMissing)
+  })
+
+  it('journals content until it is kept', async () => {
+    const journal = async () => {
+      const found = []
+      for await (const { key, storedAt } of blobs.pending()) found.push([key, storedAt.getTime()])
+      return found
+    }
+    const { key } = await blobs.write(utf8('sutartis'), limits)
+    expect(await journal()).toEqual([[key, expect.any(Number)]])
+    await blobs.keep(key)
+    await blobs.keep(key)
+    expect(await journal()).toEqual([])
+    expect(await text(blobs.stream(key))).toBe('sutartis')
+  })
+
+  it('discards what is pending, and nothing that was kept', async () => {
+    const [kept, pending] = await Promise.all([
+      blobs.write(utf8('kept'), limits),
+      blobs.write(utf8('pending'), limits),
+    ])
+    await blobs.keep(kept.key)
+    for (const { key } of [kept, pending, pending]) await blobs.discard(key)
+    expect(await Promise.all([kept, pending].map(({ key }) => blobs.exists(key)))).toEqual([
+      true,
+      false,
+    ])
+    await blobs.remove(kept.key)
+    expect(await left()).toEqual([])
+  })
+
+  it('says whose it is once it was told, and never as content', async () => {
+    const installation = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
+    expect(await blobs.readMarker()).toBeUndefined()
+    await blobs.writeMarker(installation)
+    expect(await blobs.readMarker()).toBe(installation)
+    const { key } = await blobs.write(utf8('a'), limits)
+    const listed = []
+    for await (const each of blobs.list('')) listed.push(each)
+    expect(listed).toEqual([{ key, size: 1, storedAt: expect.any(Date) }])
   })
 
   it('lists what begins alike, with the moment it was stored', async () => {

@@ -24,7 +24,7 @@ async function acknowledgedByKilled(directory: string): Promise<string[]> {
 
 /** The same lines, of what really lies in the folder. */
 async function stored(directory: string): Promise<string[]> {
-  const blobs = await openLocalBlobs(directory, new Date())
+  const blobs = await openLocalBlobs(directory)
   const places = (await readdir(directory, { recursive: true })).map((path) => path.split('/'))
   const keys = places.flatMap(([first, , key]) => (first !== 'incoming' && key ? [key] : []))
   const lines = keys.map(async (key) => {

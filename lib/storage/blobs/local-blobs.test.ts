@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,15 +7,13 @@ import { BlobMissing } from '../storage-error'
 import type { BlobStore } from './blob-store'
 import { openLocalBlobs } from './local-blobs'
 
-const now = new Date('2026-06-01T12:00:00Z')
-
 describe('local blobs', () => {
   let directory: string
   let blobs: BlobStore
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
-    blobs = await openLocalBlobs(directory, now)
+    blobs = await openLocalBlobs(directory)
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
@@ -28,8 +26,8 @@ describe('local blobs', () => {
 
   it('keeps files readable by its own account only', async () => {
     await blobs.write(utf8('a'), limits)
-    const [file = ''] = await files()
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    for (const file of await files()) expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect.assertions(2)
   })
 
   it('does not follow a key that leads out of its folder', async () => {
@@ -37,16 +35,25 @@ describe('local blobs', () => {
     await expect(blobs.remove('../'.repeat(8))).rejects.toThrow(BlobMissing)
   })
 
-  it('sweeps what a killed process left, and not what another one is receiving', async () => {
-    const abandoned = join(directory, 'incoming', 'abandoned')
-    const receiving = join(directory, 'incoming', 'receiving')
-    await writeFile(abandoned, 'half')
-    await utimes(abandoned, new Date('2026-06-01T10:00:00Z'), new Date('2026-06-01T10:00:00Z'))
-    await writeFile(receiving, 'half')
-    await utimes(receiving, now, now)
-    await openLocalBlobs(directory, now)
-    expect(await readFile(receiving, 'utf8')).toBe('half')
-    await expect(stat(abandoned)).rejects.toThrow('ENOENT')
+  it('touches nothing when it opens, and names as pending what an earlier version was receiving', async () => {
+    const receiving = '0123456789abcdef'.repeat(2)
+    await writeFile(join(directory, 'incoming', receiving), 'half')
+    const reopened = await openLocalBlobs(directory)
+    const pending = []
+    for await (const { key } of reopened.pending()) pending.push(key)
+    expect(pending).toEqual([receiving])
+    await reopened.remove(receiving)
+    expect(await files()).toEqual([])
+  })
+
+  it('announces content before its first byte lies anywhere', async () => {
+    const watched = async function* () {
+      const [file = ''] = await files()
+      expect(file).toMatch(/pending\/[0-9a-f]{32}\.pending$/)
+      yield utf8('a')
+    }
+    await blobs.write(watched(), limits)
+    expect.assertions(1)
   })
 
   it('knows how much room is left', async () => {

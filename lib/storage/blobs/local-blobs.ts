@@ -1,33 +1,69 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type ByteRange, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { syncPath } from '../durable-file'
+import type { MeasuredFile } from '../spool'
 import { BlobMissing } from '../storage-error'
-import type { BlobLimits, BlobStore, ListedBlob } from './blob-store'
+import type { BlobLimits, BlobStore, ListedBlob, PendingBlob, StoredBlob } from './blob-store'
 import { writeMeasured } from './measured-file'
-
-/** A file still being received after this long was left by a process that died. */
-const abandonedMs = 3_600_000
+import {
+  isBlobKey,
+  journalEntry,
+  journalFolder,
+  journalledKey,
+  markedInstallation,
+  markerName,
+  markerText,
+} from './place-layout'
 
 /**
  * Blobs as files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
  * into its place, so a file that is there is whole.
  */
-export async function openLocalBlobs(directory: string, now: Date): Promise<BlobStore> {
-  const incoming = join(directory, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await sweep(incoming, now)
-
+export async function openLocalBlobs(directory: string): Promise<BlobStore> {
+  await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
+  await mkdir(join(directory, journalFolder), { recursive: true, mode: 0o700 })
+  const entryOf = (key: string) => join(directory, journalEntry(checkedKey(key)))
+  const remove = async (key: string) => {
+    await rm(pathOf(directory, key), { force: true })
+    await rm(join(directory, 'incoming', key), { force: true })
+    await rm(entryOf(key), { force: true })
+  }
+  const marker = join(directory, markerName)
   return {
-    write: async (content, limits) => store(directory, incoming, content, limits),
+    place: `the folder ${directory}`,
+    write: (content, limits) => store(directory, content, limits),
+    moveIn: (file) => adopt(directory, file),
+    keep: async (key) => rm(entryOf(key), { force: true }),
+    discard: async (key) => {
+      if (await isThere(entryOf(key))) await remove(key)
+    },
     open: async (key) => openExisting(pathOf(directory, key)),
     stream: (key, range) => streamOf(pathOf(directory, key), range),
-    remove: async (key) => rm(pathOf(directory, key), { force: true }),
-    list: (prefix) => listFolder(join(directory, prefix)),
+    exists: async (key) => isThere(pathOf(directory, key)),
+    remove,
+    list: (prefix) => listFolders(directory, prefix),
+    pending: () => listPending(directory),
+    readMarker: async () =>
+      (await isThere(marker)) ? markedInstallation(await readFile(marker, 'utf8')) : undefined,
+    writeMarker: async (installation) => {
+      await writeFile(marker, markerText(installation), { mode: 0o600, flush: true })
+      await syncPath(directory)
+    },
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(directory)
       return bavail * bsize
@@ -37,18 +73,41 @@ export async function openLocalBlobs(directory: string, now: Date): Promise<Blob
 
 async function store(
   directory: string,
-  incoming: string,
   content: Bytes | AsyncIterable<Bytes>,
   limits: BlobLimits,
-) {
+): Promise<StoredBlob> {
+  return await journalled(directory, (received) => writeMeasured(received, content, limits))
+}
+
+/** The file is put on the disk before it has its name here. From another disk it has to be copied. */
+async function adopt(directory: string, { path, size, sha256 }: MeasuredFile): Promise<StoredBlob> {
+  return await journalled(directory, async (received) => {
+    await rename(path, received).catch(async (error: unknown) => {
+      if (!isCode(error, 'EXDEV')) throw error
+      await copyFile(path, received)
+    })
+    await syncPath(received)
+    return { size, sha256 }
+  })
+}
+
+/** The entry comes before the first byte, and goes again only when nothing is left of them. */
+async function journalled(
+  directory: string,
+  receive: (received: string) => Promise<Omit<StoredBlob, 'key'>>,
+): Promise<StoredBlob> {
   const key = randomBytes(16).toString('hex')
-  const received = join(incoming, key)
+  const received = join(directory, 'incoming', key)
+  const entry = join(directory, journalEntry(key))
+  await writeFile(entry, '', { flag: 'wx', mode: 0o600 })
   try {
-    const measured = await writeMeasured(received, content, limits)
+    const measured = await receive(received)
     await moveInto(directory, received, pathOf(directory, key))
     return { key, ...measured }
   } catch (failure) {
     await rm(received, { force: true })
+    await rm(pathOf(directory, key), { force: true })
+    await rm(entry, { force: true })
     throw failure
   }
 }
@@ -65,17 +124,24 @@ async function moveInto(directory: string, received: string, place: string): Pro
 }
 
 /** Keys come back from callers: whatever is not one of ours leads nowhere. */
+function checkedKey(key: string): string {
+  if (!isBlobKey(key)) throw new BlobMissing()
+  return key
+}
+
 function pathOf(directory: string, key: string): string {
-  if (!/^[0-9a-f]{32}$/.test(key)) throw new BlobMissing()
-  return join(directory, key.slice(0, 2), key.slice(2, 4), key)
+  return join(directory, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(absent)) !== undefined
 }
 
 function openExisting(path: string) {
   try {
     return fileSource(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new BlobMissing()
+    if (isCode(error, 'ENOENT')) throw new BlobMissing()
     throw error
   }
 }
@@ -87,25 +153,43 @@ function streamOf(path: string, range: ByteRange | undefined): Readable {
   return start < end ? createReadStream(path, { start, end: end - 1 }) : Readable.from([])
 }
 
-async function* listFolder(folder: string): AsyncGenerator<ListedBlob> {
-  const inner = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent)
-  for (const entry of inner) {
-    if (!entry.isFile()) continue
-    const found = await stat(join(entry.parentPath, entry.name)).catch(absent)
-    // What was removed meanwhile is not there.
-    if ('mtime' in found) yield { key: entry.name, storedAt: found.mtime }
+async function* listFolders(directory: string, prefix: string): AsyncGenerator<ListedBlob> {
+  for (const folder of await readdir(directory)) {
+    const isOurs = /^[0-9a-f]{2}$/.test(folder) && folder.startsWith(prefix)
+    if (isOurs) yield* listFolder(join(directory, folder))
   }
 }
 
-function absent(error: unknown): [] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+async function* listFolder(folder: string): AsyncGenerator<ListedBlob> {
+  const inner = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent)
+  for (const entry of inner ?? []) {
+    if (!entry.isFile() || !isBlobKey(entry.name)) continue
+    const found = await stat(join(entry.parentPath, entry.name)).catch(absent)
+    // What was removed meanwhile is not there.
+    if (found) yield { key: entry.name, storedAt: found.mtime, size: found.size }
+  }
+}
+
+/** What an earlier version was receiving has no entry; where it lies says the same. */
+async function* listPending(directory: string): AsyncGenerator<PendingBlob> {
+  const entries = (await readdir(join(directory, journalFolder))).map(
+    (name) => journalFolder + name,
+  )
+  const received = await readdir(join(directory, 'incoming'))
+  const places = new Map(received.map((key) => [key, join('incoming', key)]))
+  for (const entry of entries) places.set(journalledKey(entry) ?? '', entry)
+  for (const [key, place] of places) {
+    if (!isBlobKey(key)) continue
+    const found = await stat(join(directory, place)).catch(absent)
+    if (found) yield { key, storedAt: found.mtime }
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (isCode(error, 'ENOENT')) return undefined
   throw error
 }
 
-async function sweep(incoming: string, now: Date): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < now.getTime() - abandonedMs) await rm(path, { force: true })
-  }
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { writeFully } from '../durable-file'
 import { BlobMismatch, BlobTooLarge } from '../storage-error'
 import type { BlobLimits } from './blob-store'
 
@@ -38,10 +39,4 @@ async function copyMeasuring(
     await writeFully(file, chunk)
   }
   return { size, sha256: hash.digest('hex') }
-}
-
-/** A single write may take fewer bytes than it was given. */
-async function writeFully(file: FileHandle, chunk: Bytes): Promise<void> {
-  let written = 0
-  while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten
 }

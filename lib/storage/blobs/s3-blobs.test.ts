@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
+import { BlobsAway } from '../storage-error'
 import { S3Failure } from './s3/s3-failure'
 import type { S3Settings } from './s3/s3-settings'
 import { openS3Blobs } from './s3-blobs'
@@ -30,13 +31,25 @@ describe('blobs in a bucket', () => {
       http: configuredClient(),
       clock: () => new Date(),
       spool,
-      backoffMs: 1,
+      pace: { backoffMs: 1 },
     })
   const limits = { sizeMax: 50_000_000 }
 
   it('keeps objects behind its prefix', async () => {
     const { key } = await (await open()).write(utf8('sutartis'), limits)
-    expect([...server.objects.keys()]).toEqual([`paraph/${key}`])
+    expect([...server.objects.keys()]).toEqual([`paraph/pending/${key}.pending`, `paraph/${key}`])
+  })
+
+  it('passes over objects of others', async () => {
+    const blobs = await open()
+    for (const name of ['a-b', 'pending/other', `${'0'.repeat(31)}x`]) {
+      server.objects.set(`paraph/${name}`, { body: Buffer.from('x'), storedAt: new Date() })
+    }
+    const { key } = await blobs.write(utf8('a'), limits)
+    const found = []
+    for await (const each of blobs.list('')) found.push(each.key)
+    for await (const each of blobs.pending()) found.push(each.key)
+    expect(found).toEqual([key, key])
   })
 
   it('sends many megabytes in parts, never as one', async () => {
@@ -56,13 +69,16 @@ describe('blobs in a bucket', () => {
 
   it('gives up when the trouble does not pass, and leaves no parts', async () => {
     const blobs = await open()
-    const content = async function* () {
+    const parts = async function* () {
       yield randomBytes(17_000_000)
       server.failNext(4, 500)
       yield randomBytes(17_000_000)
     }
-    await expect(blobs.write(content(), limits)).rejects.toThrow(S3Failure)
-    expect([server.objects.size, server.unfinished.size]).toEqual([0, 0])
+    await expect(blobs.write(parts(), limits)).rejects.toThrow(BlobsAway)
+    await vi.waitFor(() => expect(server.unfinished.size).toBe(0))
+    // The journal may go on saying that something was begun here.
+    const content = [...server.objects.keys()].filter((name) => !name.endsWith('.pending'))
+    expect(content).toEqual([])
   })
 
   it('says at once that its credentials are wrong, without repeating them', async () => {
@@ -76,7 +92,7 @@ describe('blobs in a bucket', () => {
 
   it('is not ready when nobody listens', async () => {
     const blobs = await open({ endpoint: 'http://127.0.0.1:1' })
-    await expect(blobs.freeBytes()).rejects.toThrow('connection')
+    await expect(blobs.freeBytes()).rejects.toThrow(BlobsAway)
   })
 
   it('reads through a copy that has no name, and empties the folder of those a killed process left', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,11 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { type ByteRange, type ByteSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/http-client'
-import { BlobMismatch, BlobMissing, BlobTooLarge } from '../storage-error'
-import type { BlobLimits, BlobStore } from './blob-store'
+import { BlobMismatch, BlobMissing, BlobsAway, BlobTooLarge } from '../storage-error'
+import type { BlobLimits, BlobStore, ListedBlob, PendingBlob } from './blob-store'
 import { cutIntoParts } from './parts'
+import {
+  isBlobKey,
+  journalEntry,
+  journalFolder,
+  journalledKey,
+  markedInstallation,
+  markerName,
+  markerText,
+} from './place-layout'
 import { type S3Bucket, s3Bucket } from './s3/s3-bucket'
-import { s3Requests } from './s3/s3-request'
+import { type S3Pace, s3Requests } from './s3/s3-request'
 import type { S3Settings } from './s3/s3-settings'
 
 /** Amazon wants parts of 5 MiB or more; of this much there are at most two in memory. */
@@ -23,21 +32,35 @@ export interface S3BlobsOptions {
   readonly clock: () => Date
   /** Folder for content while it is read at random; nothing in it outlives the reading. */
   readonly spool: string
-  /** Before asking again after a failure that may pass; 200 ms when absent. */
-  readonly backoffMs?: number
+  readonly pace?: S3Pace
 }
 
 /** Blobs as objects of a bucket, for any number of gateways. */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
-  const { settings, http, clock, spool, backoffMs } = options
-  const bucket = s3Bucket(s3Requests(settings, http, clock, backoffMs), settings.prefix)
+  const { settings, http, clock, spool, pace } = options
+  const bucket = s3Bucket(s3Requests(settings, http, clock, pace), settings.prefix)
   await emptySpool(spool)
+  const remove = async (key: string) => {
+    await bucket.remove(checkedKey(key))
+    await bucket.remove(journalEntry(key))
+  }
   return {
+    place: `the bucket ${settings.bucket}${settings.prefix && ` behind ${settings.prefix}`}`,
     write: (content, limits) => store(bucket, content, limits),
+    moveIn: ({ path, size, sha256 }) =>
+      store(bucket, createReadStream(path), { sizeMax: size, expectedSha256: sha256 }),
+    keep: async (key) => bucket.remove(journalEntry(checkedKey(key))),
+    discard: async (key) => {
+      if (await isThere(bucket, journalEntry(checkedKey(key)))) await remove(key)
+    },
     open: async (key) => openLocally(bucket, checkedKey(key), spool),
     stream: (key, range) => Readable.from(chunksOf(bucket, key, range), { objectMode: false }),
-    remove: async (key) => bucket.remove(checkedKey(key)),
-    list: (prefix) => listAll(bucket, prefix),
+    exists: async (key) => isThere(bucket, checkedKey(key)),
+    remove,
+    list: (prefix) => listContent(bucket, prefix),
+    pending: () => listPending(bucket),
+    readMarker: () => readMarker(bucket),
+    writeMarker: (installation) => bucket.put(markerName, Buffer.from(markerText(installation))),
     freeBytes: async () => {
       await bucket.check()
       return Number.POSITIVE_INFINITY
@@ -47,7 +70,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
 
 /** Keys come back from callers: whatever is not one of ours leads nowhere. */
 function checkedKey(key: string): string {
-  if (!/^[0-9a-f]{32}$/.test(key)) throw new BlobMissing()
+  if (!isBlobKey(key)) throw new BlobMissing()
   return key
 }
 
@@ -63,11 +86,34 @@ async function store(
   const second = first.done ? first : await parts.next()
   if (second.done) {
     const { size, sha256 } = measured.result()
-    await bucket.put(key, first.done ? new Uint8Array() : first.value)
+    await journalled(bucket, key, () =>
+      bucket.put(key, first.done ? new Uint8Array() : first.value),
+    )
     return { key, size, sha256 }
   }
-  await storeInParts(bucket, key, { first: [first.value, second.value], parts }, measured.result)
+  const beginning = [first.value, second.value]
+  await journalled(bucket, key, () =>
+    storeInParts(bucket, key, { first: beginning, parts }, measured.result),
+  )
   return { key, ...measured.result() }
+}
+
+/** The entry goes first; it goes away again only together with the object, which may be there after a failure. */
+async function journalled(
+  bucket: S3Bucket,
+  key: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  await bucket.put(journalEntry(key), new Uint8Array())
+  try {
+    await write()
+  } catch (failure) {
+    const gone = bucket.remove(key).then(() => bucket.remove(journalEntry(key)))
+    const tried = gone.catch(() => undefined)
+    // Who has waited for a bucket that is away does not wait once more: the entry tells a later sweep.
+    if (!(failure instanceof BlobsAway)) await tried
+    throw failure
+  }
 }
 
 /** Either all parts become one object, or nothing is left of them. */
@@ -90,7 +136,9 @@ async function storeInParts(
     await bucket.joinParts(key, upload, tags)
   } catch (failure) {
     // What cannot be dropped now, the bucket's own rule for unfinished uploads drops.
-    await bucket.dropParts(key, upload).catch(() => undefined)
+    const dropped = bucket.dropParts(key, upload).catch(() => undefined)
+    // Who has waited for a bucket that is away does not wait once more.
+    if (!(failure instanceof BlobsAway)) await dropped
     throw failure
   }
 }
@@ -144,6 +192,41 @@ async function openLocally(
 async function emptySpool(spool: string): Promise<void> {
   await mkdir(spool, { recursive: true, mode: 0o700 })
   for (const name of await readdir(spool)) await rm(join(spool, name), { force: true })
+}
+
+async function isThere(bucket: S3Bucket, key: string): Promise<boolean> {
+  return (await sizeOf(bucket, key)) !== undefined
+}
+
+async function sizeOf(bucket: S3Bucket, key: string): Promise<number | undefined> {
+  try {
+    return await bucket.size(key)
+  } catch (error) {
+    if (error instanceof BlobMissing) return undefined
+    throw error
+  }
+}
+
+async function readMarker(bucket: S3Bucket): Promise<string | undefined> {
+  const size = await sizeOf(bucket, markerName)
+  if (size === undefined) return undefined
+  const text = size > 0 ? await bucket.read(markerName, [0, Math.min(size, 1_000)]) : []
+  return markedInstallation(Buffer.from(text).toString())
+}
+
+async function* listContent(bucket: S3Bucket, prefix: string): AsyncGenerator<ListedBlob> {
+  // One first digit after the other: other names that lie between are not paged through.
+  const beginnings = prefix === '' ? [...'0123456789abcdef'] : [prefix]
+  for (const beginning of beginnings) {
+    for await (const object of listAll(bucket, beginning)) if (isBlobKey(object.key)) yield object
+  }
+}
+
+async function* listPending(bucket: S3Bucket): AsyncGenerator<PendingBlob> {
+  for await (const { key: entry, storedAt } of listAll(bucket, journalFolder)) {
+    const key = journalledKey(entry)
+    if (key) yield { key, storedAt }
+  }
 }
 
 async function* listAll(bucket: S3Bucket, prefix: string) {

@@ -1,5 +1,5 @@
-import { Pool } from 'pg'
 import { connecting, type DatabaseAccess } from '../database-access'
+import { GuardedPool } from '../guarded-pool'
 import { checkRoom } from './cluster-folder'
 import { type EmbeddedOptions, startEmbedded } from './embedded-server'
 import { SessionStream } from './session-stream'
@@ -10,7 +10,29 @@ const account = { user: 'postgres', database: 'postgres', ssl: false }
 export async function embeddedAccess(options: EmbeddedOptions): Promise<DatabaseAccess> {
   const server = await startEmbedded(options)
   const stream = () => new SessionStream(server.connect)
-  const pool = new Pool({ ...connecting, ...account, stream, max: 1, idleTimeoutMillis: 0 })
-  const room = () => checkRoom(options.directory)
-  return { kind: 'embedded', pool, checkRoom: room, end: server.close }
+  const pool = new GuardedPool({
+    ...connecting,
+    ...account,
+    stream,
+    max: 1,
+    idleTimeoutMillis: 0,
+  })
+  return {
+    kind: 'embedded',
+    pool,
+    // It waits its turn: a database that spins instead of working is ended by its watchdog.
+    probe: async (look) => {
+      const client = await pool.connectUnguarded()
+      let broken = true
+      try {
+        const found = await look(client)
+        broken = false
+        return found
+      } finally {
+        client.release(broken)
+      }
+    },
+    checkRoom: () => checkRoom(options.directory),
+    end: server.close,
+  }
 }

@@ -1,7 +1,7 @@
-import { DatabaseInterrupted } from '../storage-error'
+import { lockFolder } from '../folder-lock'
+import { DatabaseInterrupted, DatabaseInUse } from '../storage-error'
 import type { StorageLog } from '../storage-log'
 import { checkRoom, ensureCluster, prepareFolder } from './cluster-folder'
-import { lockFolder } from './folder-lock'
 import {
   type Connection,
   type Patience,
@@ -33,7 +33,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return startWorkerSession(folder, patience)
   }
   await prepareFolder(directory)
-  const lock = await lockFolder(directory)
+  const lock = await lockFolder(directory, (folder) => new DatabaseInUse(folder))
   try {
     const cluster = await ensureCluster(directory, (folder) => create(folder, open))
     const server = await supervise(() => open(cluster), log)

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/database'
 import { openDatabase } from '../database'
-import { prompts } from '../schema'
+import { prompts } from '../limit-schema'
 
 const log = pino({ level: 'silent' })
 const writer = fileURLToPath(new URL('../../testing/acknowledging-writer.ts', import.meta.url))

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadUrl } from '@/lib/bundle/thread-url'
 import { DatabaseInterrupted } from '../storage-error'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
@@ -12,8 +13,10 @@ export interface WorkerThread {
 }
 
 export function startThread(workerData: WorkerTask): WorkerThread {
-  const url = new URL('./worker-start.mjs', import.meta.url)
-  const worker = new Worker(url, { workerData, execArgv: [] })
+  const worker = new Worker(threadUrl('database-thread', import.meta.url), {
+    workerData,
+    execArgv: [],
+  })
   let reason = 'its thread ended'
   worker.once('error', (error) => {
     reason = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { BlobMissing } from '../../storage-error'
+import { BlobMissing, BlobsAway } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'
 
@@ -7,12 +7,13 @@ import type { S3Request } from './s3-request'
 export interface ListedObject {
   readonly key: string
   readonly storedAt: Date
+  readonly size: number
 }
 
 /** The few operations of the S3 API that blobs need. */
 export interface S3Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  /** Size in octets. Throws `BlobMissing`. */
+  /** Size in bytes. Throws `BlobMissing`. */
   size(key: string): Promise<number>
   /** A range within the size. Throws `BlobMissing`. */
   read(key: string, range: ByteRange): Promise<Uint8Array>
@@ -43,10 +44,10 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
     read: async (key, [start, end]) => {
       const headers = { range: `bytes=${start}-${end - 1}` }
       const length = end - start
-      const call = { method: 'GET', key, headers, responseBytesMax: length + 65_536 } as const
-      const answer = await ask('GetObject', { ...call, expected: [206, 404] })
+      const call = { method: 'GET', key, headers, rangeBytes: length } as const
+      const responseBytesMax = length + 65_536
+      const answer = await ask('GetObject', { ...call, responseBytesMax, expected: [206, 404] })
       if (answer.status === 404) throw new BlobMissing()
-      if (answer.body.length !== length) throw new S3Failure('GetObject', answer.status, 'Cut')
       return answer.body
     },
     remove: async (key) => {
@@ -82,12 +83,15 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
     joinParts: async (key, uploadId, tags) => {
       const call = { method: 'POST', key, query: { uploadId }, headers: xml } as const
       const body = Buffer.from(partList(tags))
-      const answer = await ask('CompleteMultipartUpload', { ...call, body, expected: [200] })
+      const answer = await ask('CompleteMultipartUpload', { ...call, body, expected: [200, 404] })
       // The status goes out before the work is done: a failure stands in the body of a 200.
       const text = Buffer.from(answer.body).toString()
-      if (!text.includes('<CompleteMultipartUploadResult')) {
-        throw new S3Failure('CompleteMultipartUpload', answer.status, textOf(text, 'Code'))
-      }
+      if (text.includes('<CompleteMultipartUploadResult')) return
+      const failure = new S3Failure('CompleteMultipartUpload', answer.status, textOf(text, 'Code'))
+      if (failure.mayPass) throw new BlobsAway(failure)
+      // It was joined when it was asked the first time, and only the answer was lost.
+      if (answer.status === 404 && (await isThere(ask, key))) return
+      throw failure
     },
     dropParts: async (key, uploadId) => {
       const query = { uploadId }
@@ -95,6 +99,11 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
       await ask('AbortMultipartUpload', call)
     },
   }
+}
+
+async function isThere(ask: S3Request, key: string): Promise<boolean> {
+  const answer = await ask('HeadObject', { method: 'HEAD', key, expected: [200, 404] })
+  return answer.status === 200
 }
 
 function partList(tags: readonly string[]): string {
@@ -111,6 +120,7 @@ function parseListing(text: string, prefix: string): ListedObject[] {
   return entries.map((entry) => ({
     key: (textOf(entry, 'Key') ?? '').slice(prefix.length),
     storedAt: new Date(textOf(entry, 'LastModified') ?? Number.NaN),
+    size: Number(textOf(entry, 'Size')),
   }))
 }
 

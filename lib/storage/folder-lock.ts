@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseInUse } from '../storage-error'
+import type { StorageError } from './storage-error'
 
 /** Holds a folder for this process until released or until the process ends, however it ends. */
 export interface FolderLock {
@@ -11,15 +11,18 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder for this process: two databases on the same files destroy each other without an error.
- * Throws `DatabaseInUse`. The lock is a listening socket, which the kernel closes with the process.
+ * Takes the folder for this process: two processes on the same files destroy each other's without an error.
+ * Throws what `inUse` gives. The lock is a listening socket, which the kernel closes with the process.
  * Containers do not see each other's sockets: they must not share the folder.
  */
-export async function lockFolder(directory: string): Promise<FolderLock> {
+export async function lockFolder(
+  directory: string,
+  inUse: (directory: string) => StorageError,
+): Promise<FolderLock> {
   const address = await addressOf(directory)
   if (address.startsWith(tmpdir())) await removeStale(address)
   const socket = createServer((caller) => caller.end())
-  if (!(await listens(socket, address))) throw new DatabaseInUse(directory)
+  if (!(await listens(socket, address))) throw inUse(directory)
   socket.unref()
   return { release: () => new Promise((resolve) => socket.close(() => resolve())) }
 }
@@ -27,6 +30,7 @@ export async function lockFolder(directory: string): Promise<FolderLock> {
 /** Named after the inode, so that a symbolic link does not lead around the lock. */
 async function addressOf(directory: string): Promise<string> {
   const { dev, ino } = await stat(directory, { bigint: true })
+  // The word is older than the other uses: processes of two versions have to agree on it.
   const name = `paraph-database-${dev}-${ino}`
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)

@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { decodeHex } from '@/lib/encoding/hex'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import { auditKeyOf, isSignedBy } from './audit-key'
+import { auditAnchored, auditAnchors, auditHeads } from './audit-schema'
+import type { TrustedKeys } from './check-chain'
+import { canonicalJson, sha256 } from './entry-digest'
+import { events } from './schema'
+import type { Transaction } from './transaction'
+
+export type AuditAnchor = typeof auditAnchors.$inferSelect
+
+type AnchoredPlace = Pick<typeof auditAnchored.$inferSelect, 'documentId' | 'sequence' | 'digest'>
+
+/** A new anchor, and the documents whose chains it covers. */
+export interface MadeAnchor {
+  readonly anchor: AuditAnchor
+  readonly documentIds: readonly string[]
+}
+
+/**
+ * Covers all chains that went on since the last anchor by a new one, which follows the last; undefined when
+ * none did. The first one is always made: it covers what is older than heads are. Within a transaction.
+ */
+export async function makeAnchor(tx: Transaction, at: Date): Promise<MadeAnchor | undefined> {
+  // Two at a time would both follow the same one. Readers are let through.
+  await tx.execute(sql`lock table ${auditAnchors} in exclusive mode`)
+  const last = await newestAnchor(tx)
+  const number = (last?.number ?? 0) + 1
+  const places = await anchorPlaces(tx, number)
+  if (last && places.length === 0) return undefined
+  const key = auditKeyOf(tx)
+  const facts = { number, at, chains: places.length, previousDigest: last?.digest ?? '' }
+  const digest = anchorDigest(facts, places)
+  const signature = key.sign(anchorText(key.id, digest))
+  const anchor = { ...facts, digest, keyId: key.id, signature, timeStamp: null }
+  await tx.insert(auditAnchors).values(anchor)
+  return { anchor, documentIds: places.map(({ documentId }) => documentId) }
+}
+
+async function newestAnchor(tx: Transaction): Promise<AuditAnchor | undefined> {
+  return (await tx.select().from(auditAnchors).orderBy(desc(auditAnchors.number)).limit(1))[0]
+}
+
+/** Notes how far each chain is now that went on, in one statement and so at one moment. */
+async function anchorPlaces(tx: Transaction, number: number): Promise<AnchoredPlace[]> {
+  const ofEntries = sql`select distinct on (document_id) document_id, sequence, digest
+    from ${events} order by document_id, sequence desc`
+  const ofHeads = sql`select document_id, sequence, digest from ${auditHeads} as head
+    where not exists (select from ${auditAnchored} as known
+      where known.document_id = head.document_id and known.sequence = head.sequence)`
+  await tx.execute(sql`insert into ${auditAnchored} (document_id, sequence, digest, anchor)
+    select document_id, sequence, digest, ${number}::int
+    from (${number === 1 ? ofEntries : ofHeads}) as places
+    on conflict do nothing`)
+  return await placesOf(tx, number)
+}
+
+async function placesOf(tx: Transaction, number: number): Promise<AnchoredPlace[]> {
+  const { documentId, sequence, digest } = auditAnchored
+  return await tx
+    .select({ documentId, sequence, digest })
+    .from(auditAnchored)
+    .where(eq(auditAnchored.anchor, number))
+    .orderBy(asc(documentId), asc(sequence))
+}
+
+type AnchorFacts = Pick<AuditAnchor, 'number' | 'at' | 'chains' | 'previousDigest'>
+
+/** SHA-256 over the anchor before it and, a line each, how far every chain was; hex. */
+function anchorDigest(facts: AnchorFacts, places: readonly AnchoredPlace[]): string {
+  const { number, at, chains, previousDigest } = facts
+  const lines = places.map(({ documentId, sequence, digest }) =>
+    [documentId, sequence, digest, '\n'].join(' '),
+  )
+  const covered = [previousDigest, number, at.toISOString(), chains, sha256(lines.join(''))]
+  return sha256(canonicalJson(['paraph-audit-anchor', 1, ...covered]))
+}
+
+function anchorText(keyId: string, digest: string): string {
+  return canonicalJson(['paraph-audit-anchor', 1, keyId, digest])
+}
+
+/** The newest anchor, unless it or another one since that moment has a time-stamp. */
+export async function anchorToStamp(
+  tx: Transaction,
+  since: Date,
+): Promise<AuditAnchor | undefined> {
+  const [recent] = await tx
+    .select({ number: auditAnchors.number })
+    .from(auditAnchors)
+    .where(and(isNotNull(auditAnchors.timeStamp), gt(auditAnchors.at, since)))
+    .limit(1)
+  const newest = await newestAnchor(tx)
+  return recent || newest?.timeStamp ? undefined : newest
+}
+
+/** Keeps the token over an anchor's digest. */
+export async function keepTimeStamp(
+  tx: Transaction,
+  { number }: AuditAnchor,
+  token: Uint8Array,
+): Promise<void> {
+  const timeStamp = Buffer.from(token).toString('base64')
+  await tx.update(auditAnchors).set({ timeStamp }).where(eq(auditAnchors.number, number))
+}
+
+/** Why the anchors do not hold. */
+export type AnchorFault =
+  | 'anchor-missing'
+  | 'anchor-changed'
+  | 'key-not-trusted'
+  | 'time-stamp-wrong'
+  | 'not-as-logged'
+
+export interface AnchorsVerdict {
+  readonly anchors: number
+  readonly newestAt?: string
+  /** Time the newest token states, by the authority's own word. */
+  readonly stampedAt?: string
+  /** Absent when all hold. */
+  readonly broken?: { readonly brokenAt: number; readonly fault: AnchorFault }
+}
+
+/** An anchor as the log or somebody else has kept it. */
+export interface LoggedAnchor {
+  readonly number: number
+  readonly digest: string
+}
+
+/** Whether the anchors follow one another, cover what they say, and are those that were logged. */
+export async function checkAnchors(
+  tx: Transaction,
+  keys: TrustedKeys,
+  logged: readonly LoggedAnchor[] = [],
+): Promise<AnchorsVerdict> {
+  const anchors = await tx.select().from(auditAnchors).orderBy(asc(auditAnchors.number))
+  const newestAt = anchors.at(-1)?.at.toISOString()
+  let stampedAt: string | undefined
+  let previous = ''
+  const verdict = () => ({
+    anchors: anchors.length,
+    ...(newestAt && { newestAt }),
+    ...(stampedAt && { stampedAt }),
+  })
+  for (const [index, anchor] of anchors.entries()) {
+    const places = await placesOf(tx, anchor.number)
+    const fault = anchorFault(anchor, { number: index + 1, previous, places }, keys)
+    if (fault) return { ...verdict(), broken: { brokenAt: index + 1, fault } }
+    stampedAt = stampedTime(anchor) ?? stampedAt
+    previous = anchor.digest
+  }
+  const unknown = await firstUnknown(tx, anchors.length)
+  if (unknown) return { ...verdict(), broken: { brokenAt: unknown, fault: 'anchor-missing' } }
+  const forged = logged.find(({ number, digest }) => anchors[number - 1]?.digest !== digest)
+  if (forged) return { ...verdict(), broken: { brokenAt: forged.number, fault: 'not-as-logged' } }
+  // A gateway makes the first one before it does anything else.
+  if (anchors.length === 0) return { anchors: 0, broken: { brokenAt: 1, fault: 'anchor-missing' } }
+  return verdict()
+}
+
+/** The number of an anchor that is gone, or never was, although places say that it covers them. */
+async function firstUnknown(tx: Transaction, newest: number): Promise<number | null | undefined> {
+  const [row] = await tx
+    .select({ anchor: min(auditAnchored.anchor) })
+    .from(auditAnchored)
+    .where(gt(auditAnchored.anchor, newest))
+  return row?.anchor
+}
+
+interface ExpectedAnchor {
+  readonly number: number
+  readonly previous: string
+  readonly places: readonly AnchoredPlace[]
+}
+
+function anchorFault(
+  anchor: AuditAnchor,
+  { number, previous, places }: ExpectedAnchor,
+  keys: TrustedKeys,
+): AnchorFault | undefined {
+  const { digest, keyId, signature } = anchor
+  if (anchor.number !== number) return 'anchor-missing'
+  if (anchor.previousDigest !== previous) return 'anchor-changed'
+  if (anchorDigest(anchor, places) !== digest) return 'anchor-changed'
+  const publicKey = keys.get(keyId)
+  if (publicKey === undefined) return 'key-not-trusted'
+  if (!isSignedBy({ id: keyId, publicKey }, anchorText(keyId, digest), signature)) {
+    return 'anchor-changed'
+  }
+  return anchor.timeStamp !== null && stampedTime(anchor) === undefined
+    ? 'time-stamp-wrong'
+    : undefined
+}
+
+/** Undefined without a token, and when the token is not over this anchor. */
+function stampedTime({ timeStamp, digest }: AuditAnchor): string | undefined {
+  if (timeStamp === null) return undefined
+  try {
+    const token = parseTimeStampToken(Buffer.from(timeStamp, 'base64'))
+    const { failures } = verifyTimeStampToken(token, { digest: decodeHex(digest) })
+    return failures.length === 0 ? token.genTime.toISOString() : undefined
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
+}

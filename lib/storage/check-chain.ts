@@ -1,0 +1,126 @@
+import { type AuditKey, isSignedBy } from './audit-key'
+import type { EventKind, StoredChain } from './audit-trail'
+import {
+  type AuditEntry,
+  changedField,
+  currentVersion,
+  entryDigest,
+  hasErasedField,
+  headText,
+} from './entry-digest'
+
+/** Why a chain does not hold. */
+export type ChainFault =
+  | 'entry-missing'
+  | 'entry-out-of-order'
+  | 'field-changed'
+  | 'entry-changed'
+  | 'entry-not-vouched-for'
+  | 'erased-unannounced'
+  | 'not-as-anchored'
+  | 'head-missing'
+  | 'head-changed'
+  | 'key-not-trusted'
+
+/** Where and why a chain breaks: the first entry that is not as it was written, or is not there. */
+export interface ChainBreak {
+  readonly brokenAt: number
+  readonly fault: ChainFault
+  /** Of `field-changed`. */
+  readonly field?: string
+}
+
+export interface ChainVerdict {
+  readonly documentId: string
+  readonly entries: number
+  /** Absent when the chain holds. */
+  readonly broken?: ChainBreak
+}
+
+/** Keys whose signatures count, by id; an id alone is trusted once its key is found. */
+export type TrustedKeys = ReadonlyMap<string, AuditKey['publicKey']>
+
+/** Whether a document's chain is what was recorded, as far as its entries, head and anchors tell. */
+export function checkChain(chain: StoredChain, keys: TrustedKeys): ChainVerdict {
+  const broken = entriesBreak(chain) ?? anchorsBreak(chain) ?? headBreak(chain, keys)
+  return {
+    documentId: chain.documentId,
+    entries: chain.entries.length,
+    ...(broken && { broken }),
+  }
+}
+
+function entriesBreak(chain: StoredChain): ChainBreak | undefined {
+  if (chain.entries.length === 0) return { brokenAt: 1, fault: 'entry-missing' }
+  for (const [index, entry] of chain.entries.entries()) {
+    const broken = placeBreak(chain, entry, index) ?? contentBreak(chain, entry, index)
+    if (broken) return { brokenAt: index + 1, ...broken }
+  }
+  return undefined
+}
+
+type Reason = Pick<ChainBreak, 'fault' | 'field'>
+
+/** Every chain begins with its upload, and each entry follows the one before it. */
+function placeBreak(
+  { entries }: StoredChain,
+  { sequence, kind, previousDigest }: AuditEntry,
+  index: number,
+): Reason | undefined {
+  if (sequence !== index + 1) return { fault: 'entry-missing' }
+  const first: EventKind = 'uploaded'
+  if (index === 0 && kind !== first) return { fault: 'entry-missing' }
+  const before = entries[index - 1]?.digest ?? ''
+  return previousDigest === before ? undefined : { fault: 'entry-out-of-order' }
+}
+
+function contentBreak(chain: StoredChain, entry: AuditEntry, index: number): Reason | undefined {
+  if (entry.version < 1 || entry.version > currentVersion) return { fault: 'entry-changed' }
+  const field = changedField(entry)
+  if (field !== undefined) return { fault: 'field-changed', field }
+  if (entryDigest(entry) !== entry.digest) return { fault: 'entry-changed' }
+  if (entry.version === 1 && index >= adoptedOf(chain)) return { fault: 'entry-not-vouched-for' }
+  if (hasErasedField(entry) && !isErasureAnnounced(chain, index)) {
+    return { fault: 'erased-unannounced' }
+  }
+  return undefined
+}
+
+/**
+ * Entries of the first version are signed by nobody, and anybody could write one. The first anchor of an
+ * installation vouches for those that were there when it was made; no others count.
+ */
+function adoptedOf({ anchored }: StoredChain): number {
+  return anchored.find(({ anchor }) => anchor === 1)?.sequence ?? 0
+}
+
+/** Kinds of entries after which who did what may be forgotten. */
+const announcing: readonly string[] = ['removed'] satisfies readonly EventKind[]
+
+function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
+  return entries.slice(index).some(({ kind }) => announcing.includes(kind))
+}
+
+function anchorsBreak({ entries, anchored }: StoredChain): ChainBreak | undefined {
+  for (const { sequence, digest } of anchored) {
+    const entry = entries[sequence - 1]
+    if (!entry) return { brokenAt: entries.length + 1, fault: 'entry-missing' }
+    if (entry.digest !== digest) return { brokenAt: sequence, fault: 'not-as-anchored' }
+  }
+  return undefined
+}
+
+function headBreak(chain: StoredChain, keys: TrustedKeys): ChainBreak | undefined {
+  const { entries, head } = chain
+  const last = entries.length
+  if (!head)
+    return last === adoptedOf(chain) ? undefined : { brokenAt: last, fault: 'head-missing' }
+  if (head.sequence > last) return { brokenAt: last + 1, fault: 'entry-missing' }
+  if (head.sequence < last) return { brokenAt: head.sequence + 1, fault: 'entry-not-vouched-for' }
+  const publicKey = keys.get(head.keyId)
+  if (publicKey === undefined) return { brokenAt: last, fault: 'key-not-trusted' }
+  const isIntact =
+    head.digest === entries[last - 1]?.digest &&
+    isSignedBy({ id: head.keyId, publicKey }, headText(head), head.signature)
+  return isIntact ? undefined : { brokenAt: last, fault: 'head-changed' }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '@/lib/testing/database'
+import { isCommitInDoubt } from './commit-in-doubt'
+import type { Database } from './database'
+import type { Transaction } from './transaction'
+
+describe('a commit', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await testDatabase()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const failureOf = (run: (tx: Transaction) => Promise<unknown>) =>
+    database.db.transaction(run).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+
+  it('is in doubt when it failed itself', async () => {
+    const failure = await failureOf(async (tx) => {
+      await tx.execute(
+        sql`create temporary table twice (n int unique deferrable initially deferred)`,
+      )
+      await tx.execute(sql`insert into twice values (1), (1)`)
+    })
+    expect(isCommitInDoubt(failure)).toBe(true)
+  })
+
+  it('is not in doubt when a statement before it failed, or we gave up', async () => {
+    expect(isCommitInDoubt(await failureOf((tx) => tx.execute(sql`select 1/0`)))).toBe(false)
+    const given = await failureOf(() => Promise.reject(new RangeError('ours')))
+    expect(isCommitInDoubt(given)).toBe(false)
+  })
+})

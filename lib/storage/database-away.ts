@@ -1,0 +1,43 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import {
+  DatabaseAway,
+  DatabaseBusy,
+  DatabaseInterrupted,
+  DatabaseUnreachable,
+} from './storage-error'
+
+/**
+ * Whether a failure says nothing but that the database cannot be had now: the same again will do once it
+ * is back. Network failures count only where a statement met them, since other services have them too.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (isAbsence(error)) return true
+  if (error instanceof DrizzleQueryError) return isAbsence(error.cause) || isLoss(error.cause)
+  return error instanceof Error && isDatabaseAway(error.cause)
+}
+
+function isAbsence(error: unknown): boolean {
+  return [DatabaseAway, DatabaseBusy, DatabaseInterrupted, DatabaseUnreachable].some(
+    (kind) => error instanceof kind,
+  )
+}
+
+/** SQLSTATE, PostgreSQL appendix A: by class or whole. */
+const lostStates = [
+  /^08/, // connection exception
+  /^53/, // insufficient resources: connections, disk, memory
+  /^57P0[1235]$/, // shut down, crashed, starting, idle for too long
+  /^25006$/, // read-only: a replica, or a primary that is about to become one
+  /^25P03$/, // idle in a transaction for too long: the connection is gone
+]
+
+/** What the driver says without any code when the connection under a statement is gone. */
+const lostWords = /^(Connection terminated|Client (was closed|has encountered a connection error))/
+
+function isLoss(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  if (!('code' in cause)) return lostWords.test(cause.message)
+  const code = String(cause.code)
+  // Of Node: ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT …
+  return /^E[A-Z_]+$/.test(code) || lostStates.some((state) => state.test(code))
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startCluster,
+} from '@/lib/testing/postgres-cluster'
+import { type Database, openDatabase } from './database'
+import { isDatabaseAway } from './database-away'
+import { DatabaseUnreachable } from './storage-error'
+import { untilStored } from './until-stored'
+
+const programs = postgresPrograms()
+const log = pino({ level: 'silent' })
+const directory = mkdtempSync(join(tmpdir(), 'paraph-outage-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', () => {
+  let cluster: PostgresCluster
+  let database: Database
+
+  beforeAll(async () => {
+    cluster = await startCluster(programs ?? '')
+    database = await openDatabase({ url: cluster.url, directory, log })
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    cluster.remove()
+  })
+
+  const ask = () => database.db.execute(sql`select 1`)
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+  const isBack = () => vi.waitFor(() => database.health(), { timeout: 15_000, interval: 50 })
+
+  it.each(['fast', 'immediate'] as const)(
+    'loses the transactions of a %s restart, and no process',
+    async (mode) => {
+      const broken = database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        cluster.restart(mode)
+        await tx.execute(sql`select 1`)
+      })
+      expect(await failureOf(broken)).toSatisfy(isDatabaseAway)
+      await isBack()
+    },
+    30_000,
+  )
+
+  it('loses statements whose connections are ended', async () => {
+    const slow = failureOf(database.db.execute(sql`select pg_sleep(20)`))
+    await vi.waitFor(async () => {
+      const ended = await cluster.administer(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and usename = 'paraph'`,
+      )
+      expect(ended).toHaveLength(1)
+    })
+    expect(await slow).toSatisfy(isDatabaseAway)
+    await ask()
+  })
+
+  it('gives connections back whose transactions could not begin', async () => {
+    await cluster.administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'paraph'`,
+    )
+    const work = () => database.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)))
+    await Promise.all(Array.from({ length: 40 }, () => failureOf(work())))
+    await isBack()
+    await Promise.all(Array.from({ length: 40 }, work))
+  }, 30_000)
+
+  it('is away while it only reads, and back when it writes', async () => {
+    await cluster.administer('alter system set default_transaction_read_only = on')
+    await cluster.administer('select pg_reload_conf()')
+    await vi.waitFor(() => expect(database.health()).rejects.toSatisfy(isDatabaseAway), 15_000)
+    await cluster.administer('alter system reset default_transaction_read_only')
+    await cluster.administer('select pg_reload_conf()')
+    await isBack()
+  }, 40_000)
+
+  it('is away within seconds when it does not answer, and whoever waits is told', async () => {
+    cluster.freeze()
+    const begun = performance.now()
+    expect(await failureOf(ask())).toSatisfy(isDatabaseAway)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    const known = performance.now()
+    expect(await failureOf(ask())).toSatisfy(isDatabaseAway)
+    expect(performance.now() - known).toBeLessThan(200)
+    cluster.thaw()
+    await isBack()
+  }, 40_000)
+
+  it('goes on with the connections it has when the server has no more', async () => {
+    await cluster.administer('alter role paraph connection limit 3')
+    const work = () => database.db.execute(sql`select pg_sleep(0.05)`)
+    await Promise.all(Array.from({ length: 30 }, work))
+    await cluster.administer('alter role paraph connection limit -1')
+  }, 20_000)
+
+  it('stores what has to be stored when it is back', async () => {
+    cluster.stop('immediate')
+    let tries = 0
+    const stored = untilStored(database, async () => {
+      tries += 1
+      await ask()
+      return 'stored'
+    })
+    await vi.waitFor(() => expect(database.health()).rejects.toSatisfy(isDatabaseAway), 15_000)
+    cluster.start()
+    expect(await stored).toBe('stored')
+    expect(tries).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('is waited for at the start as long as the caller likes', async () => {
+    cluster.stop('fast')
+    const options = { url: cluster.url, directory, log }
+    await expect(openDatabase(options)).rejects.toThrow(DatabaseUnreachable)
+    const opening = openDatabase({ ...options, patienceMs: 20_000 })
+    cluster.start()
+    await (await opening).close()
+    await isBack()
+  }, 40_000)
+
+  it('is not waited for when it does not let us in', async () => {
+    const url = cluster.url.replace(/paraph$/, 'absent')
+    const begun = performance.now()
+    const opening = openDatabase({ url, directory, log, patienceMs: 20_000 })
+    await expect(opening).rejects.toThrow(DatabaseUnreachable)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})
+
+it.runIf(programs === undefined)('needs PostgreSQL, which is not installed here', () => {
+  expect(programs).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { heartbeats, jobs, sessions } from './schema'
+import type { Transaction } from './transaction'
+
+const theOnlyRow = 1
+
+/**
+ * Notes that the database takes what is written to it. When nobody has noted that for longer than `graceMs`,
+ * nobody could sign or be waited for meanwhile: sessions and leases that were running then get the time
+ * back. Whoever comes first does it, for all gateways. Gives how much it was, in milliseconds; 0 mostly.
+ */
+export async function beat(db: Transaction, now: Date, graceMs: number): Promise<number> {
+  const graceBegan = new Date(now.getTime() - graceMs)
+  const fresh = await db
+    .update(heartbeats)
+    .set({ seenAt: laterOf(heartbeats.seenAt, now) })
+    .where(and(eq(heartbeats.id, theOnlyRow), gt(heartbeats.seenAt, graceBegan)))
+    .returning({ id: heartbeats.id })
+  if (fresh.length > 0) return 0
+  return await db.transaction((tx) => endAbsence(tx, now, graceMs))
+}
+
+async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<number> {
+  await tx.insert(heartbeats).values({ id: theOnlyRow, seenAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(heartbeats).for('update')
+  const { seenAt } = row ?? { seenAt: now }
+  const awayMs = now.getTime() - seenAt.getTime()
+  // Another gateway may have been here while the row was waited for.
+  if (awayMs <= graceMs) return 0
+  await tx.update(heartbeats).set({ seenAt: now })
+  await tx
+    .update(sessions)
+    .set({ expiresAt: postponed(sessions.expiresAt, awayMs) })
+    .where(gt(sessions.expiresAt, seenAt))
+  await tx
+    .update(jobs)
+    .set({ lockedUntil: postponed(jobs.lockedUntil, awayMs) })
+    .where(eq(jobs.state, 'running'))
+  return awayMs
+}
+
+/** What waits for less than this and is planned for later was planned by a clock that was ahead. */
+const longestWaitMs = 15 * 60_000
+
+/**
+ * Follows a clock that was put back by `backMs`: what the process had planned by it, and its sessions and
+ * leases, would otherwise wait for so much longer. Whoever comes first does it, for all gateways that tell
+ * the time by that clock. A step shorter than the longest wait is left alone: it costs no more than itself.
+ */
+export async function followClock(db: Transaction, now: Date, backMs: number): Promise<boolean> {
+  if (backMs < longestWaitMs) return false
+  const before = new Date(now.getTime() + backMs)
+  return await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(heartbeats).for('update')
+    if (!row || row.seenAt.getTime() < before.getTime() - longestWaitMs) return false
+    await tx.update(heartbeats).set({ seenAt: now })
+    await tx
+      .update(sessions)
+      .set({ expiresAt: postponed(sessions.expiresAt, -backMs) })
+      .where(gt(sessions.expiresAt, before))
+    await tx
+      .update(jobs)
+      .set({ lockedUntil: postponed(jobs.lockedUntil, -backMs) })
+      .where(and(eq(jobs.state, 'running'), gt(jobs.lockedUntil, before)))
+    const soon = new Date(before.getTime() + longestWaitMs)
+    await tx
+      .update(jobs)
+      .set({ runAt: postponed(jobs.runAt, -backMs) })
+      .where(and(eq(jobs.state, 'ready'), gt(jobs.runAt, now), lt(jobs.runAt, soon)))
+    return true
+  })
+}
+
+function laterOf(column: PgColumn, moment: Date): SQL {
+  return sql`greatest(${column}, ${moment.toISOString()}::timestamptz)`
+}
+
+function postponed(column: PgColumn, milliseconds: number): SQL {
+  return sql`${column} + ${milliseconds}::double precision * interval '1 millisecond'`
+}

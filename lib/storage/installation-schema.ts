@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { bigint, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row: what files say they belong to when they are this database's, and what the last count of them found. */
+export const installations = pgTable(
+  'installation',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Since when files bear the id; null before the database has had any. */
+    boundAt: moment('bound_at'),
+    /** Null until files were counted. */
+    countedAt: moment('counted_at'),
+    /** Files that no row knows. */
+    unknownFiles: bigint('unknown_files', { mode: 'number' }).notNull().default(0),
+    unknownBytes: bigint('unknown_bytes', { mode: 'number' }).notNull().default(0),
+    /** Files of documents that are not where they should be. */
+    missingFiles: bigint('missing_files', { mode: 'number' }).notNull().default(0),
+  },
+  () => [uniqueIndex('one_installation').on(sql`(true)`)],
+)

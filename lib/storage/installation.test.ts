@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { BlobStore } from './blobs/blob-store'
+import { openLocalBlobs } from './blobs/local-blobs'
+import type { Database } from './database'
+import { insertDocument } from './documents'
+import { bindFiles } from './installation'
+import { installations } from './installation-schema'
+import type { RelyingPartyId } from './relying-party-id'
+import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './storage-error'
+import { announceUpload, receiveUpload } from './uploads'
+
+const stranger = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
+
+describe('files and database', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let folder: string
+  let blobs: BlobStore
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.execute(sql`delete from installation`)
+    await database.db.execute(sql`delete from document`)
+    await database.db.execute(sql`delete from upload`)
+    folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+    blobs = await openLocalBlobs(folder)
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const bind = () => bindFiles(database, blobs)
+  const write = async () => await blobs.write(Buffer.from('content'), { sizeMax: 100 })
+  const refer = (...segments: { key: string; size: number }[]) =>
+    insertDocument(database.db, relyingPartyId, {
+      ...{ id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 7, sha256: '', segments },
+    })
+  const lost = { key: '0'.repeat(32), size: 7 }
+
+  const own = async () => (await database.db.select().from(installations))[0]?.id ?? ''
+
+  async function expectBound(): Promise<void> {
+    expect(await blobs.readMarker()).toBe(await own())
+    await bind()
+  }
+
+  it('bear one id once both were empty, and begin again with it', async () => {
+    await bind()
+    await expectBound()
+  })
+
+  it('bear one id however many processes start together', async () => {
+    await Promise.all([bind(), bind(), bind()])
+    await expectBound()
+  })
+
+  it('are taken for one another without an id, when the files of all documents are there', async () => {
+    await refer(await write())
+    await bind()
+    await expectBound()
+  })
+
+  it('are taken for one another when a raw upload is all that rows know', async () => {
+    const { key } = await write()
+    await announceUpload(
+      ...([database.db, relyingPartyId, { id: stranger, size: 7, sha256: '' }] as const),
+      new Date(),
+    )
+    await receiveUpload(database.db, stranger, key)
+    await bind()
+    await expectBound()
+  })
+
+  it('are not, when some are missing: it says how many', async () => {
+    await refer(await write(), lost)
+    await expect(bind()).rejects.toThrow(FilesElsewhere)
+    await expect(bind()).rejects.toThrow('1 of 2 that were looked for are missing')
+    expect(await blobs.readMarker()).toBeUndefined()
+  })
+
+  it('are not, when there are files and the database knows none', async () => {
+    await write()
+    await expect(bind()).rejects.toThrow(FilesOfNobody)
+    expect(await blobs.readMarker()).toBeUndefined()
+  })
+
+  it('are not, when the files bear the mark of another database', async () => {
+    await refer(await write())
+    await bind()
+    await blobs.writeMarker(stranger)
+    await expect(bind()).rejects.toThrow(FilesOfAnotherDatabase)
+    await expect(bind()).rejects.toThrow(stranger)
+  })
+
+  it('are not, when the database is new and the files are marked', async () => {
+    await write()
+    await blobs.writeMarker(stranger)
+    await expect(bind()).rejects.toThrow(`marked ${stranger}, this database is `)
+  })
+
+  it('are not, when a database with documents finds an empty folder', async () => {
+    await refer(await write())
+    await bind()
+    await rm(folder, { recursive: true })
+    blobs = await openLocalBlobs(folder)
+    await expect(bind()).rejects.toThrow('1 of 1 that were looked for are missing')
+  })
+
+  it('are not, when a second gateway comes with an empty folder before there are documents', async () => {
+    await bind()
+    await rm(folder, { recursive: true })
+    blobs = await openLocalBlobs(folder)
+    await expect(bind()).rejects.toThrow('one BLOB_URL')
+    expect(await readdir(folder)).not.toContain('installation.json')
+  })
+
+  it('stay together when the database was restored from an older dump', async () => {
+    await refer(await write())
+    await bind()
+    await write()
+    await database.db.execute(sql`delete from document`)
+    await expectBound()
+  })
+
+  it('stay together when the dump is older than ids', async () => {
+    await refer(await write())
+    await bind()
+    await database.db.execute(sql`delete from installation`)
+    await bind()
+    await expectBound()
+  })
+
+  it('stay together when the first start was cut short before the row was written', async () => {
+    await bind()
+    await database.db.update(installations).set({ boundAt: null })
+    await write()
+    await expectBound()
+  })
+
+  it('stay together when the database begins anew, and there are no files', async () => {
+    await blobs.writeMarker(stranger)
+    await bind()
+    expect(await own()).toBe(stranger)
+  })
+
+  it('come together when an operator has written the mark that the refusal names', async () => {
+    await refer(await write(), lost)
+    await expect(bind()).rejects.toThrow(FilesElsewhere)
+    await expect(bind()).rejects.toThrow(await own())
+    await blobs.writeMarker(await own())
+    await bind()
+  })
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { BlobStore } from './blobs/blob-store'
+import type { Database } from './database'
+import { installations } from './installation-schema'
+import { sampleOfReferences } from './referenced-blobs'
+import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './storage-error'
+import type { Transaction } from './transaction'
+
+type Place = Pick<BlobStore, 'place' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
+
+/** Any number, the same in every process that starts on this database. */
+const bindingLock = 7_237_129
+
+/** Before a place without a mark is taken for the database’s own, so many of its files are looked for there. */
+const sampleSize = 1_000
+const atOnce = 16
+
+/**
+ * Sees to it that files and database belong together, before anything touches either: both bear one id. A place
+ * without a mark becomes this database's when it has its files, or when both are empty. Throws
+ * `FilesOfAnotherDatabase`, `FilesOfNobody`, `FilesElsewhere`. Processes that start together take turns.
+ */
+export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Promise<void> {
+  // Committed before anything is refused: the sentence that refuses names it.
+  await db.insert(installations).values({ id: randomUUID() }).onConflictDoNothing()
+  await db.transaction(async (tx) => {
+    await takeTurns(tx)
+    const own = await installationOf(tx)
+    const marked = await blobs.readMarker()
+    if (own.id !== marked) await bring(tx, blobs, own, marked)
+    if (own.boundAt === null) await tx.update(installations).set({ boundAt: sql`now()` })
+  })
+}
+
+/** Looking at a bucket takes longer than statements and pauses of a transaction may. */
+async function takeTurns(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${bindingLock})`)
+}
+
+export type Installation = Pick<typeof installations.$inferSelect, 'id' | 'boundAt'>
+
+async function installationOf(tx: Transaction): Promise<Installation> {
+  const [row] = await tx.select().from(installations)
+  if (!row) throw new Error('The installation has lost its row')
+  return row
+}
+
+async function bring(
+  tx: Transaction,
+  blobs: Place,
+  own: Installation,
+  marked: string | undefined,
+): Promise<void> {
+  const found = await compare(tx, blobs)
+  if (marked === undefined) await mark(blobs, own, found)
+  else await takeOver(tx, blobs, { own, marked, found })
+}
+
+/** What a count of all files has found. */
+export interface FileCount {
+  readonly unknownFiles: number
+  readonly unknownBytes: number
+  /** Of documents, and not where they should be. */
+  readonly missingFiles: number
+}
+
+export async function storeCount(tx: Transaction, count: FileCount, at: Date): Promise<void> {
+  await tx.update(installations).set({ ...count, countedAt: at })
+}
+
+/** Undefined until files were counted for the first time. */
+export async function lastCount(tx: Transaction): Promise<FileCount | undefined> {
+  const [row] = await tx.select().from(installations)
+  return row?.countedAt ? row : undefined
+}
+
+/** What the rows say of a place: it has their files, it lacks some, or there is nothing to tell by. */
+type Comparison =
+  | { readonly says: 'together' }
+  | { readonly says: 'nothing'; readonly isEmpty: boolean }
+  | { readonly says: 'missing'; readonly missing: number; readonly looked: number }
+
+async function compare(tx: Transaction, blobs: Place): Promise<Comparison> {
+  const { ofDocuments, passing } = await sampleOfReferences(tx, sampleSize)
+  if (ofDocuments.length > 0) {
+    const missing = ofDocuments.length - (await countThere(blobs, ofDocuments))
+    if (missing === 0) return { says: 'together' }
+    return { says: 'missing', missing, looked: ofDocuments.length }
+  }
+  // Content of sessions and uploads may have gone before its row: some of it is proof enough.
+  if ((await countThere(blobs, passing)) > 0) return { says: 'together' }
+  return { says: 'nothing', isEmpty: await isEmpty(blobs) }
+}
+
+async function countThere(blobs: Place, keys: readonly string[]): Promise<number> {
+  let there = 0
+  for (let at = 0; at < keys.length; at += atOnce) {
+    const answers = await Promise.all(keys.slice(at, at + atOnce).map((key) => blobs.exists(key)))
+    there += answers.filter(Boolean).length
+  }
+  return there
+}
+
+async function isEmpty(blobs: Place): Promise<boolean> {
+  for await (const _any of blobs.list('')) return false
+  return true
+}
+
+interface Marked {
+  readonly own: Installation
+  readonly marked: string
+  readonly found: Comparison
+}
+
+/** A database that has had no files yet takes the id of these: it is a dump from before ids, or all is empty. */
+async function takeOver(tx: Transaction, { place }: Place, { own, marked, found }: Marked) {
+  const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)
+  if (own.boundAt !== null || !mayTake) throw new FilesOfAnotherDatabase(place, marked, own.id)
+  await tx.update(installations).set({ id: marked })
+}
+
+/** The mark goes before the row: a start that is cut short in between finds an id that is its own. */
+async function mark(blobs: Place, { id, boundAt }: Installation, found: Comparison): Promise<void> {
+  if (found.says === 'missing') throw new FilesElsewhere(blobs.place, id, found)
+  if (found.says === 'nothing') {
+    if (!found.isEmpty) throw new FilesOfNobody(blobs.place, id)
+    if (boundAt !== null) throw new FilesElsewhere(blobs.place, id)
+  }
+  await blobs.writeMarker(id)
+  // Another database may have begun here at the same moment: the later mark counts.
+  const marked = await blobs.readMarker()
+  if (marked !== id) throw new FilesOfAnotherDatabase(blobs.place, marked ?? 'nothing', id)
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { keptKeys } from './person-schema'
+import type { Transaction } from './transaction'
+
+export type KeptKey = typeof keptKeys.$inferSelect
+
+/** The key of this name as it is sealed; `fresh` when there was none before. */
+export async function keepKey(
+  tx: Transaction,
+  name: KeptKey['name'],
+  fresh: string,
+): Promise<string> {
+  await tx.insert(keptKeys).values({ name, sealed: fresh }).onConflictDoNothing()
+  const sealed = await findKeptKey(tx, name)
+  if (sealed === undefined) throw new Error('The key was removed while it was kept')
+  return sealed
+}
+
+export async function findKeptKey(
+  tx: Transaction,
+  name: KeptKey['name'],
+): Promise<string | undefined> {
+  const [row] = await tx.select().from(keptKeys).where(eq(keptKeys.name, name))
+  return row?.sealed
+}
+
+export async function lockKeptKeys(tx: Transaction): Promise<KeptKey[]> {
+  return await tx.select().from(keptKeys).for('update')
+}
+
+export async function deleteKeptKey(tx: Transaction, name: KeptKey['name']): Promise<void> {
+  await tx.delete(keptKeys).where(eq(keptKeys.name, name))
+}
+
+export async function replaceKeptKey(
+  tx: Transaction,
+  name: KeptKey['name'],
+  sealed: string,
+): Promise<void> {
+  await tx.update(keptKeys).set({ sealed }).where(eq(keptKeys.name, name))
+}

@@ -1,0 +1,40 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One ring of one person's phone, across all clients and both families. What rings no phone has none. */
+export const prompts = pgTable(
+  'prompt',
+  {
+    id: uuid('id').primaryKey(),
+    /** Keyed digest of the person; no personal code is kept here. */
+    personKey: text('person_key').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Since when the phone rings; one that never rang counts no longer than its session waits. */
+    rungAt: moment('rung_at'),
+    /** Of a session that ended before its provider's did: the phone shows the prompt until then, at the latest. */
+    liveUntil: moment('live_until'),
+  },
+  (table) => [
+    index('prompt_of_person').on(table.personKey, table.createdAt),
+    index('prompt_of_session').on(table.sessionId),
+    index('prompt_to_forget').on(table.createdAt),
+  ],
+)
+
+/** What else counts against limits, for all gateways alike. */
+export const rateCounts = pgTable(
+  'rate_count',
+  {
+    /** Keyed digest of whose limit it is; no address and no personal code is kept here. */
+    key: text('key').notNull(),
+    /** What counts, once each: keyed digest of a person, or a mail's id. */
+    subject: text('subject').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.subject] }),
+    index('rate_count_to_forget').on(table.at),
+  ],
+)

@@ -1,0 +1,2 @@
+ALTER TABLE "event" DROP COLUMN "salt";--> statement-breakpoint
+ALTER TABLE "event" DROP COLUMN "commitment";

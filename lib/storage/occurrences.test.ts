@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { Database } from './database'
+import { type Occurrences, onOccurrence } from './occurrences'
+import type { RelyingPartyId } from './relying-party-id'
+import { endSession, insertSession } from './sessions'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const failure = { code: 40020, reason: 'refused', message: '' }
+
+describe('the end of a session', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  const heard: Occurrences['session-ended'][] = []
+  const stop = onOccurrence('session-ended', (occurrence) => heard.push(occurrence))
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(async () => {
+    stop()
+    await database.close()
+  })
+
+  async function session(): Promise<string> {
+    const id = randomUUID()
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing' },
+      person: { country: 'LT', personalCode: '50001018865' },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QSCD', peps: false, sanctions: false },
+      },
+      expiresAt: new Date(now.getTime() + 300_000),
+    })
+    return id
+  }
+
+  const end = (id: string, then?: () => never) =>
+    database.db.transaction(async (tx) => {
+      await endSession(tx, id, { failure }, new Date(now.getTime() + 12_000))
+      expect(heard).toEqual([])
+      then?.()
+    })
+
+  it('is told once, when it is stored', async () => {
+    const id = await session()
+    const taken = end(id, () => {
+      throw new Error('taken back')
+    })
+    await expect(taken).rejects.toThrow('taken back')
+    expect(heard).toEqual([])
+    await end(id)
+    const told = { family: 'mobile', kind: 'hash-signing', outcome: 'refused' }
+    expect(heard.splice(0)).toEqual([{ ...told, seconds: expect.any(Number) }])
+    await end(id)
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { channel } from 'node:diagnostics_channel'
+import type { CallbackError } from '@/lib/vocabulary/callback'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MailKind, MailState, SessionKind } from './records'
+import type { Transaction } from './transaction'
+
+/** What happened, for whoever counts it. */
+export interface Occurrences {
+  /** `outcome`: `ok`, or the reason it ended without its result. */
+  readonly 'session-ended': {
+    readonly family: ProviderFamily
+    readonly kind: SessionKind
+    readonly outcome: string
+    readonly seconds: number
+  }
+  readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
+  readonly 'callback-tried': { readonly outcome: 'taken' | CallbackError }
+}
+
+type Name = keyof Occurrences
+
+const waiting = new WeakMap<Transaction, (() => void)[]>()
+
+/** Tells of it once the transaction is stored, and nobody when it is taken back. */
+export function occurred<Kind extends Name>(
+  tx: Transaction,
+  name: Kind,
+  occurrence: Occurrences[Kind],
+): void {
+  const tell = () => channel(`paraph:${name}`).publish(occurrence)
+  const later = waiting.get(tx)
+  if (later) later.push(tell)
+  // A statement by itself is stored already.
+  else tell()
+}
+
+/** Keeps what occurs in a transaction until the given function says that it is stored. */
+export function holdOccurrences(tx: Transaction): () => void {
+  const later: (() => void)[] = []
+  waiting.set(tx, later)
+  return () => {
+    for (const tell of later) tell()
+  }
+}
+
+/** Gives a function that ends it. */
+export function onOccurrence<Kind extends Name>(
+  name: Kind,
+  listener: (occurrence: Occurrences[Kind]) => void,
+): () => void {
+  const heard = (occurrence: unknown) => listener(occurrence as Occurrences[Kind])
+  channel(`paraph:${name}`).subscribe(heard)
+  return () => {
+    channel(`paraph:${name}`).unsubscribe(heard)
+  }
+}

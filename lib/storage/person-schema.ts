@@ -1,0 +1,36 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { relyingParties } from './schema'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** Somebody signed in at a portal. The cookie carries the id; only its digest is kept. */
+export const personSessions = pgTable(
+  'person_session',
+  {
+    /** SHA-256 of the id, hex. */
+    digest: text('digest').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** The person, as documents know them: a keyed digest. */
+    owner: text('owner').notNull(),
+    /** The login that proved who they are. */
+    authenticationId: uuid('authentication_id').notNull(),
+    createdAt: createdAt(),
+    endsAt: moment('ends_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('person_session_of_owner').on(table.relyingPartyId, table.owner),
+    index('person_session_of_login').on(table.authenticationId),
+    index('person_session_to_forget').on(table.endsAt),
+  ],
+)
+
+/** A key that outlives every gateway secret: kept sealed, and sealed anew when the secret changes. */
+export const keptKeys = pgTable('kept_key', {
+  name: text('name').$type<'owner'>().primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { personSessions } from './person-schema'
+import type { RelyingPartyId } from './relying-party-id'
+import { documents } from './schema'
+import type { Transaction } from './transaction'
+
+export type PersonSession = Omit<typeof personSessions.$inferSelect, 'relyingPartyId'>
+
+export interface NewPersonSession {
+  /** SHA-256 of the session's id, hex. */
+  readonly digest: string
+  readonly relyingPartyId: RelyingPartyId
+  readonly owner: string
+  readonly authenticationId: string
+  readonly createdAt: Date
+  readonly endsAt: Date
+}
+
+export async function insertPersonSession(
+  tx: Transaction,
+  session: NewPersonSession,
+): Promise<void> {
+  await tx.insert(personSessions).values(session)
+}
+
+/** A session of this relying party's that goes on; anybody else's answers like an unknown one. */
+export async function findPersonSession(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  digest: string,
+  now: Date,
+): Promise<PersonSession | undefined> {
+  const [row] = await tx
+    .select()
+    .from(personSessions)
+    .where(
+      and(
+        eq(personSessions.digest, digest),
+        eq(personSessions.relyingPartyId, relyingPartyId),
+        isNull(personSessions.revokedAt),
+        gt(personSessions.endsAt, now),
+      ),
+    )
+  return row
+}
+
+/** Ends one session; ended before, nothing changes. */
+export async function revokePersonSession(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  digest: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(personSessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(personSessions.digest, digest),
+        eq(personSessions.relyingPartyId, relyingPartyId),
+        isNull(personSessions.revokedAt),
+      ),
+    )
+}
+
+/** Ends every session of a person; gives how many went on until now. */
+export async function revokePersonSessions(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  owner: string,
+  at: Date,
+): Promise<number> {
+  const rows = await tx
+    .update(personSessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(personSessions.relyingPartyId, relyingPartyId),
+        eq(personSessions.owner, owner),
+        isNull(personSessions.revokedAt),
+        gt(personSessions.endsAt, at),
+      ),
+    )
+    .returning({ digest: personSessions.digest })
+  return rows.length
+}
+
+/** Whether somebody has signed out of a session that began with this login. */
+export async function isSignedOut(tx: Transaction, authenticationId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ digest: personSessions.digest })
+    .from(personSessions)
+    .where(
+      and(
+        eq(personSessions.authenticationId, authenticationId),
+        isNotNull(personSessions.revokedAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function deletePersonSessions(tx: Transaction, endedBefore: Date): Promise<void> {
+  await tx.delete(personSessions).where(lt(personSessions.endsAt, endedBefore))
+}
+
+/** Gives a relying party's documents another owner reference: the same person, written in another way. */
+export async function renameOwner(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ owner: to })
+    .where(and(eq(documents.relyingPartyId, relyingPartyId), inArray(documents.owner, [...from])))
+}

@@ -1,0 +1,70 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from 'drizzle-orm'
+import { keptKeys } from './person-schema'
+import { accessTokens, documents, links, relyingParties, sessions } from './schema'
+import type { Transaction } from './transaction'
+
+/** How much in the database depends on a gateway secret, by the id of the secret; '' where none is noted. */
+export interface SecretUsage {
+  readonly keyId: string
+  readonly seals: number
+  /** Sessions whose device link is being shown; over within minutes. */
+  readonly sessions: number
+  /** Links in use; they open without the secret, but cannot be told again. */
+  readonly links: number
+}
+
+export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsage[]> {
+  const counted = new Map<string, { seals: number; sessions: number; links: number }>()
+  const add = (keyId: string | null, what: 'seals' | 'sessions' | 'links', number: number) => {
+    const known = counted.get(keyId ?? '') ?? { seals: 0, sessions: 0, links: 0 }
+    counted.set(keyId ?? '', { ...known, [what]: known[what] + number })
+  }
+  const keyOf = (sealed: unknown) =>
+    sql<string>`case when ${sealed} like '%.%' then split_part(${sealed}, '.', 1) else '' end`
+  const kept = await tx.select({ keyId: keyOf(keptKeys.sealed) }).from(keptKeys)
+  const callbacks = await tx
+    .select({ keyId: keyOf(relyingParties.sealedCallbackSecret) })
+    .from(relyingParties)
+    .where(isNotNull(relyingParties.sealedCallbackSecret))
+  for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'seals', 1)
+  const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
+  const waiting = await tx
+    .select({ keyId: keyOf(shown) })
+    .from(sessions)
+    .where(and(isNull(sessions.finishedAt), sql`${shown} is not null`))
+  for (const { keyId } of waiting) add(keyId, 'sessions', 1)
+  const live = await tx
+    .select({ keyId: links.keyId, number: count() })
+    .from(links)
+    .innerJoin(documents, eq(documents.id, links.documentId))
+    .where(
+      and(
+        isNull(links.replacedAt),
+        or(isNull(links.expiresAt), gt(links.expiresAt, now)),
+        isNull(documents.removedAt),
+      ),
+    )
+    .groupBy(links.keyId)
+  for (const { keyId, number } of live) add(keyId, 'links', number)
+  return [...counted].map(([keyId, numbers]) => ({ keyId, ...numbers }))
+}
+
+/** Documents of portals whose owners have not signed in since owner references stopped being the portal's own. */
+export async function countFormerOwners(tx: Transaction, prefix: string): Promise<number> {
+  const portals = tx
+    .select({ id: accessTokens.relyingPartyId })
+    .from(accessTokens)
+    .where(sql`'hosted' = any(${accessTokens.scopes})`)
+  const [row] = await tx
+    .select({ number: count() })
+    .from(documents)
+    .where(
+      and(
+        inArray(documents.relyingPartyId, portals),
+        isNull(documents.removedAt),
+        isNotNull(documents.owner),
+        notLike(documents.owner, `${prefix}%`),
+      ),
+    )
+  return row?.number ?? 0
+}

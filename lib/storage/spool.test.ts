@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { utf8 } from '@/lib/encoding/bytes'
+import { openSpool } from './spool'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraph-spool-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('measures what is written, for this account alone', async () => {
+  const file = await (await openSpool(folder)).create()
+  await file.write(utf8('sutar'))
+  await file.write(utf8('tis'))
+  const { path, size, sha256 } = await file.end()
+  expect(await readFile(path, 'utf8')).toBe('sutartis')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect([size, sha256]).toEqual([8, createHash('sha256').update('sutartis').digest('hex')])
+})
+
+it('removes a file, whole or not, there or not', async () => {
+  const spool = await openSpool(folder)
+  const half = await spool.create()
+  await half.write(utf8('half'))
+  await half.remove()
+  const whole = await spool.create()
+  await rm((await whole.end()).path)
+  await whole.remove()
+  await whole.remove()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('begins by removing what a killed process left', async () => {
+  await writeFile(join(folder, 'left'), 'half')
+  await openSpool(folder)
+  expect(await readdir(folder)).toEqual([])
+})
