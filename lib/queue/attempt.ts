@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@/lib/storage/database-away'
 import type { Transaction } from '@/lib/storage/transaction'
 import { type Claim, fail, release, remove, reschedule } from './claims'
 import { type JobHandler, JobLost } from './job'
@@ -7,6 +8,8 @@ export type AttemptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'again'; readonly runAt: Date }
   | { readonly end: 'stopped' }
+  /** The database went away: no fault of the job's, which is done again as soon as it is back. */
+  | { readonly end: 'interrupted' }
   | { readonly end: 'failed'; readonly error: unknown }
 
 /** Calls the handler once. A handler that gives up because it was aborted has not failed. */
@@ -20,7 +23,8 @@ export async function attempt(
     const result = await handler.handle(claim.payload, { attempt: claim.attempt, signal, complete })
     return result ? { end: 'again', runAt: result.again } : { end: 'done' }
   } catch (error) {
-    return signal.aborted ? { end: 'stopped' } : { end: 'failed', error }
+    if (signal.aborted) return { end: 'stopped' }
+    return isDatabaseAway(error) ? { end: 'interrupted' } : { end: 'failed', error }
   }
 }
 
@@ -37,8 +41,8 @@ export async function recordEnd(
 ): Promise<void> {
   if (ended.end === 'done') await remove(db, claim)
   else if (ended.end === 'again') await reschedule(db, claim, ended.runAt)
-  else if (ended.end === 'stopped') await release(db, claim)
-  else await fail(db, claim, reasonOf(ended.error), retryAt)
+  else if (ended.end === 'failed') await fail(db, claim, reasonOf(ended.error), retryAt)
+  else await release(db, claim, ended.end === 'interrupted' ? retryAt : undefined)
 }
 
 /** An error's message may name a person; its class and code do not. Drizzle keeps PostgreSQL's code in the cause. */

@@ -110,12 +110,12 @@ export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Pr
     .where(ours(claim))
 }
 
-/** The attempt does not count: the process stops. */
-export async function release(db: Transaction, claim: Claim): Promise<void> {
+/** The attempt does not count: the process stops, or the database was away. */
+export async function release(db: Transaction, claim: Claim, runAt?: Date): Promise<void> {
   const anew = { id: sql`gen_random_uuid()`, state: 'ready', lockedUntil: null } as const
   await db
     .update(jobs)
-    .set({ ...anew, attempts: claim.attempt - 1 })
+    .set({ ...anew, attempts: claim.attempt - 1, ...(runAt && { runAt }) })
     .where(ours(claim))
 }
 

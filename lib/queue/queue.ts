@@ -8,7 +8,7 @@ const usualAttempts = 10
 
 /**
  * Leaves a job in the caller's transaction: it exists exactly if what it belongs to was stored. Ring the
- * worker's bell after the commit. Gives false when an unfinished job has the same name and key.
+ * worker's wakeUp after the commit. Gives false when an unfinished job has the same name and key.
  */
 export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
   const { name, payload, key, runAt, attemptsMax = usualAttempts } = job
@@ -22,7 +22,7 @@ export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean
 }
 
 /** Brings a waiting job forward; false when none waits under this name and key. */
-export async function hasten(
+export async function bringForward(
   tx: Transaction,
   name: string,
   key: string,

@@ -3,10 +3,11 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database'
 import { jobs } from '@/lib/storage/schema'
+import { DatabaseAway } from '@/lib/storage/storage-error'
 import { testDatabase } from '@/lib/testing/database'
-import { createBell } from './bell'
 import { type JobHandler, JobLost, type JobRun } from './job'
 import { enqueue } from './queue'
+import { createWakeUp } from './wake-up'
 import { startWorker } from './worker'
 
 const log = pino({ level: 'silent' })
@@ -24,7 +25,7 @@ function gate<T = void>() {
 describe('worker', () => {
   let database: Database
   let now: Date
-  const bell = createBell()
+  const wakeUp = createWakeUp()
   const started: { stop(): Promise<void> }[] = []
 
   beforeAll(async () => {
@@ -53,15 +54,21 @@ describe('worker', () => {
 
   /** As on a database that other processes work on too, unless told otherwise. */
   const start = (handlers: Record<string, JobHandler>, kind: Database['kind'] = 'postgresql') => {
-    const { db } = database
-    const worker = startWorker({ database: { db, kind }, handlers, bell, clock: () => now, log })
+    const { db, whenBack } = database
+    const worker = startWorker({
+      database: { db, kind, whenBack },
+      handlers,
+      wakeUp,
+      clock: () => now,
+      log,
+    })
     started.push(worker)
     return worker
   }
 
   const add = async (name: string, payload: unknown = {}, more = {}) => {
     await enqueue(database.db, { name, payload, runAt: now, ...more })
-    bell.ring()
+    wakeUp.notify()
   }
 
   const rows = () => database.db.select().from(jobs).orderBy(asc(jobs.createdAt))
@@ -100,7 +107,7 @@ describe('worker', () => {
     await add('timed', 'now')
     await expect.poll(() => called).toEqual(['now'])
     now = later(now, 86_400_000)
-    bell.ring()
+    wakeUp.notify()
     await expect.poll(() => called).toEqual(['now', 'tomorrow'])
   })
 
@@ -115,9 +122,25 @@ describe('worker', () => {
     await add('flaky')
     await rowsBecome([{ state: 'ready', attempts: 1, runAt: later(now, 1000) }])
     now = later(now, 1000)
-    bell.ring()
+    wakeUp.notify()
     await rowsBecome([])
     expect(attempts).toEqual([1, 2])
+  })
+
+  it('does not count an attempt that a missing database has interrupted', async () => {
+    const attempts: number[] = []
+    start({
+      interrupted: handler(async (_, { attempt }) => {
+        attempts.push(attempt)
+        if (attempts.length === 1) throw new DatabaseAway(undefined)
+      }),
+    })
+    await add('interrupted', {}, { attemptsMax: 1 })
+    await rowsBecome([{ state: 'ready', attempts: 0, runAt: later(now, 1000), lastError: null }])
+    now = later(now, 1000)
+    wakeUp.notify()
+    await rowsBecome([])
+    expect(attempts).toEqual([1, 1])
   })
 
   it('lets a job die after its last attempt, and keeps no personal data of the reason', async () => {
@@ -141,7 +164,7 @@ describe('worker', () => {
     await add('polling')
     await rowsBecome([{ state: 'ready', attempts: 0, runAt: later(now, 5000) }])
     now = later(now, 5000)
-    bell.ring()
+    wakeUp.notify()
     await rowsBecome([])
     expect(attempts).toEqual([1, 1])
   })
@@ -199,8 +222,8 @@ describe('worker', () => {
   })
 
   const startOther = (handlers: Record<string, JobHandler>) => {
-    const shared = { db: database.db, kind: 'postgresql' } as const
-    const options = { bell: createBell(), clock: () => now, log }
+    const shared = { ...database, kind: 'postgresql' } as const
+    const options = { wakeUp: createWakeUp(), clock: () => now, log }
     const worker = startWorker({ database: shared, handlers, ...options })
     started.push(worker)
   }

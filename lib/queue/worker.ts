@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database'
+import { isDatabaseAway } from '@/lib/storage/database-away'
+import { untilStored } from '@/lib/storage/until-stored'
 import { type AttemptEnd, attempt, reasonOf, recordEnd } from './attempt'
-import type { Bell } from './bell'
 import { type Claim, claimDue, nextDue, recoverAll, recoverExpired } from './claims'
 import type { JobHandler } from './job'
 import { RunningJobs } from './running-jobs'
+import type { WakeUp } from './wake-up'
 
 export interface WorkerOptions {
-  readonly database: Pick<Database, 'db' | 'kind'>
+  readonly database: Pick<Database, 'db' | 'kind' | 'whenBack'>
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Rung by whoever commits a job in this process; jobs of other processes are found within a second. */
-  readonly bell: Bell
+  readonly wakeUp: WakeUp
   readonly clock: () => Date
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
@@ -20,6 +22,8 @@ const pollMs = 1000
 /** A due job that could not be claimed is being claimed by another process just now. */
 const contendedMs = 25
 const recoverMs = 5000
+/** Before a job is done again that a missing database has interrupted. */
+const interruptedMs = 1000
 const renewalsPerLease = 3
 
 /** Does the jobs of the given names until it is stopped. */
@@ -40,8 +44,8 @@ class Worker {
     this.#options = options
     this.#running = new Map(handlers.map(([name, each]) => [name, new RunningJobs(name, each)]))
     this.#upkeep = [
-      setInterval(() => void this.#recover(), recoverMs),
-      setInterval(() => void this.#renew(), renewMs),
+      setInterval(() => void this.#keepUp(() => this.#recover()), recoverMs),
+      setInterval(() => void this.#keepUp(() => this.#renew()), renewMs),
     ]
     this.#loop = this.#keepClaiming()
   }
@@ -49,7 +53,7 @@ class Worker {
   /** Takes no more jobs, aborts those that listen, waits for the others. */
   async stop(): Promise<void> {
     this.#stopping = true
-    this.#options.bell.ring()
+    this.#options.wakeUp.notify()
     await this.#loop
     for (const { abort } of this.#jobs()) abort.abort()
     await Promise.all(this.#jobs().map(({ settled }) => settled))
@@ -60,7 +64,7 @@ class Worker {
     await this.#recoverAtStart()
     while (!this.#stopping) {
       const pauseMs = await this.#claim().catch((error: unknown) => this.#report(error))
-      await this.#options.bell.rung(pauseMs ?? pollMs)
+      await this.#options.wakeUp.notified(pauseMs ?? pollMs)
     }
   }
 
@@ -84,37 +88,45 @@ class Worker {
     const abort = new AbortController()
     const settled = this.#work(claim, handler, abort.signal).finally(() => {
       jobs.remove(claim)
-      this.#options.bell.ring()
+      this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
   }
 
-  /** When the end cannot be written, the lease runs out and the job is done again. */
+  /** An end that cannot be written while the database is away is written as soon as it is back. */
   async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<void> {
     const { database, clock } = this.#options
     const ended = await attempt(claim, handler, signal)
     this.#logFailure(claim, ended)
-    const retryAt = new Date(clock().getTime() + handler.backoff(claim.attempt))
-    await recordEnd(database.db, claim, ended, retryAt).catch((error) => this.#report(error))
+    const pauseMs = ended.end === 'interrupted' ? interruptedMs : handler.backoff(claim.attempt)
+    const retryAt = new Date(clock().getTime() + pauseMs)
+    await untilStored(database, () => recordEnd(database.db, claim, ended, retryAt), signal).catch(
+      (error) => this.#report(error),
+    )
   }
 
   async #renew(): Promise<void> {
     const { database, clock } = this.#options
     for (const jobs of this.#running.values()) {
-      await jobs.renewLeases(database.db, clock()).catch((error) => this.#report(error))
+      await jobs.renewLeases(database.db, clock())
     }
   }
 
   /** Nobody else can have an embedded database open: what was being done was being done by the dead. */
   async #recoverAtStart(): Promise<void> {
     const { db, kind } = this.#options.database
-    if (kind !== 'embedded') return await this.#recover()
-    await recoverAll(db).catch((error) => this.#report(error))
+    await this.#keepUp(() => (kind === 'embedded' ? recoverAll(db) : this.#recover()))
   }
 
+  /** What this process still works on is renewed before: after an outage its leases may have run out. */
   async #recover(): Promise<void> {
     const { database, clock } = this.#options
-    await recoverExpired(database.db, clock()).catch((error) => this.#report(error))
+    await this.#renew()
+    await recoverExpired(database.db, clock())
+  }
+
+  async #keepUp(upkeep: () => Promise<void>): Promise<void> {
+    await upkeep().catch((error: unknown) => this.#report(error))
   }
 
   #jobs() {
@@ -126,8 +138,10 @@ class Worker {
     this.#options.log.warn({ job: name, attempt, reason: reasonOf(ended.error) }, 'job failed')
   }
 
+  /** That the database is away its watch says, once. */
   #report(error: unknown): void {
-    this.#options.log.error({ reason: reasonOf(error) }, 'queue cannot reach the database')
+    if (isDatabaseAway(error)) return
+    this.#options.log.error({ reason: reasonOf(error) }, 'the queue could not be kept')
   }
 }
 
