@@ -1,8 +1,8 @@
-import type { LetterLanguage } from './letter'
+import type { Language } from '@/messages/languages'
 
 /** What every layout sets in its own way. Nothing here is escaped yet. */
 export interface Page {
-  readonly language: LetterLanguage
+  readonly language: Language
   readonly heading: string
   readonly document: { readonly label: string; readonly name: string } | undefined
   readonly sentences: readonly string[]

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Letter, LetterKind, LetterLanguage } from './letter'
+import { languages } from '@/messages/languages'
+import type { Letter, LetterKind } from './letter'
 import { writeLetter } from './write-letter'
 
-const kinds: LetterKind[] = ['invitation', 'reminder', 'completed', 'declined', 'expired']
-const languages: LetterLanguage[] = ['lt', 'en']
+const kinds: LetterKind[] = [
+  'invitation',
+  'reminder',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+]
 
 const letter: Letter = {
   kind: 'invitation',
@@ -20,16 +27,16 @@ const visible = (html: string) => html.replace(/<head>.*<\/head>/s, '').replace(
 describe('writeLetter', () => {
   it.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
     'says the same in text and HTML: %s, %s',
-    (kind, language) => {
-      const { text, html } = writeLetter({ ...letter, kind, language, demonstration: true })
+    async (kind, language) => {
+      const { text, html } = await writeLetter({ ...letter, kind, language, demonstration: true })
       const words = (written: string) => new Set(written.match(/[\p{L}\d]{3,}/gu))
       expect(words(text).size).toBeGreaterThan(15)
       expect([...words(text)].filter((word) => !words(visible(html)).has(word))).toEqual([])
     },
   )
 
-  it('says who asks, for which document, until when, and with what', () => {
-    const { subject, text } = writeLetter(letter)
+  it('says who asks, for which document, until when, and with what', async () => {
+    const { subject, text } = await writeLetter(letter)
     expect(subject).toBe('Please sign: Nuomos sutartis.pdf')
     expect(text).toContain('Ona Onaitė, UAB „Pavyzdys“ asks you to sign a document')
     expect(text).toContain('1 June 2026 at 15:00 (Lithuanian time)')
@@ -37,43 +44,54 @@ describe('writeLetter', () => {
     expect(text).toContain('nothing is signed without your phone')
   })
 
-  it('says it in Lithuanian', () => {
-    const { subject, text, html } = writeLetter({ ...letter, language: 'lt' })
+  it('says it in Lithuanian', async () => {
+    const { subject, text, html } = await writeLetter({ ...letter, language: 'lt' })
     expect(subject).toBe('Prašymas pasirašyti: Nuomos sutartis.pdf')
     expect(text).toContain('Pasirašyti galite iki 2026 m. birželio 1 d. 15:00 (Lietuvos laiku).')
     expect(html).toContain('<html lang="lt">')
   })
 
-  it('names the one method that the signer must use', () => {
-    expect(writeLetter({ ...letter, method: 'mobile' }).text).toContain('phone with Mobile-ID.')
+  it('names the one method that the signer must use', async () => {
+    const { text } = await writeLetter({ ...letter, method: 'mobile' })
+    expect(text).toContain('phone with Mobile-ID.')
   })
 
-  it.each(languages)('does not tell the name of a private document: %s', (language) => {
+  it.each(languages)('does not tell the name of a private document: %s', async (language) => {
     const { documentName: _, ...unnamed } = letter
     const declined = { by: 'Jonas Jonaitis', reason: 'the salary on page 3' }
     for (const kind of kinds) {
-      const written = JSON.stringify(writeLetter({ ...unnamed, kind, language, declined }))
+      const written = JSON.stringify(await writeLetter({ ...unnamed, kind, language, declined }))
       expect(written).not.toContain('undefined')
       expect(written).not.toContain('salary')
     }
   })
 
-  it('shows the link as a button and in full', () => {
-    const { text, html } = writeLetter(letter)
+  it('names whoever asks where it may not name the document', async () => {
+    const { documentName: _, asker: __, ...unnamed } = letter
+    const { subject } = await writeLetter({ ...unnamed, kind: 'invitation', asker: 'Rasa Rasaitė' })
+    expect(subject).toBe('Rasa Rasaitė asks you to sign a document')
+    const nameless = await writeLetter({ ...unnamed, kind: 'invitation' })
+    expect(nameless.subject).toBe('Please sign a document')
+  })
+
+  it('shows the link as a button and in full', async () => {
+    const { text, html } = await writeLetter(letter)
     expect(text).toContain(`\n${letter.link}\n`)
     expect(
       html.match(/href="https:\/\/sign\.example\/invitation\/s3cret\?a=1&amp;b=2"/g),
     ).toHaveLength(2)
   })
 
-  it('says in a demonstration, and only there, that the signatures have no legal effect', () => {
-    expect(writeLetter({ ...letter, demonstration: true }).html).toContain('no legal effect')
-    expect(writeLetter(letter).html).not.toContain('no legal effect')
+  it('says in a demonstration, and only there, that the signatures have no legal effect', async () => {
+    expect((await writeLetter({ ...letter, demonstration: true })).html).toContain(
+      'no legal effect',
+    )
+    expect((await writeLetter(letter)).html).not.toContain('no legal effect')
   })
 
-  it('shows tags in names and reasons as text', () => {
+  it('shows tags in names and reasons as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'</table>'
-    const { html } = writeLetter({
+    const { html } = await writeLetter({
       ...letter,
       kind: 'declined',
       asker: hostile,
@@ -85,25 +103,29 @@ describe('writeLetter', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&lt;/table&gt;')
   })
 
-  it('keeps a line break in a name from starting a header', () => {
-    const { subject } = writeLetter({ ...letter, documentName: 'a\r\nBcc: all@example.com\u2028b' })
+  it('keeps a line break in a name from starting a header', async () => {
+    const { subject } = await writeLetter({
+      ...letter,
+      documentName: 'a\r\nBcc: all@example.com\u2028b',
+    })
     expect(subject).toBe('Please sign: a Bcc: all@example.com b')
   })
 
-  it('removes marks that would show a name backwards', () => {
-    const { subject } = writeLetter({ ...letter, documentName: 'contract\u202Efdp.exe' })
+  it('removes marks that would show a name backwards', async () => {
+    const { subject } = await writeLetter({ ...letter, documentName: 'contract\u202Efdp.exe' })
     expect(subject).toBe('Please sign: contract fdp.exe')
   })
 
-  it('shortens a long name, not splitting a character', () => {
-    const { subject } = writeLetter({ ...letter, documentName: '😀'.repeat(200) })
+  it('shortens a long name, not splitting a character', async () => {
+    const { subject } = await writeLetter({ ...letter, documentName: '😀'.repeat(200) })
     expect([...subject]).toHaveLength(90)
     expect(subject.endsWith('😀…')).toBe(true)
   })
 
-  it('fetches nothing and runs nothing', () => {
+  it('fetches nothing and runs nothing', async () => {
     for (const kind of kinds) {
-      expect(writeLetter({ ...letter, kind }).html).not.toMatch(/<img|<script|<link|url\(|@import/)
+      const { html } = await writeLetter({ ...letter, kind })
+      expect(html).not.toMatch(/<img|<script|<link|url\(|@import/)
     }
   })
 })

@@ -1,57 +1,109 @@
+import { createTranslator } from 'use-intl/core'
+import type { Messages } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
 import { htmlOf } from './layout-html'
 import { textOf } from './layout-text'
-import type { Letter, LetterKind, LetterLanguage } from './letter'
+import type { Letter, LetterKind } from './letter'
 import type { Mail } from './mail'
 import type { Page } from './page'
 import { plain } from './plain'
-import type { Facts, Wording, Words } from './wording'
-import { english } from './wording-en'
-import { lithuanian } from './wording-lt'
 
-const words: Readonly<Record<LetterLanguage, Words>> = { lt: lithuanian, en: english }
+/** Writes a letter as subject, text and HTML. */
+export async function writeLetter(
+  letter: Letter,
+): Promise<Pick<Mail, 'subject' | 'text' | 'html'>> {
+  const messages = await readMessages(letter.language)
+  const t = createTranslator({ locale: letter.language, messages, namespace: 'mails' })
+  const facts = factsOf(letter, t, messages.language.locale)
+  const page = pageOf(letter, facts, t)
+  return { subject: plain(subjectOf(letter, facts, t), 90), text: textOf(page), html: htmlOf(page) }
+}
+
+type Translator = ReturnType<typeof createTranslator<Messages, 'mails'>>
+
+/** A letter's facts as its words need them: cleaned, shortened, dates in the reader's language. */
+interface Facts {
+  readonly asker: string | undefined
+  readonly document: string | undefined
+  readonly until: string | undefined
+  readonly decliner: string | undefined
+  readonly reason: string | undefined
+}
+
+function factsOf(letter: Letter, t: Translator, locale: string): Facts {
+  const { asker, documentName, deadline, declined, cancelReason } = letter
+  const reason = letter.kind === 'cancelled' ? cancelReason : declined?.reason
+  return {
+    asker: asker && plain(asker, 100),
+    document: documentName && plain(documentName, 120),
+    until: deadline && `${momentOf(deadline, locale)} (${t('clock')})`,
+    decliner: declined && plain(declined.by, 100),
+    // A reason may tell what a private document says.
+    reason: documentName && reason && plain(reason, 500),
+  }
+}
+
+/** To the minute, on Lithuanian clocks, which the letter says: a reader may be elsewhere. */
+function momentOf(at: Date, locale: string): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vilnius' } as const
+  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(at)
+}
+
+/** Names the document, or where its name is not for everybody, whoever asks for the signature. */
+function subjectOf(letter: Letter, facts: Facts, t: Translator): string {
+  const { kind } = letter
+  if (facts.document) return t(`subject_${kind}`, { document: facts.document })
+  const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
+  return isNamed ? headingOf(letter, facts, t) : t(`subject_${kind}_private`)
+}
+
+/** Names stay in the nominative in every language: nobody can decline a stranger's name rightly. */
+function headingOf({ kind }: Letter, { asker, decliner }: Facts, t: Translator): string {
+  if (kind === 'completed' || kind === 'expired') return t(`heading_${kind}`)
+  const name = kind === 'declined' ? decliner : asker
+  return name ? t(`heading_${kind}`, { name }) : t(`heading_${kind}_nameless`)
+}
 
 const asksToSign: readonly LetterKind[] = ['invitation', 'reminder']
 
-/** Writes a letter as subject, text and HTML. */
-export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const language = words[letter.language]
-  const facts = factsOf(letter, language)
-  const wording = language.letters[letter.kind](facts)
-  const page = pageOf(letter, facts, wording, language)
-  return { subject: plain(wording.subject, 90), text: textOf(page), html: htmlOf(page) }
-}
-
-function factsOf(letter: Letter, language: Words): Facts {
-  const { asker, documentName, deadline, declined, method } = letter
-  return {
-    asker: asker && plain(asker, 100),
-    documentName: documentName && plain(documentName, 120),
-    until: deadline && momentOf(deadline, language),
-    decliner: declined && plain(declined.by, 100),
-    // A reason may tell what a private document says.
-    reason: documentName && declined && plain(declined.reason, 500),
-    method,
-  }
-}
-
-function pageOf(letter: Letter, facts: Facts, wording: Wording, language: Words): Page {
-  const { documentName } = facts
-  const { link } = letter
-  const { otherwise, caution } = language
+function pageOf(letter: Letter, facts: Facts, t: Translator): Page {
+  const { kind, link } = letter
+  const label = t(asksToSign.includes(kind) ? 'sign' : 'open')
+  const [otherwise, caution] = [t('otherwise'), t('caution')]
   return {
     language: letter.language,
-    heading: wording.heading,
-    document: documentName ? { label: language.document, name: documentName } : undefined,
-    sentences: wording.sentences.filter((sentence) => sentence !== undefined),
-    button: link ? { label: wording.button, link, otherwise, caution } : undefined,
-    closing: asksToSign.includes(letter.kind) ? language.unexpected : undefined,
-    demonstration: letter.demonstration ? language.demonstration : undefined,
+    heading: headingOf(letter, facts, t),
+    document: facts.document ? { label: t('document'), name: facts.document } : undefined,
+    sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, letter) ?? []),
+    button: link ? { label, link, otherwise, caution } : undefined,
+    closing: asksToSign.includes(kind) ? t('unexpected') : undefined,
+    demonstration: letter.demonstration ? t('demonstration') : undefined,
   }
 }
 
-/** To the minute, on Lithuanian clocks, saying so: a reader may be elsewhere. */
-function momentOf(at: Date, { locale, clock }: Words): string {
-  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vilnius' } as const
-  return `${new Intl.DateTimeFormat(locale, { ...day, ...time }).format(at)} (${clock})`
+/** What each kind of letter says, in order; what there is nothing to say of is left out. */
+const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> = {
+  invitation: ['private', 'deadline', 'needs'],
+  reminder: ['private', 'deadline', 'needs', 'newLink'],
+  completed: ['download', 'eraseDate'],
+  declined: ['reason', 'over'],
+  cancelled: ['reason', 'over', 'declinePrompt'],
+  expired: ['late', 'askAnew'],
 }
+
+type Saying = (t: Translator, facts: Facts, letter: Letter) => string | undefined
+
+const saying = {
+  private: (t, { document }) => (document ? undefined : t('private')),
+  deadline: (t, { until }) => until && t('deadline', { until }),
+  needs: (t, _, { method }) => t(`needs_${method ?? 'either'}`),
+  newLink: (t) => t('newLink'),
+  download: (t) => t('download'),
+  eraseDate: (t, { until }) => until && t('eraseDate', { until }),
+  reason: (t, { reason }) => reason && t('reason', { reason }),
+  over: (t) => t('over'),
+  declinePrompt: (t) => t('declinePrompt'),
+  late: (t) => t('late'),
+  askAnew: (t) => t('askAnew'),
+} satisfies Readonly<Record<string, Saying>>

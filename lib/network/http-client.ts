@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly timeoutMs: number
   /** A longer answer is refused, not cut. */
   readonly responseBytesMax: number
+  /** The status says it all: of the body so many bytes are read for politeness, and whatever ails it is no failure. */
+  readonly statusSuffices?: boolean
   /**
    * Whether sending it twice does no harm; by default all but POST (RFC 9110, 9.2.2). Such a request
    * may travel on a kept connection, and is repeated once when that turns out to be closed.

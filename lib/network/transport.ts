@@ -71,12 +71,20 @@ function exchange(
       signal,
     })
     call.once('response', (answer) => {
-      readAnswer(answer, request.responseBytesMax, destination.host).then(resolve, reject)
+      const read = readAnswer(answer, request.responseBytesMax, destination.host)
+      const bare = { status: answer.statusCode ?? 0, headers: joinedHeaders(answer), body: nothing }
+      const taken = request.statusSuffices ? read.catch(() => bare) : read
+      taken.then(resolve, reject)
+      call.off('error', failed)
+      call.on('error', () => {})
     })
-    call.on('error', (error) => reject(isStale(call, error) ? new StaleConnection() : error))
+    const failed = (error: Error) => reject(isStale(call, error) ? new StaleConnection() : error)
+    call.on('error', failed)
     call.end(request.body)
   })
 }
+
+const nothing = new Uint8Array()
 
 function openCall(
   { url, host, port }: Destination,
