@@ -37,7 +37,7 @@ export async function acceptAuthentication(
   const accepted = await acceptCertificate(claimed.certificate, expected, issuersOf)
   const [issuer = accepted.certificate] = accepted.issuers
   if (await isRevoked(accepted.certificate, issuer)) {
-    throw new ProviderFailure('certificate-rejected', { providerWord: 'revoked' })
+    throw new ProviderFailure('certificate-revoked')
   }
   return accepted
 }

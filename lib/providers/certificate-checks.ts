@@ -3,15 +3,16 @@ import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
 import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
 import { oids } from '@/lib/pki/oids'
+import type { Person } from '@/lib/vocabulary/person'
+import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { CertificateScheme } from './certificate-scheme'
-import type { AcceptedCertificate, CertificateLevel } from './identity-provider'
-import type { Person } from './person'
+import type { AcceptedCertificate } from './identity-provider'
 import { isPerson, type PersonIdentity, personIdentity } from './person-identity'
 import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
 
 /**
  * Issuers of a certificate up to a trust anchor, nearest first, as valid at the time; undefined when no
- * path leads to one. All certificates DER.
+ * path leads to one. All certificates DER. Throws `ProviderFailure` when one of them cannot be had now.
  */
 export type IssuerSearch = (certificate: Bytes, at: Date) => Promise<readonly Bytes[] | undefined>
 

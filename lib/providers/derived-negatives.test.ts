@@ -11,9 +11,9 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
+import type { Person } from '@/lib/vocabulary/person'
 import type { AuthenticationOrder, IdentityProvider, SignatureOrder } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
-import type { Person } from './person'
 import type { ProviderSettings } from './provider-settings'
 import { encodeInteractions } from './smart-id/interactions'
 import type { SmartIdSettings } from './smart-id/session'
@@ -78,7 +78,7 @@ describe('a Mobile-ID signature', () => {
   it.each([
     ['with r and s changed places', swapped],
     ['in DER', inDer],
-    ['one octet short', (raw: Buffer) => raw.subarray(0, 63)],
+    ['one byte short', (raw: Buffer) => raw.subarray(0, 63)],
     ['of zeros', (raw: Buffer) => Buffer.alloc(raw.length)],
     ['of small integers', () => sequence(integer(1), integer(1))],
   ])('is refused %s', async (_how, change) => {
@@ -95,7 +95,7 @@ describe('PSS parameters', () => {
   const mask = { algorithm: 'id-mgf1', parameters: { hashAlgorithm: 'SHA-256' } }
 
   it.each([
-    ['a salt of 32 octets with SHA-512', { saltLength: 32 }],
+    ['a salt of 32 bytes with SHA-512', { saltLength: 32 }],
     ['SHA-256 in the mask of SHA-512', { maskGenAlgorithm: mask }],
     ['no mask', { maskGenAlgorithm: undefined }],
     ['SHA-1', { hashAlgorithm: 'SHA-1' }],
@@ -152,19 +152,23 @@ describe('a certificate', () => {
 
   const years = (count: number) => () => new Date(Date.now() + count * 365 * 86_400_000)
   const changed = [
-    ['after its time', { clock: years(20) }],
-    ['before its time', { clock: years(-20) }],
-    ['whose issuer is not in our list', { issuersOf: async () => undefined }],
-    ['that has been revoked', { isRevoked: async () => true }],
+    ['after its time', { clock: years(20) }, 'certificate-rejected'],
+    ['before its time', { clock: years(-20) }, 'certificate-rejected'],
+    [
+      'whose issuer is not in our list',
+      { issuersOf: async () => undefined },
+      'certificate-rejected',
+    ],
+    ['that has been revoked', { isRevoked: async () => true }, 'certificate-revoked'],
   ] as const
 
-  it.each(changed)('is refused %s', async (_when, change) => {
+  it.each(changed)('is refused %s', async (_when, change, reason) => {
     for (const [, open, person] of providers) {
       const { order, providerSession } = await authenticationOf(open(), person)
       const later = open === providers[0][1] ? mobile(change) : smart(change)
       if (open === providers[2][1]) continue
       const answer = later.readAuthentication(order, providerSession, waiting)
-      await expect(answer).rejects.toEqual(rejected('certificate-rejected'))
+      await expect(answer).rejects.toEqual(rejected(reason))
     }
   })
 
@@ -176,7 +180,7 @@ describe('a certificate', () => {
     for (const [provider, person] of revoked) {
       const { order, providerSession } = await authenticationOf(provider, person)
       const answer = provider.readAuthentication(order, providerSession, waiting)
-      await expect(answer).rejects.toEqual(rejected('certificate-rejected'))
+      await expect(answer).rejects.toEqual(rejected('certificate-revoked'))
     }
   })
 

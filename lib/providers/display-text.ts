@@ -1,11 +1,10 @@
 import { gsm7Length } from '@/lib/encoding/gsm-7'
-
-export const phoneTextFormats = ['GSM-7', 'UCS-2'] as const
+import type { PhoneTextFormat } from '@/lib/vocabulary/provider'
 
 /** A text for the screen of a phone with Mobile-ID. */
 export interface PhoneText {
   readonly text: string
-  readonly format: (typeof phoneTextFormats)[number]
+  readonly format: PhoneTextFormat
 }
 
 export type PhoneTextProblem = 'too-long' | 'outside-alphabet' | 'too-many-extension-characters'

@@ -1,21 +1,14 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { Locale } from '@/lib/vocabulary/locale'
+import type { Person } from '@/lib/vocabulary/person'
+import type { CertificateLevel, PromptLanguage, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { PhoneText } from './display-text'
-import type { Person } from './person'
 import type { PersonIdentity } from './person-identity'
-
-/** Which kind of device holds the key: a SIM card or an app. */
-export type ProviderFamily = 'mobile' | 'smartid'
-
-/** A qualified certificate, or one whose key also lives in a qualified device (EN 319 412-5). */
-export type CertificateLevel = 'QUALIFIED' | 'QSCD'
-
-/** Languages of the provider's own words on a phone with Mobile-ID. */
-export const promptLanguages = ['LIT', 'ENG', 'RUS', 'EST'] as const
 
 /** What stands on the person's screen; an app takes the text and speaks its owner's language. */
 export interface Prompt extends PhoneText {
-  readonly language: (typeof promptLanguages)[number]
+  readonly language: PromptLanguage
 }
 
 /** A certificate whose path, validity, purpose, level and owner were checked. All certificates DER. */
@@ -91,7 +84,7 @@ export interface SignatureOrder extends Order {
 export interface AuthenticationOrder extends Order {
   /** Four digits to compare with the screen; absent where a link needs none. */
   readonly verificationCode?: string
-  /** Random octets of this order alone, Base64: an answer to another order does not fit it. */
+  /** Random bytes of this order alone, Base64: an answer to another order does not fit it. */
   readonly challenge: string
 }
 
@@ -132,7 +125,7 @@ export interface DeviceLinks {
   linkAt(
     order: SignatureOrder | AuthenticationOrder,
     session: DeviceLinkSession,
-    language: 'lt' | 'en',
+    language: Locale,
     at: Date,
   ): string
   /** Whether a callback comes from the app that served this session. */
@@ -148,7 +141,7 @@ export interface Waiting {
 }
 
 export interface SignatureAnswer {
-  /** Verified with the order's certificate. ECDSA: r‖s; RSA: the octets. */
+  /** Verified with the order's certificate. ECDSA: r‖s; RSA: the bytes. */
   readonly signatureValue: Bytes
 }
 

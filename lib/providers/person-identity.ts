@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/distinguished-name'
-import type { Person } from './person'
-import { birthDateOf, type Country, countries } from './personal-code'
+import { type Country, countries, type Person } from '@/lib/vocabulary/person'
+import { birthDateOf } from './personal-code'
 import {
   parseSemanticsIdentifier,
   type SemanticsIdentifier,
@@ -54,6 +54,7 @@ export function isPerson(identity: PersonIdentity, person: Person): boolean {
   return sameIdentifier(identity.identifier, personIdentifier(person))
 }
 
+/** Who a country and a personal code are together, `PNOLT-40504040001`: neither says it alone. */
 export function personIdentifier({ country, personalCode }: Person): SemanticsIdentifier {
   return { type: 'PNO', country, number: personalCode }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
-import { birthDateOf, type Country, checkDigit, normalPersonalCode, sexOf } from './personal-code'
+import type { Country } from '@/lib/vocabulary/person'
+import { birthDateOf, checkDigit, normalPersonalCode, sexOf } from './personal-code'
 
 const at = new Date('2026-03-01T12:00:00Z')
 

@@ -1,7 +1,4 @@
-/** Countries whose people the providers know. */
-export const countries = ['LT', 'LV', 'EE'] as const
-
-export type Country = (typeof countries)[number]
+import type { Country } from '@/lib/vocabulary/person'
 
 /**
  * A personal code in its usual form: 11 digits for LT and EE, `dddddd-ddddd` for LV. Blanks are

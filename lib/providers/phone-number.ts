@@ -1,4 +1,4 @@
-import type { Country } from './personal-code'
+import type { Country } from '@/lib/vocabulary/person'
 
 /**
  * A phone number in E.164 form with its plus. Blanks are removed, nothing is guessed: 8… and 00…,

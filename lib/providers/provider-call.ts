@@ -106,17 +106,19 @@ export function readJson({ body }: HttpResponse): unknown {
   }
 }
 
-/** What a status says when only the end counts; a session that the provider has forgotten is over, too. */
+/** What a status says when only the end counts; a session that the provider has forgotten, or never knew, is over, too. */
 export async function endOfSession(
   status: Promise<{ readonly state: 'RUNNING' | 'COMPLETE' }>,
 ): Promise<'running' | 'ended'> {
   try {
     return (await status).state === 'RUNNING' ? 'running' : 'ended'
   } catch (error) {
-    if (error instanceof ProviderFailure && error.reason === 'session-lost') return 'ended'
+    if (error instanceof ProviderFailure && unknownSession.includes(error.reason)) return 'ended'
     throw error
   }
 }
+
+const unknownSession: readonly ProviderFailureReason[] = ['session-lost', 'request-rejected']
 
 /** The provider's word for how long to hold a question open, and how long we wait for it to answer. */
 export function longPoll(waitMs: number): { query: string; timeoutMs: number } {

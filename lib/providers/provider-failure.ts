@@ -37,6 +37,8 @@ export const providerFailures = {
   'not-delivered': 'service',
   /** Keys on the card and certificates at the provider disagree. */
   'keys-mismatch': 'service',
+  /** The certificate has been revoked. */
+  'certificate-revoked': 'account',
   /** The certificate is expired, for another purpose, or leads to no trust anchor. */
   'certificate-rejected': 'service',
   /** The answer is not the one to our question: signature, algorithm or certificate do not fit. */

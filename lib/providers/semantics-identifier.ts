@@ -24,13 +24,11 @@ export function formatSemanticsIdentifier({ type, country, number }: SemanticsId
 
 /** Whether both name the same person: type, country and number; the Latvian dash does not count. */
 export function sameIdentifier(left: SemanticsIdentifier, right: SemanticsIdentifier): boolean {
-  return (
-    left.type === right.type &&
-    left.country === right.country &&
-    comparableNumber(left) === comparableNumber(right)
-  )
+  return comparableIdentifier(left) === comparableIdentifier(right)
 }
 
-function comparableNumber({ country, number }: SemanticsIdentifier): string {
-  return country === 'LV' ? number.replace('-', '') : number
+/** The same text for the same person, however the number was written. */
+export function comparableIdentifier({ type, country, number }: SemanticsIdentifier): string {
+  const bare = country === 'LV' ? number.replace('-', '') : number
+  return formatSemanticsIdentifier({ type, country, number: bare })
 }

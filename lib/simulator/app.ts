@@ -10,8 +10,8 @@ import { phones } from './phones/handler'
 import { openSmartIdAppV2 } from './smart-id/v2/app'
 import { smartIdV2 } from './smart-id/v2/handler'
 import { openSmartIdApp } from './smart-id/v3/app'
+import { openDeviceLinks } from './smart-id/v3/device-links'
 import { smartIdV3 } from './smart-id/v3/handler'
-import { openLinkDesk } from './smart-id/v3/link-desk'
 import { openLinkedSessions } from './smart-id/v3/linked-sessions'
 import { mockDevice } from './smart-id/v3/mock-device'
 import { trustServices } from './trust-services/handler'
@@ -35,7 +35,7 @@ export function simulatorApp(world: World): Hono {
   } = world
   const ocsp = ocspResponder(authorities, ring, clock)
   const linkBase = `${baseUrl}/device-link`
-  const desk = openLinkDesk(linkBase, settings.timeoutMs, clock)
+  const deviceLinks = openDeviceLinks(linkBase, settings.timeoutMs, clock)
   const linked = openLinkedSessions(settings.timeoutMs, clock)
   const smartId = openSmartIdApp(office, switchboard)
   const { portalUrl } = settings
@@ -44,9 +44,12 @@ export function simulatorApp(world: World): Hono {
   const app = new Hono()
   app.route('/mid-api', mobileId(openHandset(office, switchboard), office, clock))
   app.route('/smart-id-rp/v2', smartIdV2(openSmartIdAppV2(office, switchboard), clock))
-  app.route('/smart-id-rp/v3', smartIdV3({ smartId, office, desk, linked, portalUrl, clock }))
-  app.route('/mock', mockDevice(desk))
-  app.route('/device-link', deviceLinkPages(desk, linkBase, portalUrl))
+  app.route(
+    '/smart-id-rp/v3',
+    smartIdV3({ smartId, office, deviceLinks, linked, portalUrl, clock }),
+  )
+  app.route('/mock', mockDevice(deviceLinks))
+  app.route('/device-link', deviceLinkPages(deviceLinks, linkBase, portalUrl))
   app.route('/', pages(settings, mailbox))
   app.route('/', people())
   app.route('/', phones(switchboard))

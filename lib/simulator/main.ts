@@ -1,7 +1,13 @@
-import { simulatorConfig } from '@/lib/config'
+import { readEnvironment, simulatorConfig } from '@/lib/config'
+import { productionSlips } from '@/lib/production'
 import { startSimulator } from './start-simulator'
 
-const simulator = await startSimulator(simulatorConfig())
+const env = readEnvironment()
+for (const slip of productionSlips(env, 'simulator')) {
+  process.stderr.write(`${slip}\n`)
+  process.exit(1)
+}
+const simulator = await startSimulator(simulatorConfig(env))
 process.stdout.write(`simulator listens at ${simulator.url}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

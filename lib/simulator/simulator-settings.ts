@@ -12,6 +12,8 @@ export interface SimulatorSettings {
   readonly timeoutMs: number
   /** Where the phone page sends people back to. */
   readonly portalUrl: string
+  /** Where certificates say that OCSP, issuers and lists are, without a slash at the end; absent: where it listens. */
+  readonly certificateUrl?: string | undefined
   /** Of the RSA keys made at first use; real Smart-ID keys have about 6144 bits, which takes a minute of a core. */
   readonly rsaModulusLength?: number
 }

@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '@/lib/testing/free-ports'
 import { startSimulator } from './start-simulator'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
@@ -56,12 +57,23 @@ describe('startSimulator', () => {
     await simulator.close()
   })
 
+  it('answers who calls while it is still starting', async () => {
+    const port = await freePort()
+    const dataDir = mkdtempSync(join(folder, 'slow-'))
+    const starting = startSimulator({ ...settings, dataDir, port })
+    const call = () => fetch(`http://127.0.0.1:${port}/lists/peps.csv`)
+    const { status } = await vi.waitFor(call, { interval: 1, timeout: 10_000 })
+    expect(status).toBe(200)
+    await (await starting).close()
+  })
+
   it('has the same trust anchors after a restart', async () => {
     const anchors = async () => {
       const simulator = await startSimulator(settings)
-      const pem = await (await fetch(`${simulator.url}/anchors.pem`)).text()
+      const text = await (await fetch(`${simulator.url}/anchors.pem`)).text()
       await simulator.close()
-      return pem
+      // Before the certificates it says where those below them are, which is another port each time.
+      return text.slice(text.indexOf('-----BEGIN'))
     }
     const pem = await anchors()
     expect(new X509Certificate(pem).ca).toBe(true)

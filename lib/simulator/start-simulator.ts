@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { simulatorApp } from './app'
@@ -19,11 +19,18 @@ export async function startSimulator(
   settings: SimulatorSettings,
   clock: () => Date = () => new Date(),
 ): Promise<Simulator> {
-  const server = createServer()
+  let open: (answer: RequestListener) => void = () => {}
+  const opened = new Promise<RequestListener>((resolve) => {
+    open = resolve
+  })
+  // Whoever calls before the world is made is answered as soon as it is.
+  const server = createServer((request, response) => {
+    void opened.then((answer) => answer(request, response))
+  })
   const url = await listen(server, settings)
   const world = await openWorld(settings, url, clock)
   const door = await openSmtpDoor(settings.host, settings.smtpPort, world.mailbox)
-  server.on('request', getRequestListener(simulatorApp(world).fetch))
+  open(getRequestListener(simulatorApp(world).fetch))
   return {
     url,
     smtpPort: door.port,

@@ -37,7 +37,7 @@ export async function openWorld(
     settings.rsaModulusLength ?? rsaModulusLength,
     clock,
   )
-  const authorities = await establishAuthorities(ring, baseUrl)
+  const authorities = await establishAuthorities(ring, settings.certificateUrl ?? baseUrl)
   const root = authorities.get('root')
   const timeStampingRoot = authorities.get('time-stamping-root')
   if (!root || !timeStampingRoot) throw new Error('The table of authorities has not all roots')

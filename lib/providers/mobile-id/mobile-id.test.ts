@@ -14,8 +14,8 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
+import type { Person } from '@/lib/vocabulary/person'
 import type { IdentityProvider, Prompt } from '../identity-provider'
-import type { Person } from '../person'
 import type { ProviderSettings } from '../provider-settings'
 import { mobileId } from './mobile-id'
 

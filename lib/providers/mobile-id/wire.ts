@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { phoneTextFormats } from '../display-text'
-import { type Prompt, promptLanguages } from '../identity-provider'
-import type { Person } from '../person'
+import type { Person } from '@/lib/vocabulary/person'
+import { phoneTextFormats, promptLanguages } from '@/lib/vocabulary/provider'
+import type { Prompt } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import type { RelyingParty } from '../provider-settings'
 import type { ClaimedSignature } from '../signature-checks'
-import { octets } from '../wire-octets'
+import { bytes } from '../wire-bytes'
 
 /** Answer of the certificate call. `cert` comes empty beside NOT_FOUND. */
-export const certificateAnswer = z.object({ result: z.string(), cert: octets.optional() })
+export const certificateAnswer = z.object({ result: z.string(), cert: bytes.optional() })
 
 /** Answer of a call that rings a phone; one old spelling of the name is still about. */
 export const startedAnswer = z
@@ -21,8 +21,8 @@ export const startedAnswer = z
 export const statusAnswer = z.object({
   state: z.enum(['RUNNING', 'COMPLETE']),
   result: z.string().optional(),
-  signature: z.object({ value: octets, algorithm: z.string() }).optional(),
-  cert: octets.optional(),
+  signature: z.object({ value: bytes, algorithm: z.string() }).optional(),
+  cert: bytes.optional(),
 })
 
 export type Status = z.output<typeof statusAnswer>

@@ -13,13 +13,9 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
-import type {
-  CertificateLevel,
-  IdentityProvider,
-  Prompt,
-  SignatureOrder,
-} from '../identity-provider'
-import type { Person } from '../person'
+import type { Person } from '@/lib/vocabulary/person'
+import type { CertificateLevel } from '@/lib/vocabulary/provider'
+import type { IdentityProvider, Prompt, SignatureOrder } from '../identity-provider'
 import { encodeInteractions, interactionsFor } from './interactions'
 import type { SmartIdSettings } from './session'
 import { smartId } from './smart-id'

@@ -7,7 +7,7 @@ import {
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
 import type { RelyingParty } from '../provider-settings'
-import { octets } from '../wire-octets'
+import { bytes } from '../wire-bytes'
 
 /**
  * Answer of a call that starts a session. The code comes with signing by notification only: there the
@@ -36,7 +36,7 @@ const pssParameters = z.object({
 })
 
 const signature = z.object({
-  value: octets,
+  value: bytes,
   signatureAlgorithm: z.string(),
   signatureAlgorithmParameters: pssParameters.optional(),
   flowType: z.string().optional(),
@@ -52,7 +52,7 @@ export const statusAnswer = z.object({
     .optional(),
   signatureProtocol: z.string().optional(),
   signature: signature.optional(),
-  cert: z.object({ value: octets, certificateLevel: z.string() }).optional(),
+  cert: z.object({ value: bytes, certificateLevel: z.string() }).optional(),
   interactionTypeUsed: z.string().optional(),
 })
 
@@ -62,7 +62,7 @@ export type StatusSignature = z.output<typeof signature>
 /** Answer of the call that gives the certificate of a known account at once. */
 export const certificateAnswer = z.object({
   state: z.string(),
-  cert: z.object({ value: octets, certificateLevel: z.string() }).optional(),
+  cert: z.object({ value: bytes, certificateLevel: z.string() }).optional(),
 })
 
 /** The part all request bodies share. */

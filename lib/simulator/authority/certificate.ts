@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { readDer } from '@/lib/encoding/der/reader'
-import { bitStringOctetsOf } from '@/lib/encoding/der/values'
+import { bitStringBytesOf } from '@/lib/encoding/der/values'
 import {
   bitString,
   certificateTime,
@@ -56,9 +56,9 @@ export function keyIdentifierOf(publicKeyInfo: Bytes): Bytes {
   return digest('SHA-1', publicKeyBits(publicKeyInfo))
 }
 
-/** The BIT STRING of a SubjectPublicKeyInfo without its first octet. */
+/** The BIT STRING of a SubjectPublicKeyInfo without its first byte. */
 export function publicKeyBits(publicKeyInfo: Bytes): Bytes {
   const [, bits] = readDer(publicKeyInfo).children
   if (!bits) throw new Error('A SubjectPublicKeyInfo without a key')
-  return bitStringOctetsOf(bits)
+  return bitStringBytesOf(bits)
 }

@@ -43,7 +43,7 @@ export function signDigest(
   for (const k of nonces(curve, privateKey, e % curve.order, nonceHash)) {
     const r = multiplyBasePoint(curve, k) % curve.order
     const s = modulo(invert(k, curve.order) * (e + r * privateKey), curve.order)
-    if (r !== 0n && s !== 0n) return concatBytes(octets(r, curve.bytes), octets(s, curve.bytes))
+    if (r !== 0n && s !== 0n) return concatBytes(bytes(r, curve.bytes), bytes(s, curve.bytes))
   }
   throw new Error('RFC 6979 never runs out of nonces')
 }
@@ -60,7 +60,7 @@ function* nonces(
   digest: bigint,
   hash: string,
 ): Generator<bigint> {
-  const seed = concatBytes(octets(privateKey, curve.bytes), octets(digest, curve.bytes))
+  const seed = concatBytes(bytes(privateKey, curve.bytes), bytes(digest, curve.bytes))
   const hmac = (key: Bytes, ...parts: Bytes[]): Bytes =>
     createHmac(hash, key)
       .update(concatBytes(...parts))
@@ -88,11 +88,11 @@ function* nonces(
 /** The first coordinate of k·G. */
 function multiplyBasePoint(curve: Curve, k: bigint): bigint {
   const ecdh = createECDH(curve.opensslName)
-  ecdh.setPrivateKey(octets(k, curve.bytes))
+  ecdh.setPrivateKey(bytes(k, curve.bytes))
   return toInteger(ecdh.getPublicKey().subarray(1, 1 + curve.bytes))
 }
 
-/** RFC 6979, 2.3.2: the leftmost bits of a longer digest; both curves here have orders of whole octets. */
+/** RFC 6979, 2.3.2: the leftmost bits of a longer digest; both curves here have orders of whole bytes. */
 function bitsToInteger(curve: Curve, bits: Bytes): bigint {
   return toInteger(bits.subarray(0, curve.bytes))
 }
@@ -112,8 +112,8 @@ function modulo(value: bigint, modulus: bigint): bigint {
   return ((value % modulus) + modulus) % modulus
 }
 
-/** An unsigned number in big-endian order, padded on the left to `length` octets. */
-export function octets(value: bigint, length: number): Bytes {
+/** An unsigned number in big-endian order, padded on the left to `length` bytes. */
+export function bytes(value: bigint, length: number): Bytes {
   return Buffer.from(value.toString(16).padStart(length * 2, '0'), 'hex')
 }
 

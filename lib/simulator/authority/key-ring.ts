@@ -24,7 +24,7 @@ export interface KeyRing {
   readonly createdAt: Date
   ec(label: string, curve: Curve): EcKey
   rsa(label: string): Promise<KeyObject>
-  /** A keyed digest of 32 octets, for serial numbers. */
+  /** A keyed digest of 32 bytes, for serial numbers. */
   mac(...parts: readonly Bytes[]): Bytes
 }
 

@@ -53,5 +53,5 @@ function mask(algorithm: DigestAlgorithm, seed: Bytes, length: number): Bytes {
 }
 
 function xor(left: Bytes, right: Bytes): Bytes {
-  return left.map((octet, index) => octet ^ (right[index] ?? 0))
+  return left.map((byte, index) => byte ^ (right[index] ?? 0))
 }

@@ -8,7 +8,7 @@ const headLength = 8
 const length = 16
 
 /**
- * Sixteen octets that prove by themselves who issued them: a mark, seven octets by label, and a keyed digest
+ * Sixteen bytes that prove by themselves who issued them: a mark, seven bytes by label, and a keyed digest
  * over those. So the authority needs no register to know its own certificates after a restart.
  */
 export function serialNumber(

@@ -4,7 +4,7 @@ import { bitString, nullValue, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest, nodeNames } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import { encodeEcdsaValue } from '@/lib/pki/signature-value'
-import { type Curve, octets, signDigest } from './ecdsa'
+import { bytes, type Curve, signDigest } from './ecdsa'
 
 /** What certificates, OCSP responses and time-stamps are signed with. */
 export interface SigningKey {
@@ -29,7 +29,7 @@ const byCurve = {
 export function ecKey(curve: Curve, scalar: bigint): EcKey {
   const { oid: curveOid, signature, digest: digestAlgorithm } = byCurve[curve.name]
   const point = createECDH(curve.opensslName)
-  point.setPrivateKey(octets(scalar, curve.bytes))
+  point.setPrivateKey(bytes(scalar, curve.bytes))
   return {
     publicKeyInfo: sequence(
       sequence(oid(oids.idEcPublicKey), oid(curveOid)),

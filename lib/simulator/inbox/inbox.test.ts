@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -48,6 +50,26 @@ describe('inbox', () => {
     expect(await mailJson('?to=zygis@example.test')).toHaveLength(1)
     expect(await mailJson('?to=somebody@example.test')).toEqual([])
   })
+})
+
+it('goes on when a client is killed in the middle of its letter', async () => {
+  const client = connect(door.port, '127.0.0.1')
+  await once(client, 'data')
+  // Outside a letter the server takes a reset for granted.
+  for (const line of [
+    'EHLO killed',
+    'MAIL FROM:<a@example.test>',
+    'RCPT TO:<b@example.test>',
+    'DATA',
+  ]) {
+    client.write(`${line}\r\n`)
+    await once(client, 'data')
+  }
+  client.resetAndDestroy()
+  await once(client, 'close')
+  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
+  const sent = await transport.sendMail({ from: 'a@example.test', to: 'b@example.test', text: 'b' })
+  expect(sent.accepted).toEqual(['b@example.test'])
 })
 
 describe('linksIn', () => {

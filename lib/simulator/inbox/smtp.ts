@@ -30,6 +30,8 @@ export async function openSmtpDoor(
         .then(() => done(), done)
     },
   })
+  // A mail server whose client is killed in the middle of a letter goes on for all others.
+  server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')
   return {

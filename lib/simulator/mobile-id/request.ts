@@ -39,7 +39,7 @@ interface DisplayText {
 /** GSM 03.38, extension table: a letter there takes two places, and five are admitted. */
 const extensionLetters = /[€[\]{}^|\\]/g
 
-/** A hundred octets over the air: a hundred letters of GSM-7, or fifty of UCS-2. */
+/** A hundred bytes over the air: a hundred letters of GSM-7, or fifty of UCS-2. */
 function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
   if (displayTextFormat === 'UCS-2') return displayText.length <= 50
   const extended = displayText.match(extensionLetters)?.length ?? 0

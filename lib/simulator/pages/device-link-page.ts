@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { SmartIdPerson } from '../persons/person'
-import type { DeadLink, LinkOrder } from '../smart-id/v3/link-desk'
+import type { DeadLink, LinkOrder } from '../smart-id/v3/device-links'
 import type { Markup } from './layout'
 
 const asks = {

@@ -40,11 +40,15 @@ const rows: readonly Row[] = [
   ['+37060000008', '50001020089', 'SLOW', 'SLOW', 'TESTNUMBER'],
   ['+37060000009', '50001020090', 'GARBAGE', 'GARBAGE', 'TESTNUMBER'],
   ['+37060000010', '50001020111', 'SESSION_LOST', 'SESSION_LOST', 'TESTNUMBER'],
+  ['+37060000011', '50001020122', 'OK', 'ABROAD', 'TESTNUMBER'],
 ]
+
+/** Whose certificate is of another country than their number. */
+const abroad: Readonly<Record<string, 'EE' | 'LT'>> = { '50001020122': 'EE' }
 
 export const mobileIdPeople: readonly MobileIdPerson[] = rows.map(
   ([phone, code, outcome, givenName, surname]) => ({
-    country: countryOf(phone) ?? 'LT',
+    country: abroad[code] ?? countryOf(phone) ?? 'LT',
     phone,
     code,
     outcome,

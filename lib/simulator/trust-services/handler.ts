@@ -19,7 +19,9 @@ export function trustServices(
   app.get('/anchors.pem', (c) => {
     const anchors = [...authorities.values()].filter((authority) => authority.isTrustAnchor)
     const pem = anchors.map((authority) => certificateToPem(authority.certificate)).join('')
-    return c.body(pem, 200, { 'Content-Type': 'application/x-pem-file' })
+    return c.body(issuersNote(authorities, new URL(c.req.url).origin) + pem, 200, {
+      'Content-Type': 'application/x-pem-file',
+    })
   })
   app.get('/ca/:file{.+\\.crt}', (c) => {
     const id = c.req.param('file').slice(0, -'.crt'.length)
@@ -28,6 +30,13 @@ export function trustServices(
     return binary(authority.certificate, 'application/pkix-cert')
   })
   return app
+}
+
+/** Explanatory text (RFC 7468, 2) for whoever builds a path by hand: these anchors sign no person's certificate. */
+function issuersNote(authorities: Authorities, origin: string): string {
+  const issuers = [...authorities.values()].filter((authority) => !authority.isTrustAnchor)
+  const lines = issuers.map(({ id }) => `${origin}/ca/${id}.crt`)
+  return ['Certificates below these anchors are issued by:', ...lines, '', ''].join('\n')
 }
 
 async function bodyOf(request: Request): Promise<Bytes> {

@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { integerOctetsOf, octetsOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
+import { bytesOf, integerBytesOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 
@@ -49,9 +49,9 @@ function parseCertId(node: DerNode): CertId {
   return {
     raw: node.raw,
     digestAlgorithm: digestAlgorithms[algorithm],
-    issuerNameHash: octetsOf(fields.next()),
-    issuerKeyHash: octetsOf(fields.next()),
-    serialNumber: integerOctetsOf(fields.required(tags.integer)),
+    issuerNameHash: bytesOf(fields.next()),
+    issuerKeyHash: bytesOf(fields.next()),
+    serialNumber: integerBytesOf(fields.required(tags.integer)),
   }
 }
 

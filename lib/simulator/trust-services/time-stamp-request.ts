@@ -2,7 +2,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { readBer } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { booleanOf, octetsOf, oidOf } from '@/lib/encoding/der/values'
+import { booleanOf, bytesOf, oidOf } from '@/lib/encoding/der/values'
 
 /** TimeStampReq (RFC 3161, 2.4.1), as far as the authority needs to look into it. */
 export interface TimeStampRequest {
@@ -30,7 +30,7 @@ export function parseTimeStampRequest(der: Bytes): TimeStampRequest {
   return {
     messageImprint: messageImprint.raw,
     digestAlgorithmOid,
-    hashedMessageLength: octetsOf(imprint.next()).length,
+    hashedMessageLength: bytesOf(imprint.next()).length,
     policy: policy && oidOf(policy),
     nonce: nonce?.raw,
     wantsCertificate: certReq !== undefined && booleanOf(certReq),

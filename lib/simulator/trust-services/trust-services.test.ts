@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,13 @@ async function post(path: string, body: Bytes): Promise<Bytes> {
   const response = await app.request(path, { method: 'POST', body: Uint8Array.from(body) })
   return new Uint8Array(await response.arrayBuffer())
 }
+
+it('the anchors say where the certificates below them are', async () => {
+  const [, issuer = ''] =
+    /(http:\S+\.crt)/.exec(await (await app.request('/anchors.pem')).text()) ?? []
+  const der = new Uint8Array(await (await app.request(new URL(issuer).pathname)).arrayBuffer())
+  expect(new X509Certificate(der).ca).toBe(true)
+})
 
 describe('a request nobody can read', () => {
   it('gets the OCSP status malformedRequest', async () => {

@@ -13,8 +13,8 @@ import {
   simulatedProviders,
   tampered,
 } from '@/lib/testing/simulated-providers'
+import type { Person } from '@/lib/vocabulary/person'
 import type { IdentityProvider } from '../../identity-provider'
-import type { Person } from '../../person'
 import type { ProviderSettings } from '../../provider-settings'
 import { smartIdV2 } from './smart-id-v2'
 

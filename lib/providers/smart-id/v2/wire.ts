@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { octets } from '../../wire-octets'
+import { bytes } from '../../wire-bytes'
 
 /** Answer of the status call in version 2, of whatever kind the session is. */
 export const statusAnswer = z.object({
@@ -8,8 +8,8 @@ export const statusAnswer = z.object({
   result: z
     .object({ endResult: z.string().optional(), documentNumber: z.string().optional() })
     .optional(),
-  signature: z.object({ value: octets, algorithm: z.string() }).optional(),
-  cert: z.object({ value: octets, certificateLevel: z.string() }).optional(),
+  signature: z.object({ value: bytes, algorithm: z.string() }).optional(),
+  cert: z.object({ value: bytes, certificateLevel: z.string() }).optional(),
 })
 
 /** What the app shows, in the order we would like it (RP API v2, allowedInteractionsOrder). */

@@ -28,8 +28,8 @@ const pins = {
   'smart-id': { authentication: 'PIN1', signature: 'PIN2', certificate: 'PIN1' },
 }
 
-const shelf = document.querySelector('#phones')
-if (shelf) {
+const list = document.querySelector('#phones')
+if (list) {
   await refresh()
   setInterval(refresh, 1000)
 }
@@ -53,11 +53,11 @@ async function ask(url, options) {
 /** @param {Prompt[]} prompts */
 function draw(prompts) {
   const ringing = new Set(prompts.map(({ id }) => id))
-  for (const phone of shelf.querySelectorAll('[data-id]')) {
+  for (const phone of list.querySelectorAll('[data-id]')) {
     if (!ringing.has(phone.dataset.id)) phone.remove()
   }
   for (const prompt of prompts) {
-    if (!shelf.querySelector(`[data-id="${prompt.id}"]`)) ring(prompt)
+    if (!list.querySelector(`[data-id="${prompt.id}"]`)) ring(prompt)
   }
   document.querySelector('#quiet').hidden = ringing.size > 0
 }
@@ -74,7 +74,7 @@ function ring(prompt) {
     await answer(prompt, 'ok')
   })
   part(phone, 'cancel').addEventListener('click', () => answer(prompt, 'cancel'))
-  shelf.append(phone)
+  list.append(phone)
   announce(`The phone of ${prompt.name} ${prompt.surname} rings`)
 }
 

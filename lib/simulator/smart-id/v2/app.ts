@@ -6,8 +6,9 @@ import type { SmartIdPerson } from '../../persons/person'
 import type { Switchboard } from '../../phones/switchboard'
 import type { CertificatePurpose } from '../../pki'
 import { askAccount, askConsent, type Screen, type Visit } from '../phone'
+import { sharedAddress } from '../shared-address'
 import { verificationCode } from '../verification-code'
-import { hashTypes, type PromptRequest } from './request'
+import { type CertificateRequest, hashTypes, type PromptRequest } from './request'
 
 /** The status body of a session that ended (Smart-ID RP API v2). */
 export interface EndedSession {
@@ -19,7 +20,7 @@ export interface EndedSession {
 /** The app on everybody's phone, as version 2 knew it: one way to sign, for both purposes. */
 export interface SmartIdAppV2 {
   sign(visit: Visit, request: PromptRequest, purpose: CertificatePurpose): Promise<EndedSession>
-  chooseCertificate(visit: Visit): Promise<EndedSession>
+  chooseCertificate(visit: Visit, request: CertificateRequest): Promise<EndedSession>
 }
 
 export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchboard): SmartIdAppV2 {
@@ -33,13 +34,14 @@ export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchbo
       return succeeded(visit.person, certificate, {
         signature: { value: encodeBase64(value), algorithm: algorithmOf(request) },
         interactionFlowUsed: screen.interaction,
+        ...sharedAddress(request),
       })
     },
-    async chooseCertificate(visit) {
+    async chooseCertificate(visit, request) {
       const consent = await askAccount(switchboard, visit)
       if (consent !== 'ok') return failed(consent)
       const { certificate } = await office.smartId(visit.person, 'signature')
-      return succeeded(visit.person, certificate)
+      return succeeded(visit.person, certificate, sharedAddress(request))
     },
   }
 }

@@ -28,8 +28,11 @@ export function smartIdV2(smartId: SmartIdAppV2, clock: () => Date): Hono {
     })
   }
   app.post('/certificatechoice/:by{etsi|document}/:id', async (c) => {
-    const visit = admit(c, await parseBody(c, certificateRequest), unsuitableStatus)
-    return answerOnce(c, () => ({ sessionID: sessions.open(smartId.chooseCertificate(visit)) }))
+    const request = await parseBody(c, certificateRequest)
+    const visit = admit(c, request, unsuitableStatus)
+    return answerOnce(c, () => ({
+      sessionID: sessions.open(smartId.chooseCertificate(visit, request)),
+    }))
   })
   app.get('/session/:id', async (c) => {
     const timeoutMs = pollTimeout(c.req.query('timeoutMs'), defaultPollMs)

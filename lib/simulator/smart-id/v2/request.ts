@@ -26,6 +26,8 @@ export const certificateRequest = z.object({
   requestProperties: z.object({ shareMdClientIpAddress: z.boolean().optional() }).optional(),
 })
 
+export type CertificateRequest = z.output<typeof certificateRequest>
+
 /** What the app is to sign and to show, for an authentication as for a signature. */
 export const promptRequest = certificateRequest
   .extend({

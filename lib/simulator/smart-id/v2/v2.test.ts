@@ -48,6 +48,15 @@ describe('Smart-ID, version 2', () => {
     },
   )
 
+  it.each([
+    ['/authentication/etsi/PNOLT-30303039914', prompt],
+    ['/certificatechoice/etsi/PNOLT-30303039914', party],
+  ])('shares the address of the phone at %s when asked for it', async (path, body) => {
+    const asking = { ...body, requestProperties: { shareMdClientIpAddress: true } }
+    expect(await session(path, asking)).toHaveProperty('deviceIpAddress', '203.0.113.34')
+    expect(await session(path, body)).not.toHaveProperty('deviceIpAddress')
+  })
+
   it('gives the signing certificate after a choice', async () => {
     const choice = await session('/certificatechoice/document/PNOLT-30303039914-MOCK-Q', party)
     const status = await session('/signature/etsi/PNOLT-30303039914', prompt)

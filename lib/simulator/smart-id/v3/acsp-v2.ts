@@ -18,7 +18,7 @@ export interface AcspV2Fields {
   readonly flowType: 'Notification' | 'QR' | 'Web2App' | 'App2App'
 }
 
-/** Smart-ID RP API v3, signature protocols, ACSP_V2: the octets to be signed. */
+/** Smart-ID RP API v3, signature protocols, ACSP_V2: the bytes to be signed. */
 export function acspV2Payload(fields: AcspV2Fields): Bytes {
   const parts = [
     fields.schemeName,

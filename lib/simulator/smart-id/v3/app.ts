@@ -5,6 +5,7 @@ import type { Credential, CredentialOffice } from '../../authority/credential-of
 import { signDigestPkcs1, signDigestPss } from '../../authority/rsa'
 import type { Answer, Switchboard } from '../../phones/switchboard'
 import { askAccount, askConsent, type Screen, type Visit } from '../phone'
+import { sharedAddress } from '../shared-address'
 import { verificationCode } from '../verification-code'
 import { acspV2Payload } from './acsp-v2'
 import type { Flow } from './flow'
@@ -41,7 +42,7 @@ export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboar
     async authenticate(visit, request, { flow, given }) {
       const { rpChallenge } = request.signatureProtocolParameters
       // Who follows a link has nothing to compare.
-      const code = flow.type === 'Notification' ? verificationCode(rpChallenge.octets) : ''
+      const code = flow.type === 'Notification' ? verificationCode(rpChallenge.bytes) : ''
       const screen = screenOf(request, code)
       const consent = await askConsent(switchboard, visit, 'authentication', screen, given)
       if (consent !== 'ok') return failed(consent)
@@ -114,7 +115,7 @@ function signed(
   const { digest: given, algorithm } = request.signatureProtocolParameters
   return succeeded(person, certificate, {
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
-    signature: signatureBody(signWith(key, algorithm, given.octets), algorithm, flow.type),
+    signature: signatureBody(signWith(key, algorithm, given.bytes), algorithm, flow.type),
     interactionTypeUsed,
     ...sharedAddress(request),
   })
@@ -124,9 +125,4 @@ function signWith(key: KeyObject, algorithm: SigningAlgorithm, value: Bytes): By
   return algorithm.scheme === 'PSS'
     ? signDigestPss(key, algorithm.hash, value)
     : signDigestPkcs1(key, algorithm.hash, value)
-}
-
-/** An address of the block that belongs to nobody (RFC 5737). */
-function sharedAddress({ requestProperties }: Pick<SignatureRequest, 'requestProperties'>) {
-  return requestProperties?.shareMdClientIpAddress ? { deviceIpAddress: '203.0.113.34' } : {}
 }

@@ -5,9 +5,9 @@ import { parseBody } from '../../refusal'
 import type { Sessions } from '../../sessions'
 import { withUnknownProperties } from '../../unknown-properties'
 import { type Application, admit, admitParty, isSuitable } from '../admission'
+import type { LinkOrder } from './device-links'
 import type { Flow } from './flow'
 import { type Interactions, shownInteraction } from './interactions'
-import type { LinkOrder } from './link-desk'
 import { type Provider, unsuitableStatus } from './provider'
 import { deviceLinkRequests } from './request'
 import type { EndedSession } from './status'
@@ -15,12 +15,12 @@ import type { EndedSession } from './status'
 /** Sessions that wait for somebody to follow a link: their answers hold what links are made of. */
 export function deviceLinks(
   app: Hono,
-  { smartId, desk, linked, portalUrl }: Provider,
+  { smartId, deviceLinks, linked, portalUrl }: Provider,
   sessions: Sessions<EndedSession>,
 ): void {
   const requests = deviceLinkRequests((address) => address.startsWith(`${portalUrl}/`))
   const open = (order: LinkOrder) => {
-    const { material, end } = desk.open(order)
+    const { material, end } = deviceLinks.open(order)
     return { sessionID: sessions.open(end), ...material, end }
   }
 

@@ -37,9 +37,9 @@ export function interactionsField(screens: Screens) {
   })
 }
 
-function parseJson(octets: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(octets).toString('utf8'))
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { findSmartIdDocument } from '../../persons/smart-id-people'
 import { parseBody, Refusal } from '../../refusal'
-import type { LinkDesk } from './link-desk'
+import type { DeviceLinks } from './device-links'
 
 const request = z.object({
   documentNumber: z.string().min(1),
@@ -18,14 +18,14 @@ const request = z.object({
  * ends the session as the account's row says. 200 whatever becomes of it: a link that is stale, or for
  * somebody else, leaves the session running; a forged one ends it.
  */
-export function mockDevice(desk: LinkDesk): Hono {
+export function mockDevice(deviceLinks: DeviceLinks): Hono {
   const app = new Hono()
   app.post('/device-link', async (c) => {
     const { documentNumber, deviceLink, flowType, browserCookie } = await parseBody(c, request)
     const person = findSmartIdDocument(documentNumber)
-    const scanned = desk.scan(deviceLink)
+    const scanned = deviceLinks.scan(deviceLink)
     if (!person || typeof scanned === 'string' || scanned.type !== flowType) return c.json({})
-    const callbackUrl = await desk.answer(scanned.token, person)
+    const callbackUrl = await deviceLinks.answer(scanned.token, person)
     if (callbackUrl && browserCookie) {
       await fetch(callbackUrl, { headers: { cookie: browserCookie }, redirect: 'manual' })
     }

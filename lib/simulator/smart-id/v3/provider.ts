@@ -1,13 +1,13 @@
 import type { CredentialOffice } from '../../authority/credential-office'
 import type { SmartIdApp } from './app'
-import type { LinkDesk } from './link-desk'
+import type { DeviceLinks } from './device-links'
 import type { LinkedSessions } from './linked-sessions'
 
 /** What the service works with. */
 export interface Provider {
   readonly smartId: SmartIdApp
   readonly office: CredentialOffice
-  readonly desk: LinkDesk
+  readonly deviceLinks: DeviceLinks
   readonly linked: LinkedSessions
   /** Where apps go back to although it is not https: a portal on this machine. */
   readonly portalUrl: string

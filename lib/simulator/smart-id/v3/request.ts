@@ -53,13 +53,13 @@ const signingAlgorithm = z
       : { algorithm: { scheme: 'PKCS1', name, hash: pkcs1Hashes[name] } }
   })
 
-/** 32 to 64 octets. */
+/** 32 to 64 bytes. */
 const base64Length = z.string().min(44).max(88)
 
-/** A challenge or digest: the text as it came goes into codes and signatures, its octets are signed. */
-const base64Octets = base64Length.transform((encoded, context) => {
-  const octets = base64Field.safeParse(encoded)
-  if (octets.success) return { encoded, octets: octets.data }
+/** A challenge or digest: the text as it came goes into codes and signatures, its bytes are signed. */
+const base64Bytes = base64Length.transform((encoded, context) => {
+  const bytes = base64Field.safeParse(encoded)
+  if (bytes.success) return { encoded, bytes: bytes.data }
   context.addIssue({ code: 'custom', message: 'Not Base64' })
   return z.NEVER
 })
@@ -68,7 +68,7 @@ const authenticationFields = {
   ...relyingPartyFields,
   certificateLevel: z.enum(['ADVANCED', 'QUALIFIED']).default('QUALIFIED'),
   signatureProtocol: z.literal('ACSP_V2'),
-  signatureProtocolParameters: z.object({ rpChallenge: base64Octets }).and(signingAlgorithm),
+  signatureProtocolParameters: z.object({ rpChallenge: base64Bytes }).and(signingAlgorithm),
   // The challenge takes its place.
   nonce: z.undefined().optional(),
 }
@@ -83,7 +83,7 @@ const signatureFields = {
   ...relyingPartyFields,
   certificateLevel,
   signatureProtocol: z.literal('RAW_DIGEST_SIGNATURE'),
-  signatureProtocolParameters: z.object({ digest: base64Octets }).and(signingAlgorithm),
+  signatureProtocolParameters: z.object({ digest: base64Bytes }).and(signingAlgorithm),
   nonce,
 }
 
@@ -91,7 +91,7 @@ type SignatureParameters = z.output<typeof signatureFields.signatureProtocolPara
 
 /** Whether a digest is as long as its algorithm makes them. */
 export function isDigestOfAlgorithm({ digest, algorithm }: SignatureParameters): boolean {
-  return digest.octets.length === digestLengths[algorithm.hash]
+  return digest.bytes.length === digestLengths[algorithm.hash]
 }
 
 /** Messages are refused at once; who follows a link meets it there: the call takes any length. */

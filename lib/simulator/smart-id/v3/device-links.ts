@@ -50,7 +50,7 @@ export interface ScannedLink {
 }
 
 /** All sessions that wait for their link, and the app that follows links. */
-export interface LinkDesk {
+export interface DeviceLinks {
   open(order: LinkOrder): { readonly material: LinkMaterial; readonly end: Promise<EndedSession> }
   scan(link: string): ScannedLink | DeadLink
   /**
@@ -74,11 +74,11 @@ const freshMs = 5_000
 /** A link waits longer than a phone rings: first somebody has to find their phone. */
 const patience = 5
 
-export function openLinkDesk(
+export function openDeviceLinks(
   deviceLinkBase: string,
   timeoutMs: number,
   clock: () => Date,
-): LinkDesk {
+): DeviceLinks {
   const waiting = new Map<string, Waiting>()
 
   return {
