@@ -7,11 +7,11 @@ const recordCharactersMax = 4_000_000
 
 /** Records of RFC 4180 with a header, by column. A header without the columns that are needed is refused. */
 export async function* csvRecords(
-  octets: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   needed: readonly string[],
 ): AsyncGenerator<Readonly<Record<string, string>>> {
   let header: readonly string[] | undefined
-  for await (const row of csvRows(octets)) {
+  for await (const row of csvRows(bytes)) {
     if (header) {
       yield Object.fromEntries(header.map((column, index) => [column, row[index] ?? '']))
       continue
@@ -26,11 +26,11 @@ export async function* csvRecords(
 
 /** Rows of RFC 4180, all of the first one's length: a row that is shorter was cut off. */
 export async function* csvRows(
-  octets: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
   const parser = parse({ bom: true, relax_quotes: false, max_record_size: recordCharactersMax })
   // What goes wrong before the parser is thrown out of it, below.
-  pipeline(Readable.from(textChunks(withoutEndMark(octets))), parser, () => {})
+  pipeline(Readable.from(textChunks(withoutEndMark(bytes))), parser, () => {})
   try {
     for await (const row of parser) yield row as string[]
   } catch (error) {
@@ -49,8 +49,8 @@ function refusalOf(code: string) {
 const substitute = 0x1a
 
 /** OFAC ends its files as CP/M did, with SUB. */
-async function* withoutEndMark(octets: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of octets) {
+async function* withoutEndMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
     const end = chunk.indexOf(substitute)
     yield end < 0 ? chunk : chunk.subarray(0, end)
   }

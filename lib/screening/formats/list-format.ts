@@ -2,7 +2,7 @@ import type { ListedParty } from '../listed-party'
 
 /** What a list is read from. */
 export interface ListSource {
-  /** The octets of one of its files, by the part's name. */
+  /** The bytes of one of its files, by the part's name. */
   open(part: string): AsyncIterable<Uint8Array>
   /** When the files were last changed, where that is known. */
   readonly modifiedAt?: Date

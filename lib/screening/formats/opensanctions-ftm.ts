@@ -42,9 +42,9 @@ export function openSanctionsFtmFormat(category: ListFormat['category']): ListFo
 
 const lineCharactersMax = 8_000_000
 
-async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
-  for await (const text of textChunks(octets)) {
+  for await (const text of textChunks(bytes)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > lineCharactersMax) {

@@ -1,10 +1,10 @@
 import { ListRefused } from '../list-refused'
 
-/** UTF-8 octets as text, piece by piece. Octets that are no text refuse the list. */
-export async function* textChunks(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** UTF-8 bytes as text, piece by piece. Bytes that are no text refuse the list. */
+export async function* textChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of octets) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
     if (error instanceof TypeError)

@@ -73,7 +73,7 @@ describe('the list of the United Nations', () => {
     ],
     ['that ends in the middle', unList(['A B', 'C D']).slice(0, -60), 'truncated'],
     ['that ends within a tag', unList(['A B', 'C D']).slice(0, -5), 'truncated'],
-    ['of no octets', '', 'truncated'],
+    ['of no bytes', '', 'truncated'],
     ['that is a web page', '<html><body><p>Try again later<br></body></html>', 'malformed'],
     ['with an entity nobody declared', unList(['A &bomb;']), 'malformed'],
     ['nested too deeply', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, 'malformed'],
@@ -81,7 +81,7 @@ describe('the list of the United Nations', () => {
     await expect(readWholeList(unFormat, text)).rejects.toMatchObject({ reason })
   })
 
-  it('refuses octets that are not UTF-8', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     const source = {
       open: async function* () {
         yield Uint8Array.of(0x3c, 0x61, 0xff)

@@ -27,11 +27,11 @@ const recordTextMax = 4_000_000
  * comes first, without what is in it. A document type is refused, so that there are no entities but XML's own.
  */
 export async function* xmlRecords(
-  octets: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   names: readonly string[],
 ): AsyncGenerator<XmlElement> {
   const collector = new RecordCollector(new Set(names))
-  for await (const text of textChunks(octets)) {
+  for await (const text of textChunks(bytes)) {
     collector.write(text)
     yield* collector.take()
   }

@@ -51,13 +51,15 @@ function byName({ full_name = '' }: Row): Asked {
 
 describe.runIf(isThere)('labelled pairs of names', () => {
   it('are told apart at the same threshold, F1 0.80 or better', () => {
-    const judged = rowsOf('name-pairs.csv').map(({ name1 = '', name2 = '', schema, is_match }) => {
-      const kind = schema === 'Person' ? 'person' : 'entity'
-      const { score } = compareNames(comparableName(name1, kind), comparableName(name2, kind))
-      return { found: score >= threshold, right: is_match === 'true' }
-    })
-    const both = judged.filter(({ found, right }) => found && right).length
-    const one = judged.filter(({ found, right }) => found !== right).length
+    const compared = rowsOf('name-pairs.csv').map(
+      ({ name1 = '', name2 = '', schema, is_match }) => {
+        const kind = schema === 'Person' ? 'person' : 'entity'
+        const { score } = compareNames(comparableName(name1, kind), comparableName(name2, kind))
+        return { found: score >= threshold, right: is_match === 'true' }
+      },
+    )
+    const both = compared.filter(({ found, right }) => found && right).length
+    const one = compared.filter(({ found, right }) => found !== right).length
     expect((2 * both) / (2 * both + one)).toBeGreaterThanOrEqual(0.8)
   })
 })
