@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationInvalid, environment, readEnvironment } from './config'
+import { ConfigurationInvalid, environment, readEnvironment, secretValues } from './config'
 
 describe('configuration', () => {
   it('stands in .env.example, variable by variable, in the same order', () => {
@@ -21,5 +21,20 @@ describe('configuration', () => {
     const read = () => readEnvironment({ PORT: 'x', PROMPT_LIMITS: '1,2' })
     expect(read).toThrow(ConfigurationInvalid)
     expect(read).toThrow(/PORT: .*PROMPT_LIMITS: /s)
+  })
+})
+
+describe('a secret', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
+
+  it.each([
+    ['is one value', first, [first]],
+    ['has several values while it is being changed', `${first}, ${second}`, [first, second]],
+    ['may end with a comma when the older value was taken out', `${first},`, [first]],
+    ['may have commas of its own', 'once upon, a time', ['once upon, a time']],
+    ['may have been short before', `${first},b`, [first, 'b']],
+    ['may have had commas before', `${first},${second},b, c`, [first, second, 'b, c']],
+  ])('%s', (_, text, values) => {
+    expect(secretValues(text)).toEqual(values)
   })
 })

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { countries } from '@/lib/vocabulary/person'
+import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
+import { storedSecret } from './stored-secret'
 
 /**
  * The only reader of the environment. Every variable stands here with its meaning and default;
@@ -19,6 +21,16 @@ const list = z
   )
 
 export const environment = z.object({
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('production: what would be a slip there keeps a process from starting'),
+  DEMONSTRATION: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe(
+      'Whether the simulator may play a part in production, and pages may go without https',
+    ),
   HOST: z.string().default('127.0.0.1').describe('Address all three processes listen on'),
   PORT: port(3000).describe('Portal'),
   GATEWAY_PORT: port(4000).describe('Gateway'),
@@ -31,6 +43,13 @@ export const environment = z.object({
     .describe('Metrics of the gateway; off when absent'),
   DATA_DIR: z.string().default('./data').describe('Database, files, generated secrets'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; absent: embedded'),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(300)
+    .describe(
+      'How long a start waits for a PostgreSQL or a bucket that does not answer, before it gives up',
+    ),
   BLOB_URL: z
     .string()
     .optional()
@@ -46,12 +65,30 @@ export const environment = z.object({
   PORTAL_URL: z.url().optional().describe('Public address of the portal: links are built from it'),
   GATEWAY_URL: z.url().optional().describe('Address at which the portal calls the gateway'),
   GATEWAY_ACCESS_TOKEN: z.string().optional().describe("The portal's access token"),
-  GATEWAY_SECRET: z.string().optional().describe('Key of link secrets, equal on all gateways'),
+  GATEWAY_SECRET: z
+    .string()
+    .optional()
+    .describe('Key of links and sealed secrets, equal on all gateways; new,old,… to change it'),
+  AUDIT_KEY_FILE: z
+    .string()
+    .optional()
+    .describe('PEM file of the Ed25519 key that signs the audit trail; absent: by GATEWAY_SECRET'),
+  AUDIT_TRUSTED_KEYS: list.describe('Ids of keys that signed the audit trail before, or elsewhere'),
+  AUDIT_TIME_STAMPS: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether the audit trail is time-stamped once a day, by TSA_URL'),
   SESSION_SECRET: z
     .string()
     .optional()
-    .describe("Key of the portal's cookies, equal on all portals"),
-  ACCESS_TOKENS: list.describe('Relying parties that exist at start: name:token[:whsec_…],…'),
+    .describe("Key of the portal's cookies, equal on all portals; new,old,… to change it"),
+  ACCESS_TOKENS: list.describe(
+    'Relying parties: name:token[:whsec_…],…; what is taken out stops at the next start',
+  ),
+  DEFAULT_COUNTRY: z
+    .enum(countries)
+    .default('LT')
+    .describe("Country of a signer's personal code that comes with neither country nor phone"),
   OUTGOING_ALLOW: list.describe('host:port,… where callbacks may go although http or private'),
   MOBILE_ID_URL: z.url().optional().describe("Mobile-ID REST API; absent: the simulator's"),
   MOBILE_ID_RELYING_PARTY_UUID: z.string().default('00000000-0000-0000-0000-000000000000'),
@@ -98,6 +135,10 @@ export const environment = z.object({
     .url()
     .optional()
     .describe('List of lists or trusted list whose signers TRUST_ANCHORS has or announces'),
+  VALIDATION_POLICY: z
+    .enum(['dss', 'siva'])
+    .default('dss')
+    .describe('How strict validation is: as EU DSS, or as SiVa (docs/validation-decisions.md)'),
   SCREENING_LISTS: list.describe(
     "kind=file or address,… of lists people are looked up in; absent: the simulator's, else none",
   ),
@@ -115,12 +156,47 @@ export const environment = z.object({
     .default(4000)
     .describe("How long a simulated person takes; 'manual': only the phone page answers"),
   SIMULATOR_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
+  SIMULATOR_CERTIFICATE_URL: z
+    .url()
+    .optional()
+    .describe("Of OCSP and issuers in the simulator's certificates; absent: where it listens"),
   PROMPT_LIMITS: z
     .string()
     .default('1,5,30')
     .transform((text) => text.split(',').map(Number))
     .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]))
     .describe('Prompts of one person: live, a minute, an hour; 0 = unlimited'),
+  SIGN_IN_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10)
+    .describe(
+      'Different people an hour who may be asked by strangers at one address; 0 = unlimited',
+    ),
+  MAIL_LIMITS: z
+    .string()
+    .default('5,20,300,1000')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .describe(
+      'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited',
+    ),
+  WRONG_TOKEN_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20)
+    .describe('Calls with a wrong access token a minute from one address; 0 = unlimited'),
+  TRUST_PROXY: z
+    .string()
+    .default('none')
+    .refine((text) => parseTrustedProxies(text) !== undefined, {
+      error: 'none, loopback, a number of proxies, or addresses and networks',
+    })
+    .describe(
+      'Proxies in front whose X-Forwarded-For is believed: none, loopback, their number, or addresses and networks',
+    ),
   PROMPT_DELAY_MS: z.coerce
     .number()
     .int()
@@ -181,29 +257,39 @@ export const gatewayUrl = (env: Environment) =>
 export const simulatorUrl = (env: Environment) =>
   `http://${reachableHost(env.HOST)}:${env.SIMULATOR_PORT}`
 
+export const trustedProxies = (env: Environment): TrustedProxies =>
+  parseTrustedProxies(env.TRUST_PROXY) ?? { hops: 0 }
+
 const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
 
-/** A secret kept in DATA_DIR, made at first use; whichever process comes first makes it. */
-function storedSecret(env: Environment, name: string): string {
-  const folder = join(resolve(env.DATA_DIR), 'secrets')
-  const path = join(folder, name)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(path, 'utf8').trim()
-}
-
 export const gatewayAccessToken = (env: Environment) =>
-  env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env, 'gateway-access-token')
+  env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env.DATA_DIR, 'gateway-access-token')
 
-export const gatewaySecret = (env: Environment) =>
-  env.GATEWAY_SECRET ?? storedSecret(env, 'gateway-secret')
+/** Its values, the newest first. */
+export const gatewaySecrets = (env: Environment) =>
+  secretValues(env.GATEWAY_SECRET ?? storedSecret(env.DATA_DIR, 'gateway-secret'))
 
-export const sessionSecret = (env: Environment) =>
-  env.SESSION_SECRET ?? storedSecret(env, 'session-secret')
+/** PEM of the key that signs the audit trail; undefined when the gateway's secret makes it. */
+export const auditKeyPem = (env: Environment) =>
+  env.AUDIT_KEY_FILE === undefined ? undefined : readFileSync(env.AUDIT_KEY_FILE, 'utf8')
+
+/** Its values, the newest first. */
+export const sessionSecrets = (env: Environment) =>
+  secretValues(env.SESSION_SECRET ?? storedSecret(env.DATA_DIR, 'session-secret'))
+
+const secretLengthMin = 32
+
+/**
+ * The values of a secret that is being changed, told apart by commas, the newest first. Newer ones are long; the
+ * last one may be as short as it has always been, and have commas of its own.
+ */
+export function secretValues(text: string): readonly [string, ...string[]] {
+  const comma = text.indexOf(',')
+  const first = text.slice(0, comma).trim()
+  if (comma === -1 || first.length < secretLengthMin) return [text]
+  const others = text.slice(comma + 1).trim()
+  return others === '' ? [first] : [first, ...secretValues(others)]
+}
 
 /** What the simulator's process needs. */
 export function simulatorConfig(env: Environment = readEnvironment()) {
@@ -215,5 +301,6 @@ export function simulatorConfig(env: Environment = readEnvironment()) {
     answerMs: env.SIMULATOR_ANSWER_MS,
     timeoutMs: env.SIMULATOR_TIMEOUT_MS,
     portalUrl: portalUrl(env),
+    certificateUrl: env.SIMULATOR_CERTIFICATE_URL,
   }
 }

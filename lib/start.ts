@@ -38,26 +38,32 @@ interface Part {
 }
 
 function parts(): readonly Part[] {
-  const typescript = watching ? ['--import', 'tsx', '--watch'] : ['--import', 'tsx']
+  const program = (name: string, source: string) =>
+    watching ? ['--import', 'tsx', '--watch', source] : ['--enable-source-maps', `dist/${name}.js`]
   const portal = [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)]
   return [
     ...(isSimulated(env)
-      ? [{ name: 'simulator', args: [...typescript, 'lib/simulator/main.ts'] }]
+      ? [{ name: 'simulator', args: program('simulator', 'lib/simulator/main.ts') }]
       : []),
-    { name: 'gateway', args: [...typescript, 'lib/gateway/main.ts'] },
+    { name: 'gateway', args: program('gateway', 'lib/gateway/main.ts') },
     { name: 'portal', args: portal },
   ]
 }
 
 /** Quiet unless asked otherwise: a person reads the addresses, not a log. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  return inheritedEnvironment({ LOG_LEVEL: 'warn', NEXT_TELEMETRY_DISABLED: '1' })
+  return inheritedEnvironment({
+    LOG_LEVEL: 'warn',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Next calls itself production whoever starts it; the simulator's pages may go without https here.
+    DEMONSTRATION: isSimulated(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
+  })
 }
 
 function run({ name, args }: Part): void {
   const child = spawn(process.execPath, args, {
     env: childEnvironment(),
-    stdio: ['ignore', name === 'gateway' ? 'inherit' : 'ignore', 'inherit'],
+    stdio: ['ignore', name === 'simulator' ? 'ignore' : 'inherit', 'inherit'],
   })
   child.once('exit', (code) => {
     if (stopping) return
@@ -97,8 +103,14 @@ async function build(): Promise<void> {
   }
 }
 
-const sources = ['app', 'components', 'lib', 'public']
-const sourceFiles = ['proxy.ts', 'next.config.js', 'tailwind.config.ts', 'package-lock.json']
+const sources = ['app', 'components', 'lib', 'messages', 'public']
+const sourceFiles = [
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.js',
+  'tailwind.config.ts',
+  'package-lock.json',
+]
 
 function isBuildOutdated(): boolean {
   const built = modified(join('.next', 'BUILD_ID'))

@@ -1,0 +1,97 @@
+import { type Environment, portalUrl } from './config'
+
+/** Which process asks: each checks what it reads itself. */
+export type ProductionProcess = 'gateway' | 'portal' | 'simulator'
+
+type Settings = Environment
+type Slip = (env: Settings) => string | undefined
+
+/**
+ * What is fine on a desk and a slip in production, one plain sentence each; empty elsewhere. A process that
+ * is told any of it does not start.
+ */
+export function productionSlips(env: Settings, asked: ProductionProcess): readonly string[] {
+  if (env.NODE_ENV !== 'production') return []
+  return slips[asked].flatMap((slip) => slip(env) ?? [])
+}
+
+/** What would be better otherwise, and keeps nothing from starting. */
+export function productionWarnings(env: Settings): readonly string[] {
+  if (env.NODE_ENV !== 'production') return []
+  const unsigned = env.ACCESS_TOKENS.filter((entry) => !entry.includes(':whsec_'))
+  return unsigned.map(
+    (entry) =>
+      `ACCESS_TOKENS: ${nameOf(entry)} has no whsec_ secret, so its callbacks are not signed and its server cannot tell them from a stranger's.`,
+  )
+}
+
+const nameOf = (entry: string) => entry.split(':')[0] ?? ''
+
+/** A part of the world that the simulator plays while its setting is absent. */
+function simulated(isMissing: (env: Settings) => boolean, name: string, part: string): Slip {
+  return (env) =>
+    isMissing(env) && env.DEMONSTRATION === 'no'
+      ? `${name} is not set, so the simulator would ${part}: set it, or DEMONSTRATION=yes if nothing here is to have legal effect.`
+      : undefined
+}
+
+const secretLength = 32
+
+/** Of several values the newest is judged: older ones have to be read for a while, whatever they are. */
+function guessable(name: 'GATEWAY_SECRET' | 'SESSION_SECRET' | 'GATEWAY_ACCESS_TOKEN'): Slip {
+  return (env) => {
+    const secret = env[name]?.split(',')[0]?.trim()
+    if (secret === undefined) return undefined
+    if (secret.length < secretLength) {
+      return `${name} is shorter than ${secretLength} characters: make one with "openssl rand -base64 32".`
+    }
+    if (!isExample(secret)) return undefined
+    return `${name} is one that everybody can read in an example: make one with "openssl rand -base64 32".`
+  }
+}
+
+/** Words that stand in examples and are forgotten there, and what was typed by leaning on a key. */
+function isExample(secret: string): boolean {
+  return (
+    /change.?me|example|password|your.?secret|0123456789abcdef/i.test(secret) ||
+    new Set(secret).size < 10
+  )
+}
+
+/** Pages with a cookie and links with a secret travel encrypted, or do not leave this machine. */
+const openAddress: Slip = (env) => {
+  if (env.DEMONSTRATION === 'yes') return undefined
+  if (isConfidential(portalUrl(env))) return undefined
+  return `PORTAL_URL is ${portalUrl(env)}: what people sign would travel without https.`
+}
+
+const noAddress: Slip = (env) =>
+  env.PORTAL_URL === undefined && env.DEMONSTRATION === 'no'
+    ? `PORTAL_URL is not set, so the links in mails would lead to ${portalUrl(env)}.`
+    : undefined
+
+function isConfidential(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+const slips: Readonly<Record<ProductionProcess, readonly Slip[]>> = {
+  gateway: [
+    simulated((env) => env.MOBILE_ID_URL === undefined, 'MOBILE_ID_URL', 'play Mobile-ID'),
+    simulated((env) => env.SMART_ID_URL === undefined, 'SMART_ID_URL', 'play Smart-ID'),
+    simulated((env) => env.TSA_URL.length === 0, 'TSA_URL', 'make the time-stamps'),
+    simulated((env) => env.TRUST_ANCHORS === undefined, 'TRUST_ANCHORS', 'say who is trusted'),
+    simulated((env) => env.MAIL_URL === undefined, 'MAIL_URL', 'keep every mail to itself'),
+    guessable('GATEWAY_SECRET'),
+    guessable('GATEWAY_ACCESS_TOKEN'),
+    noAddress,
+    openAddress,
+  ],
+  portal: [guessable('SESSION_SECRET'), guessable('GATEWAY_ACCESS_TOKEN'), openAddress],
+  simulator: [
+    ({ DEMONSTRATION }) =>
+      DEMONSTRATION === 'no'
+        ? 'The simulator has no place in production: do not start it, or set DEMONSTRATION=yes.'
+        : undefined,
+  ],
+}

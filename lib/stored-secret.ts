@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Secrets that are kept in DATA_DIR as long as the environment gives none. */
+export type StoredSecretName = 'gateway-access-token' | 'gateway-secret' | 'session-secret'
+
+/** As long as any that we make: 256 bit, Base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** A secret kept in DATA_DIR, made at first use; whichever process comes first makes it. */
+export function storedSecret(dataDir: string, name: StoredSecretName): string {
+  const path = pathOf(dataDir, name)
+  const fresh = written(path, newSecret())
+  try {
+    // Linked when it is whole: who comes second never reads half a file.
+    linkSync(fresh, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(fresh)
+  }
+  const text = readFileSync(path, 'utf8').trim()
+  if (text === '') throw new Error(`${path} is empty; put its backup there, or remove it`)
+  return text
+}
+
+/** Puts another text in the place of a stored secret: the old or the new one is there, never half of one. */
+export function replaceStoredSecret(dataDir: string, name: StoredSecretName, text: string): void {
+  const path = pathOf(dataDir, name)
+  renameSync(written(path, text), path)
+}
+
+function pathOf(dataDir: string, name: StoredSecretName): string {
+  const folder = join(resolve(dataDir), 'secrets')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, name)
+}
+
+function written(path: string, text: string): string {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(aside, text, { flag: 'wx', mode: 0o600, flush: true })
+  return aside
+}
