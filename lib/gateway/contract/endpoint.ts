@@ -1,10 +1,26 @@
 import type { z } from 'zod'
+import { anyCall, type FailureReason, failures, jsonBody, tokenBearer } from './failure'
+
+/** How endpoints are grouped for readers, in reading order. */
+export const parts = [
+  'Signing',
+  'Identification',
+  'Hash signing',
+  'Documents and signers',
+  'Extensions',
+  'Hosted signing pages',
+] as const
+
+export type Part = (typeof parts)[number]
 
 /** Everything the router, the client, the OpenAPI document and the reference page need of one endpoint. */
 export interface Endpoint {
+  readonly part: Part
   /** Section of the API document, or `extension`. */
   readonly section: string
   readonly title: string
+  /** What the call is for, in a sentence or two. */
+  readonly about: string
   readonly method: 'POST' | 'DELETE' | 'GET' | 'PUT'
   /** Path template of the LT variant; `{name}` stands for one path segment's variable part. */
   readonly path: string
@@ -18,10 +34,28 @@ export interface Endpoint {
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
+  /**
+   * Fields that the API document has as mandatory, and that an extension may take the place of: they are
+   * described as mandatory, and `null` when the extension is used.
+   */
+  readonly mandatory?: readonly string[]
   /** Rules between fields, each reported at its field's place. */
   readonly rules?: readonly Rule[]
-  /** Body of a successful answer; `octets` when it is a file. */
-  readonly response: z.ZodType | 'octets'
+  /** Body of a successful answer; `bytes` when it is a file. */
+  readonly response: z.ZodType | 'bytes'
+  /** How the call can fail, beyond what every call with its credential can meet. */
+  readonly failures: readonly FailureReason[]
+  /** Of a status call: how its session can end without a result, which is an answer with HTTP 200. */
+  readonly sessionEnds?: readonly FailureReason[]
+  readonly example: Example
+}
+
+/** A call that works, for readers and for generated documents. */
+interface Example {
+  /** The body, without access_token. */
+  readonly request: object
+  /** The successful answer; absent when it is a file. */
+  readonly answer?: unknown
 }
 
 /** A rule that needs several fields. Runs when each field it reads is valid by itself. */
@@ -34,7 +68,91 @@ export interface Rule {
   ) => { readonly parameter?: string; readonly reason: string } | undefined
 }
 
-/** Keeps the literal types of an entry while checking its shape. */
-export function endpoint<const Entry extends Endpoint>(entry: Entry): Entry {
+/** Keeps the literal types of an entry while checking its shape and its example. */
+export function endpoint<const Entry extends Endpoint>(
+  entry: Entry & { readonly example: ExampleOf<Entry> },
+): Entry {
   return entry
+}
+
+type ExampleOf<Entry extends Endpoint> = {
+  readonly request: Constant<z.input<Entry['request']>>
+} & (Entry['response'] extends z.ZodType
+  ? { readonly answer: Constant<z.output<Entry['response']>> }
+  : { readonly answer?: never })
+
+/** The same value as one that is written down and never changed. */
+type Constant<Value> = Value extends readonly (infer Item)[]
+  ? readonly Constant<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Constant<Value[Key]> }
+    : Value
+
+/** What most calls of the API document share. */
+export const apiCall = {
+  method: 'POST',
+  localised: true,
+  carriesErrorCode: true,
+  scope: 'api',
+  credential: 'body',
+} as const
+
+/** What calls that the API document does not have share, but for those of portals. */
+export const extensionCall = {
+  ...apiCall,
+  part: 'Extensions',
+  section: 'extension',
+  localised: false,
+  carriesErrorCode: false,
+} as const
+
+/** What the calls of portals share: an access token of scope `hosted` says that a portal asks. */
+export const hostedCall = {
+  ...apiCall,
+  part: 'Hosted signing pages',
+  section: 'extension',
+  scope: 'hosted',
+} as const
+
+/** `4.1 Initialize signing, …`; what the API document does not have stands without a number. */
+export function headingOf({ section, title }: Endpoint): string {
+  return isExtension({ section }) ? title : `${section} ${title}`
+}
+
+export function isExtension({ section }: Pick<Endpoint, 'section'>): boolean {
+  return section === 'extension'
+}
+
+/** One way a call can fail, as the caller meets it. */
+export interface EndpointFailure {
+  readonly reason: FailureReason
+  /** HTTP status; 200 when a status call tells how its session ended. */
+  readonly status: number
+  /** Absent on endpoints that part 7 leaves without codes. */
+  readonly code: number | undefined
+  readonly cause: string
+  readonly cure: string
+}
+
+/** Every failure of an endpoint, once: by HTTP status, then as the table of failures has them. */
+export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
+  const { credential, sessionEnds = [] } = endpoint
+  const met = new Set<FailureReason>([
+    ...anyCall,
+    ...(credential === 'none' ? [] : tokenBearer),
+    ...(credential === 'body' ? jsonBody : []),
+    ...endpoint.failures,
+  ])
+  const reasons = Object.keys(failures) as FailureReason[]
+  const ends = reasons.filter((reason) => sessionEnds.includes(reason))
+  const refusals = reasons.filter((reason) => met.has(reason))
+  return [
+    ...ends.map((reason) => ({ ...failureOf(endpoint, reason), status: 200 })),
+    ...refusals.map((reason) => failureOf(endpoint, reason)),
+  ].toSorted((a, b) => a.status - b.status)
+}
+
+function failureOf({ carriesErrorCode }: Endpoint, reason: FailureReason): EndpointFailure {
+  const { status, code, cause, cure } = failures[reason]
+  return { reason, status, code: carriesErrorCode ? code : undefined, cause, cure }
 }

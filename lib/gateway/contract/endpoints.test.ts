@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from './endpoint'
+import { type Endpoint, failuresOf } from './endpoint'
 import { endpoints } from './endpoints'
+import { pathExamples } from './examples'
+import { parseRequest } from './parse-request'
+import { pathParameters } from './variants'
 
 const all: readonly Endpoint[] = Object.values(endpoints)
 
@@ -27,5 +30,44 @@ describe('the table of endpoints', () => {
       if (section !== 'extension')
         expect(localised).toBe(!['4.15', '4.16', '4.17'].includes(section))
     }
+  })
+})
+
+const entries = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }))
+
+describe.each(entries)('the example of $name', ({ endpoint }) => {
+  const { request, answer } = endpoint.example
+
+  it('is a request that is taken', () => {
+    expect(parseRequest(endpoint, { ...request })).not.toHaveProperty('invalid')
+  })
+
+  it('is an answer as the contract has it', () => {
+    if (endpoint.response === 'bytes') expect(answer).toBeUndefined()
+    else expect(endpoint.response.parse(answer)).toEqual(answer)
+  })
+
+  it('can be pasted into a shell', () => {
+    expect(JSON.stringify(request)).not.toContain("'")
+  })
+
+  it('fills its path', () => {
+    for (const name of pathParameters(endpoint.path)) expect(pathExamples).toHaveProperty(name)
+  })
+})
+
+describe('the failures of an endpoint', () => {
+  it('have on status calls the ends of their sessions with HTTP 200', () => {
+    const ends = failuresOf(endpoints.readMobileSigningStatus).filter(
+      ({ status }) => status === 200,
+    )
+    expect(ends.map(({ code }) => code)).toEqual(
+      expect.arrayContaining([40020, 40021, 40403, 50001]),
+    )
+  })
+
+  it('have no error_code where part 7 leaves it out', () => {
+    const codes = failuresOf(endpoints.inviteSigner).map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set([undefined]))
   })
 })

@@ -1,26 +1,25 @@
-import type { EndpointName } from './endpoints'
-import { authenticationExamples } from './examples/authentication'
-import { callbackExamples } from './examples/callbacks'
-import { contentsExamples } from './examples/contents'
-import { deviceLinkExamples } from './examples/device-link'
-import { documentExtensionExamples } from './examples/document-extensions'
-import { documentExamples } from './examples/documents'
-import type { Examples } from './examples/example'
-import { hashSigningExamples } from './examples/hash-signing'
-import { hostedExamples } from './examples/hosted'
-import { publicDocumentExamples } from './examples/public-document'
-import { signingExamples } from './examples/signing'
+/** What the examples of the entries are made of: they speak of one session, document, upload and callback. */
+export const sessionToken = '7c1e0f5a-6f4b-4d0e-9c43-1f6f0d6a2b11'
+export const documentUuid = '3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'
+export const uploadUuid = '5d2d6a7c-90b7-4a64-8b5d-2f7d1d3c4e31'
+export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 
-/** A call and its answer for every endpoint: the table does not compile while one is missing. */
-export const examples: Examples<EndpointName> = {
-  ...signingExamples,
-  ...authenticationExamples,
-  ...hashSigningExamples,
-  ...documentExamples,
-  ...documentExtensionExamples,
-  ...callbackExamples,
-  ...hostedExamples,
-  ...publicDocumentExamples,
-  ...contentsExamples,
-  ...deviceLinkExamples,
+/** What stands in a path between braces. */
+export const pathExamples: Readonly<Record<string, string>> = {
+  token: sessionToken,
+  documentId: documentUuid,
+  uploadId: uploadUuid,
+  deliveryId: deliveryUuid,
+  fileIndex: '0',
+  secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }
+
+/** Not a whole file: as much of its Base64 as a reader needs to see. */
+export const pdfContent = 'JVBERi0xLjcKJYGBgYEKCjEgMCBvYmoKPDwgL1R5cGUgL0NhdGFsb2c='
+
+export const digestExample = '2f1dbe6d34e0b8b6b7cf1b1b0bd1b6f4c7ae3c64e0e05e7b6b0a1d6f7f4a5d30'
+
+export const personWithPhone = { phone: '+37060000666', code: '50001018865' } as const
+export const personWithApp = { code: '40504040001', country: 'LT' } as const
+
+export const startedSession = { status: 'ok', token: sessionToken, control_code: '3012' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { callbackBody } from './callback'
 import type { Endpoint } from './endpoint'
-import { fieldNotes } from './field-notes'
-import * as resources from './resources'
+import { failureBody, type ok } from './resources'
 
 /** JSON Schema 2020-12 of one place, as much of it as zod writes. */
 export interface JsonSchema {
@@ -14,40 +14,78 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-const names = z.registry<{ id: string }>()
-names.add(resources.signingFiles, { id: 'SigningFiles' })
-names.add(resources.uploadFile, { id: 'UploadFile' })
-names.add(resources.signer, { id: 'Signer' })
-names.add(resources.invitedSigner, { id: 'InvitedSigner' })
-names.add(resources.signerStatus, { id: 'SignerStatus' })
-names.add(resources.certificate, { id: 'Certificate' })
-names.add(resources.sanctionsRecord, { id: 'SanctionsRecord' })
-names.add(resources.pepsRecord, { id: 'PepsRecord' })
-names.add(resources.waiting, { id: 'Waiting' })
-names.add(resources.failureBody, { id: 'Failure' })
-
-/** What a caller sends, without access_token; shared resources stand in `$defs`. */
-export function requestSchema({ request }: Endpoint): JsonSchema {
-  return withNotes(write(request, 'input'))
+/** Said of the token wherever it travels. */
+export const accessToken = {
+  type: 'string',
+  description: 'The token the operator gave your program.',
 }
+
+/** What a caller sends, the access token first; shared resources stand in `$defs`. */
+export function requestSchema({ request, credential, mandatory = [] }: Endpoint): JsonSchema {
+  const written = write(request, 'input')
+  const token = credential === 'none' ? {} : { access_token: accessToken }
+  const replaceable = mandatory.map((name) => [name, orNull(written.properties?.[name] ?? {})])
+  const properties = { ...token, ...written.properties, ...Object.fromEntries(replaceable) }
+  const required = [...Object.keys(token), ...(written.required ?? []), ...mandatory]
+  return { ...written, properties, ...(required.length > 0 && { required }) }
+}
+
+function orNull({ description, ...schema }: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string')
+    return { ...schema, type: [schema.type, 'null'], description }
+  return { oneOf: [schema, { type: 'null' }], description }
+}
+
+/** Bytes as they are, in the words that generators of clients understand. */
+export const fileSchema: JsonSchema = { type: 'string', format: 'binary' }
 
 /** What a caller gets; undefined when that is a file. */
 export function answerSchema({ response }: Endpoint): JsonSchema | undefined {
-  return response === 'octets' ? undefined : write(response, 'output')
+  return response === 'bytes' ? undefined : write(response, 'output')
+}
+
+/** What a callback brings. */
+export function callbackSchema(): JsonSchema {
+  return write(callbackBody, 'output')
 }
 
 /** The body of every failure. */
 export function failureSchema(): JsonSchema {
-  return write(z.object({ failure: resources.failureBody }), 'output')
+  return write(z.object({ failure: failureBody }), 'output')
 }
 
 function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
-    metadata: names,
-    override: ({ jsonSchema }) => simplify(jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      simplify(jsonSchema)
+      if (zodSchema instanceof z.ZodDiscriminatedUnion) tellApart(zodSchema, jsonSchema)
+    },
   })
-  return written as JsonSchema
+  return withContent(written as JsonSchema)
+}
+
+/** Which answer it is, its `status` says: generated clients make of it one of three types. */
+function tellApart(
+  { options }: z.ZodDiscriminatedUnion,
+  schema: z.core.JSONSchema.BaseSchema,
+): void {
+  const mapping = options.flatMap((option) => {
+    const id = (option as z.ZodType).meta()?.id
+    const [value] = (option as z.ZodObject<{ status: typeof ok }>).shape.status.values
+    return id === undefined || value === undefined ? [] : [[value, `#/$defs/${id}`]]
+  })
+  schema.discriminator = { propertyName: 'status', mapping: Object.fromEntries(mapping) }
+}
+
+/** Part 2 has a file's `content` as mandatory; the extension `upload` takes its place. */
+function withContent({ $defs, ...schema }: JsonSchema): JsonSchema {
+  const file = $defs?.UploadFile
+  if (!file) return $defs ? { ...schema, $defs } : schema
+  const content = orNull(file.properties?.content ?? {})
+  const properties = { ...file.properties, content }
+  const UploadFile = { ...file, properties, required: ['filename', 'content'] }
+  return { ...schema, $defs: { ...$defs, UploadFile } }
 }
 
 /** Readers may meet keys they do not know; and what a format says needs no pattern beside it. */
@@ -58,23 +96,3 @@ function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   delete schema.propertyNames
 }
-
-/** Says what each field means, at every depth; `files.name` goes before `name`. */
-function withNotes(schema: JsonSchema, parent = ''): JsonSchema {
-  const inside = (children: Readonly<Record<string, JsonSchema>> | undefined, describe: Describe) =>
-    children && Object.fromEntries(Object.entries(children).map(describe))
-  const properties = inside(schema.properties, ([name, property]) => {
-    const description = fieldNotes[`${parent}.${name}`] ?? fieldNotes[name]
-    const noted = withNotes(property, name)
-    return [name, description === undefined ? noted : { ...noted, description }]
-  })
-  const $defs = inside(schema.$defs, ([name, definition]) => [name, withNotes(definition)])
-  return {
-    ...schema,
-    ...(properties && { properties }),
-    ...(schema.items && { items: withNotes(schema.items, parent) }),
-    ...($defs && { $defs }),
-  }
-}
-
-type Describe = (entry: [string, JsonSchema]) => [string, JsonSchema]

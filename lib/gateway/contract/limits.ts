@@ -1,4 +1,4 @@
-/** Part 8 of the API document and the limits it leaves open, in octets, minutes or pieces. */
+/** Part 8 of the API document and the limits it leaves open, in bytes, minutes or pieces. */
 export const limits = {
   messageGsm7: 40,
   messageUcs2: 20,
@@ -8,7 +8,7 @@ export const limits = {
   files: 100,
   jsonDepth: 64,
   nameLength: 200,
-  fileNameLength: 200,
+  fileNameBytes: 255,
   emailLength: 254,
   urlLength: 2_000,
   reasonLength: 1_000,

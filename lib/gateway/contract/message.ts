@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { gsm7Length } from '@/lib/encoding/gsm-7'
 import type { Rule } from './endpoint'
 import { limits } from './limits'
+import { isShowableInLines } from './showable'
 
 /** Text shown on the phone's screen. Its length depends on how it travels, so a rule checks it. */
 export const message = z
   .string('This value should be a string')
-  .refine((text) => !/\p{Cc}/u.test(text), 'This value has characters that are not allowed')
+  .refine(isShowableInLines, 'This value has characters that are not allowed')
   .optional()
+  .describe(
+    `Shown on the phone. By SIM ${limits.messageGsm7} characters in GSM-7 or ${limits.messageUcs2} in UCS-2, in the app ${limits.messageSmartId}.`,
+  )
 
 /** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM; an app shows up to 200. */
 export function messageRule(format: 'message_format' | 'GSM-7' | 'app'): Rule {

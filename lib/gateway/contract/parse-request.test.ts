@@ -24,6 +24,20 @@ describe('parseRequest', () => {
     })
   })
 
+  it('takes null for an optional field as absent, at every depth', () => {
+    const files = [{ ...file, digest: null }]
+    const parsed = parseRequest(signing, { ...valid, message: null, pdf: { files }, peps: null })
+    expect(parsed).toMatchObject({ body: { peps: false, pdf: { files: [file] } } })
+    expect('body' in parsed && 'message' in parsed.body).toBe(false)
+  })
+
+  it('says of a mandatory field that is null that it is required', () => {
+    expect(faultOf({ ...valid, phone: null })).toMatchObject({
+      parameter: 'phone',
+      reason: 'This value is required',
+    })
+  })
+
   it('leaves unknown keys out', () => {
     const parsed = parseRequest(signing, { ...valid, state: 'signed' })
     expect('body' in parsed && 'state' in parsed.body).toBe(false)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, Rule } from './endpoint'
-import { failures } from './failure'
+import { failures, type ParameterFailure } from './failure'
 
 /** The first invalid field in documented order. */
 export interface InvalidParameter {
@@ -13,14 +13,14 @@ export type ParsedRequest =
   | { readonly body: Readonly<Record<string, unknown>> }
   | { readonly invalid: InvalidParameter }
 
-/** Reads a body field by field in documented order; unknown keys are left out. */
+/** Reads a body field by field in documented order; unknown keys are left out, `null` counts as absent. */
 export function parseRequest(
   endpoint: Endpoint,
   body: Readonly<Record<string, unknown>>,
 ): ParsedRequest {
   const fields = Object.entries(endpoint.request.shape).map(([name, schema]) => ({
     name,
-    result: (schema as z.ZodType).safeParse(body[name]),
+    result: (schema as z.ZodType).safeParse(withoutNulls(body[name])),
   }))
   const valid = Object.fromEntries(
     fields.flatMap(({ name, result }) =>
@@ -35,6 +35,20 @@ export function parseRequest(
     if (invalid) return { invalid }
   }
   return { body: valid }
+}
+
+/** A value whose keys with `null` are left out, at every depth: many programs write so what they leave unsaid. */
+function withoutNulls(value: unknown): unknown {
+  if (value === null) return undefined
+  if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item)))
+  if (typeof value !== 'object') return value
+  // A class of ours is a value, not an object of the wire's.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      inner === null ? [] : [[key, withoutNulls(inner)]],
+    ),
+  )
 }
 
 function brokenRule(
@@ -59,10 +73,10 @@ function brokenRule(
 
 function firstIssue(field: string, error: z.ZodError): InvalidParameter {
   const [issue] = error.issues
-  const code = issue?.code === 'custom' ? issue.params?.code : undefined
+  const failure = (issue?.code === 'custom' && issue.params?.failure) || 'invalid-parameter'
   return {
     parameter: [field, ...(issue?.path ?? [])].join('.'),
     reason: issue?.message ?? 'This value is not valid.',
-    code: typeof code === 'number' ? code : failures['invalid-parameter'].code,
+    code: failures[failure as ParameterFailure].code,
   }
 }

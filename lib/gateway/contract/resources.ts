@@ -1,62 +1,16 @@
 import { z } from 'zod'
-import { failures } from './failure'
+import { signerStates } from '@/lib/vocabulary/document'
+import { locales } from '@/lib/vocabulary/locale'
+import { countries } from '@/lib/vocabulary/person'
+import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
 import { limits } from './limits'
+import { isShowable } from './showable'
+import { fileName, line } from './text'
 
-/** Part 2 of the API document: what travels inside requests and answers, under its wire names. */
-
-export const documentFormats = ['pdf', 'adoc', 'bdoc', 'asice'] as const
-export const containerFormats = ['adoc', 'bdoc', 'asice'] as const
-export const messageFormats = ['GSM-7', 'UCS-2'] as const
-export const appCountries = ['LT', 'LV', 'EE'] as const
-export const hashCountries = ['LT', 'EE'] as const
-export const languages = ['LIT', 'ENG', 'RUS', 'EST'] as const
-export const certificateLevels = ['QSCD', 'QUALIFIED'] as const
-export const signaturePositions = [
-  'auto',
-  'left_top',
-  'left_bottom',
-  'right_top',
-  'right_bottom',
-] as const
-export const signaturePages = ['first_page', 'last_page'] as const
-export const hashAlgorithms = ['SHA256', 'SHA512'] as const
-export const documentAccesses = ['public', 'private'] as const
-export const signatureTypes = ['mobile', 'smartid'] as const
-export const documentStates = [
-  'saved',
-  'signed_partially',
-  'signed',
-  'declined',
-  'expired',
-  'removed',
-] as const
-export const callbackStates = ['queued', 'delivered', 'failed'] as const
-export const callbackErrors = [
-  'refused-address',
-  'unresolvable',
-  'connection',
-  'tls',
-  'timeout',
-  'too-large',
-  'malformed-answer',
-  'redirected',
-  'gone',
-  'not-accepted',
-  'secret-unreadable',
-] as const
-/** What speaks for and against a listed person being the signer, besides the name. */
-export const screeningReasons = [
-  'weak-alias',
-  'same-birth-date',
-  'same-birth-year',
-  'near-birth-year',
-  'other-birth-year',
-  'far-birth-year',
-  'other-gender',
-  'same-country',
-  'other-country',
-] as const
-export const signStates = ['pending', 'viewed', 'signing', 'signed', 'rejected', 'removed'] as const
+/**
+ * Part 2 of the API document: what travels inside requests and answers, under its wire names. A field's
+ * description is what the OpenAPI document and the reference page say of it; `id` names a schema there.
+ */
 
 /** One of a closed list; anything else is reported with the given words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
@@ -66,56 +20,41 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, { error: reason })
 }
 
-/** A text a person or program wrote: never empty, no control characters, at most so many characters. */
-export function line(maximum: number) {
-  return z
-    .string({
-      error: (issue) =>
-        issue.input === undefined ? 'This value is required' : 'This value should be a string',
-    })
-    .min(1, 'This value should not be blank')
-    .max(maximum, `This value is too long. It should have ${maximum} characters or less`)
-    .refine((text) => text.trim() !== '', 'This value should not be blank')
-    .refine((text) => !hasUnsafeCharacters(text), 'This value has characters that are not allowed')
-}
-
-/** Control characters, and the invisible ones that turn or hide the text around them. */
-function hasUnsafeCharacters(text: string): boolean {
-  return /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u.test(text)
-}
-
 export const flag = z.boolean('This value should be a boolean').default(false)
 
-/** Malformed phones and personal codes have codes of their own (part 7). */
-export const phone = z
-  .string({ error: requiredOrMalformed })
-  .transform((text) => text.replaceAll(/\s/g, ''))
-  .refine((text) => /^\+\d{8,15}$/.test(text), {
-    error: 'Invalid phone number',
-    params: { code: failures['malformed-phone'].code },
-  })
+/** Of the browser that a portal asks for (extension). Nobody but a portal is believed. */
+export const clientAddress = z
+  .union([z.ipv4(), z.ipv6()], 'This value is not an IP address')
+  .describe('IP address of the browser; taken from portals only, which are limited by it.')
 
-export const personalCode = z
-  .string({ error: requiredOrMalformed })
-  .transform((text) => text.replaceAll(/\s/g, ''))
-  .refine((text) => /^\d{11}$|^\d{6}-\d{5}$/.test(text), {
-    error: 'Invalid personal code',
-    params: { code: failures['malformed-personal-code'].code },
-  })
+/** Which country's personal code a signer has to have (extension). */
+export const signerCountry = oneOf(countries, 'Invalid country code')
+  .optional()
+  .describe(
+    'Country that issued the personal code. Absent: the phone number’s, else the operator’s default.',
+  )
 
-function requiredOrMalformed(issue: { input?: unknown }): string {
-  return issue.input === undefined ? 'This value is required' : 'This value should be a string'
-}
+/** Whose personal code a signer has to have (extension). */
+export const signerCode = personalCode
+  .optional()
+  .describe(
+    'Personal code of the signer. Whoever is invited with one has to have it, of the same country, to sign.',
+  )
 
-export const email = z
-  .email('This value is not a valid email address')
-  .max(limits.emailLength, 'This value is not a valid email address')
+export const language = oneOf(locales, 'Invalid language')
+  .optional()
+  .describe('Language the person reads.')
+
+export const givenName = line(limits.nameLength).describe('Given name of the signer.')
+export const familyName = line(limits.nameLength).describe('Family name of the signer.')
+export const signerAddress = email.describe('E-mail address of the signer.')
+export const fileNamed = fileName.describe('Name of the file as people see it.')
 
 /** An address a browser may be sent to, or a callback may go to: absolute http(s), no user information. */
 export const webAddress = z
   .string('This value should be a string')
   .max(limits.urlLength, 'This value is not a valid URL')
-  .refine(isWebAddress, 'This value is not a valid URL')
+  .refine((text) => isShowable(text) && isWebAddress(text), 'This value is not a valid URL')
 
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
@@ -123,40 +62,43 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-export const sha256 = z
-  .string('This value should be a string')
-  .regex(/^[0-9a-fA-F]{64}$/, 'This value should be a SHA-256 digest in hexadecimal')
-
 /** Base64 is checked and decoded where the bytes are needed, once, with the size limit before it. */
 export const base64 = z
   .string({ error: requiredOrMalformed })
   .min(1, 'This value should not be blank')
-
-export const fileName = line(limits.fileNameLength)
+  .describe('The file in Base64.')
 
 /** Part 2, File in signing requests. */
 const signingFile = z.object({
-  name: fileName,
+  name: fileNamed,
   content: base64,
-  digest: sha256.optional(),
+  digest: sha256
+    .optional()
+    .describe('SHA-256 of the file in hexadecimal; it is compared when given.'),
 })
 
 /** The wrapper under `pdf`, `asice`, `adoc` or `bdoc`. */
-export const signingFiles = z.object(
-  {
-    files: z
-      .array(signingFile, 'This value should be an array')
-      .min(1, 'This value should have at least one file')
-      .max(limits.files, `This value should have ${limits.files} files or less`),
-  },
-  'This value should be an object',
-)
+export const signingFiles = z
+  .object(
+    {
+      files: z
+        .array(signingFile, 'This value should be an array')
+        .min(1, 'This value should have at least one file')
+        .max(limits.files, `This value should have ${limits.files} files or less`)
+        .describe('The files to be signed.'),
+    },
+    'This value should be an object',
+  )
+  .meta({ id: 'SigningFiles' })
 
-/** A file with its octets: in the request, or raw octets sent before (extension). */
+/** A file with its bytes: in the request, or raw bytes sent before (extension). */
 const namedFile = {
-  filename: fileName,
+  filename: fileNamed,
   content: base64.optional(),
-  upload: z.uuid('This value is not a valid upload').optional(),
+  upload: z
+    .uuid('This value is not a valid upload')
+    .optional()
+    .describe('Identifier of a raw upload, in place of content.'),
 }
 
 const hasOneContent = (file: { content?: string | undefined; upload?: string | undefined }) =>
@@ -166,120 +108,146 @@ const contentRequired = { path: ['content'], error: 'This value is required' }
 
 /** Part 2, File in upload requests. */
 export const uploadFile = z
-  .object({ ...namedFile, callbackUrl: webAddress.optional() }, 'This value is required')
+  .object(
+    {
+      ...namedFile,
+      callbackUrl: webAddress
+        .optional()
+        .describe('Where the document’s uuid is posted after every signature.'),
+    },
+    'This value is required',
+  )
   .refine(hasOneContent, contentRequired)
+  .meta({ id: 'UploadFile' })
 
 /** A file that is only looked at. */
 export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
 
-/** Part 2, Signer. `personal_code` and `language` are extensions. */
-export const signer = z.object(
-  {
-    name: line(limits.nameLength),
-    surname: line(limits.nameLength),
-    email,
-    successUrl: webAddress.optional(),
-    noEmail: flag,
-    personal_code: personalCode.optional(),
-    language: oneOf(['lt', 'en'], 'Invalid language').optional(),
-  },
-  'This value should be an object',
-)
+/** Part 2, Signer. `country`, `personal_code` and `language` are extensions. */
+export const signer = z
+  .object(
+    {
+      name: givenName,
+      surname: familyName,
+      email: signerAddress,
+      successUrl: webAddress.optional().describe('Where the signer’s browser goes after signing.'),
+      noEmail: flag.describe('True: no e-mail is sent, and the answer has no link.'),
+      country: signerCountry,
+      personal_code: signerCode,
+      language,
+    },
+    'This value should be an object',
+  )
+  .meta({ id: 'Signer' })
 
-export const invitedSigner = z.object({
-  name: z.string(),
-  surname: z.string(),
-  invitationUrl: z.string().nullable(),
-})
+/** `mail` is an extension, and there when no mail goes out because there were enough: the caller has to hand over the link. */
+export const invitedSigner = z
+  .object({
+    name: z.string(),
+    surname: z.string(),
+    invitationUrl: z.string().nullable(),
+    mail: z.literal('limited').optional(),
+  })
+  .meta({ id: 'InvitedSigner' })
 
 /** Part 2, Signer status entry. `id` is an extension. */
-export const signerStatus = z.object({
-  name: z.string(),
-  surname: z.string(),
-  isSignatureValid: z.enum(['true', 'false']),
-  signStatus: z.enum(signStates),
-  rejectionReason: z.string(),
-})
+export const signerStatus = z
+  .object({
+    name: z.string(),
+    surname: z.string(),
+    isSignatureValid: z.enum(['true', 'false']),
+    signStatus: z.enum(signerStates),
+    rejectionReason: z.string(),
+  })
+  .meta({ id: 'SignerStatus' })
 
 /** Part 2, Certificate. */
-export const certificate = z.object({
-  name: z.string(),
-  subject: z.object({
-    country: z.string().nullable(),
-    organisation: z.string().nullable(),
-    organisation_unit: z.string().nullable(),
-    common_name: z.string().nullable(),
-    surname: z.string().nullable(),
-    name: z.string().nullable(),
-    serial_number: z.string().nullable(),
-  }),
-  issuer: z.object({
-    country: z.string().nullable(),
-    organisation: z.string().nullable(),
-    common_name: z.string().nullable(),
-  }),
-  valid_from: z.iso.date(),
-  valid_to: z.iso.date(),
-  value: z.string(),
-})
+export const certificate = z
+  .object({
+    name: z.string(),
+    subject: z.object({
+      country: z.string().nullable(),
+      organisation: z.string().nullable(),
+      organisation_unit: z.string().nullable(),
+      common_name: z.string().nullable(),
+      surname: z.string().nullable(),
+      name: z.string().nullable(),
+      serial_number: z.string().nullable(),
+    }),
+    issuer: z.object({
+      country: z.string().nullable(),
+      organisation: z.string().nullable(),
+      common_name: z.string().nullable(),
+    }),
+    valid_from: z.iso.date(),
+    valid_to: z.iso.date(),
+    value: z.string(),
+  })
+  .meta({ id: 'Certificate' })
 
 /** Part 2, Sanctions record: text everywhere but id and associates. */
-export const sanctionsRecord = z.object({
-  id: z.int(),
-  reference: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  date_of_birth: z.string(),
-  place_of_birth: z.string(),
-  aka: z.string(),
-  gender: z.string(),
-  document_number: z.string(),
-  country_of_origin: z.string(),
-  type_sdn_or_entity: z.string(),
-  name_of_the_list: z.string(),
-  date_of_publication: z.string(),
-  date_of_publication_of_the_list: z.string(),
-  search_created_at: z.string(),
-  associates: z.record(z.string(), z.unknown()),
-  image_url: z.string(),
-  date_of_death: z.string(),
-})
+export const sanctionsRecord = z
+  .object({
+    id: z.int(),
+    reference: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    date_of_birth: z.string(),
+    place_of_birth: z.string(),
+    aka: z.string(),
+    gender: z.string(),
+    document_number: z.string(),
+    country_of_origin: z.string(),
+    type_sdn_or_entity: z.string(),
+    name_of_the_list: z.string(),
+    date_of_publication: z.string(),
+    date_of_publication_of_the_list: z.string(),
+    search_created_at: z.string(),
+    associates: z.record(z.string(), z.unknown()),
+    image_url: z.string(),
+    date_of_death: z.string(),
+  })
+  .meta({ id: 'SanctionsRecord' })
 
 /** Part 2, PEPs record. */
-export const pepsRecord = z.object({
-  id: z.int(),
-  reference: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  political_position: z.string(),
-  associates: z.record(z.string(), z.unknown()),
-  aka: z.string(),
-  date_of_birth: z.string(),
-  place_of_birth: z.string(),
-  gender: z.string(),
-  country_of_origin: z.string(),
-  country_of_activity: z.string(),
-  search_created_at: z.string(),
-  date_of_death: z.string(),
-})
+export const pepsRecord = z
+  .object({
+    id: z.int(),
+    reference: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    political_position: z.string(),
+    associates: z.record(z.string(), z.unknown()),
+    aka: z.string(),
+    date_of_birth: z.string(),
+    place_of_birth: z.string(),
+    gender: z.string(),
+    country_of_origin: z.string(),
+    country_of_activity: z.string(),
+    search_created_at: z.string(),
+    date_of_death: z.string(),
+  })
+  .meta({ id: 'PepsRecord' })
 
 export const ok = z.literal('ok')
 
 /** A session that still waits for its person: nothing else is said. */
-export const waiting = z.object({ status: z.literal('waiting') })
+const waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'Waiting' })
 
 /** Part 7, also the normal answer of a session that ended without its result. */
-export const failureBody = z.object({
-  status: z.literal('error'),
-  message: z.string(),
-  error_code: z.int().optional(),
-})
+export const failureBody = z
+  .object({
+    status: z.literal('error'),
+    message: z.string(),
+    error_code: z.int().optional(),
+  })
+  .meta({ id: 'Failure' })
 
-/** What a status call may say: done, not yet, or how it ended. */
-export function statusOf<Done extends z.ZodObject>(done: Done) {
-  return z.union([done, waiting, failureBody])
+/** What a status call may say, told apart by its `status`: done, not yet, or how it ended. */
+export function statusOf<Done extends z.ZodObject<{ status: typeof ok }>>(done: Done) {
+  return z.discriminatedUnion('status', [done, waiting, failureBody])
 }

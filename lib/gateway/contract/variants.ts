@@ -1,8 +1,9 @@
+import type { Locale } from '@/lib/vocabulary/locale'
 import type { Endpoint } from './endpoint'
 
 /** One address of an endpoint. */
 export interface Variant {
-  readonly locale: 'lt' | 'en'
+  readonly locale: Locale
   readonly prefix: '' | '/en'
 }
 

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoint, extensionCall, hostedCall } from '../endpoint'
+import { digestExample, sessionToken } from '../examples'
+import { linkHolder } from '../failure'
+import { fileNamed, ok } from '../resources'
+import { identification } from './hosted'
+
+/**
+ * The files that people sign: those in a container, or a PDF as its own only one. They stay the same
+ * whoever signs, and are counted from 0 in the order of the container.
+ */
+
+const hostedUncoded = { ...hostedCall, carriesErrorCode: false } as const
+
+const containedFile = z.object({
+  /** In a container with folders, its path. */
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  /** As its name says. */
+  media_type: z.string(),
+})
+
+export type ContainedFile = z.infer<typeof containedFile>
+
+const listOfFiles = z.object({ status: ok, files: z.array(containedFile) })
+
+const foundSignature = z.object({
+  signed_by: z.string().nullable(),
+  /** When a time-stamp or, without one, the signer says it was made. */
+  signed_at: z.iso.datetime().nullable(),
+  isSignatureValid: z.enum(['true', 'false']),
+})
+
+export type FoundSignature = z.infer<typeof foundSignature>
+
+const listed = {
+  status: 'ok',
+  files: [
+    { name: 'Sutartis.pdf', size: 48_213, sha256: digestExample, media_type: 'application/pdf' },
+    { name: 'Priedas.txt', size: 1_204, sha256: digestExample, media_type: 'text/plain' },
+  ],
+} as const
+
+const aboutFiles = 'What is signed: every file with its digest.'
+const aboutFile = 'One of the files as it is.'
+
+export const contents = {
+  /** Looks into a raw upload before it becomes a document; the upload can still be used. */
+  readUploadContents: endpoint({
+    ...extensionCall,
+    localised: true,
+    title: 'Contents of a raw upload',
+    about: 'Looks into a raw upload: what is in it, and who has signed it already.',
+    path: '/api/upload/{uploadId}/contents.json',
+    carriesErrorCode: true,
+    request: z.object({ filename: fileNamed }),
+    response: listOfFiles.extend({ signatures: z.array(foundSignature) }),
+    failures: ['invalid-file-type', 'document-corrupted', 'busy'],
+    example: {
+      request: { filename: 'Sutartis.asice' },
+      answer: {
+        ...listed,
+        signatures: [
+          {
+            signed_by: 'Ona Pavyzdienė',
+            signed_at: '2026-03-01T09:12:41.000Z',
+            isSignatureValid: 'true',
+          },
+        ],
+      },
+    },
+  }),
+
+  readDocumentContents: endpoint({
+    ...extensionCall,
+    localised: true,
+    title: 'Files of a document',
+    about: aboutFiles,
+    path: '/api/document/{documentId}/files.json',
+    request: z.object({}),
+    response: listOfFiles,
+    failures: ['document-not-found'],
+    example: { request: {}, answer: listed },
+  }),
+
+  readDocumentPart: endpoint({
+    ...extensionCall,
+    localised: true,
+    title: 'One file of a document',
+    about: aboutFile,
+    path: '/api/document/{documentId}/files/{fileIndex}.json',
+    request: z.object({}),
+    response: 'bytes',
+    failures: ['document-not-found'],
+    example: { request: {} },
+  }),
+
+  readInvitationContents: endpoint({
+    ...hostedCall,
+    title: 'Files of the document behind a link',
+    about: aboutFiles,
+    path: '/api/invitation/{secret}/files.json',
+    request: z.object({ ...identification }),
+    response: listOfFiles,
+    failures: linkHolder,
+    example: { request: { identification: sessionToken }, answer: listed },
+  }),
+
+  readInvitationPart: endpoint({
+    ...hostedCall,
+    title: 'One file of the document behind a link',
+    about: aboutFile,
+    path: '/api/invitation/{secret}/files/{fileIndex}.json',
+    request: z.object({ ...identification }),
+    response: 'bytes',
+    failures: [...linkHolder, 'document-not-found'],
+    example: { request: { identification: sessionToken } },
+  }),
+
+  readPublicContents: endpoint({
+    ...hostedUncoded,
+    title: 'Files of a public document',
+    about: aboutFiles,
+    path: '/api/public-document/{documentId}/files.json',
+    request: z.object({}),
+    response: listOfFiles,
+    failures: ['document-not-found'],
+    example: { request: {}, answer: listed },
+  }),
+
+  readPublicPart: endpoint({
+    ...hostedUncoded,
+    title: 'One file of a public document',
+    about: aboutFile,
+    path: '/api/public-document/{documentId}/files/{fileIndex}.json',
+    request: z.object({}),
+    response: 'bytes',
+    failures: ['document-not-found'],
+    example: { request: {} },
+  }),
+}

@@ -1,0 +1,391 @@
+import { z } from 'zod'
+import { callbackErrors, callbackStates } from '@/lib/vocabulary/callback'
+import {
+  documentAccesses,
+  documentFormats,
+  documentStates,
+  signerStates,
+} from '@/lib/vocabulary/document'
+import { providerFamilies } from '@/lib/vocabulary/provider'
+import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
+import { endpoint, extensionCall } from '../endpoint'
+import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
+import { limits } from '../limits'
+import { owner } from '../request-fields'
+import { fileToCheck, ok, oneOf, signerAddress } from '../resources'
+import { line, words } from '../text'
+import { validationData } from '../validation-report'
+import { auditChain, auditEntry } from './audit-chain'
+import { validationExample } from './validation-example'
+
+/** What the API document does not have, in its conventions: what a portal needs of documents. */
+
+const documentSummary = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  type: z.enum(documentFormats),
+  access: z.enum(documentAccesses),
+  document_status: z.enum(documentStates),
+  size: z.int(),
+  signers_count: z.int(),
+  signed_signers_count: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export type DocumentSummary = z.infer<typeof documentSummary>
+
+/**
+ * What became of the newest mail to a signer; `none` when none was to be sent, `limited` when there were too
+ * many, `dropped` when it came too late.
+ */
+const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as const
+
+/** An entry of a list that may be the signer. */
+const screeningHit = z.object({
+  category: z.enum(screeningCategories),
+  reference: z.string(),
+  name: z.string(),
+  /** What the list calls itself, and its own date; empty where it states none. */
+  list: z.string(),
+  published: z.string(),
+  /** 0 to 1. */
+  score: z.number(),
+  /** Which words of the name met which of the signer's, and how alike they are, 0 to 1. */
+  words: z.array(z.object({ asked: z.string(), listed: z.string(), similarity: z.number() })),
+  reasons: z.array(z.enum(screeningReasons)),
+})
+
+const signerDetails = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string().nullable(),
+  noEmail: z.boolean(),
+  signStatus: z.enum(signerStates),
+  isSignatureValid: z.enum(['true', 'false']),
+  rejectionReason: z.string(),
+  mail: z.enum(mailStates),
+  mail_refusal: z.string().nullable(),
+  /** Method of a session that waits for this signer right now. */
+  signing_with: z.enum(providerFamilies).nullable(),
+  certificate_name: z.string().nullable(),
+  /** The newest look-up of this signer; null when there was none. */
+  screening: z
+    .object({
+      checked_at: z.iso.datetime(),
+      /** Whether what was found kept the signer from signing. */
+      blocked: z.boolean(),
+      hits: z.array(screeningHit),
+    })
+    .nullable(),
+  invited_at: z.iso.datetime(),
+  viewed_at: z.iso.datetime().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+  rejected_at: z.iso.datetime().nullable(),
+  /** Since when the temporary link of a signer who did not sign works no more. */
+  expired_at: z.iso.datetime().nullable(),
+  /** Until when the temporary link of a signer works who has not signed. */
+  link_valid_until: z.iso.datetime().nullable(),
+})
+
+const documentExample = {
+  uuid: documentUuid,
+  name: 'contract.pdf',
+  type: 'pdf',
+  access: 'private',
+  document_status: 'signed_partially',
+  size: 48_213,
+  signers_count: 2,
+  signed_signers_count: 1,
+  created_at: '2026-03-01T09:00:00.000Z',
+  updated_at: '2026-03-01T09:12:41.000Z',
+} as const
+
+const signerExample = {
+  id: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
+  name: 'Ona',
+  surname: 'Pavyzdienė',
+  email: 'ona@example.com',
+  noEmail: false,
+  signStatus: 'viewed',
+  isSignatureValid: 'false',
+  rejectionReason: '',
+  mail: 'sent',
+  mail_refusal: null,
+  signing_with: null,
+  certificate_name: null,
+  screening: null,
+  invited_at: '2026-03-01T09:00:00.000Z',
+  viewed_at: '2026-03-01T09:10:00.000Z',
+  signed_at: null,
+  rejected_at: null,
+  expired_at: null,
+  link_valid_until: null,
+} as const
+
+export const documentExtensions = {
+  /** 4.13 for a file that is not stored; it is forgotten with the answer. */
+  validateFile: endpoint({
+    ...extensionCall,
+    title: 'File validation',
+    about: 'Says the same of a file that is sent along. It is not kept.',
+    path: '/api/v2/document/validation.json',
+    localised: true,
+    carriesErrorCode: true,
+    request: z.object({ file: fileToCheck.describe('The document.') }),
+    response: z.object({ status: ok, data: validationData }),
+    failures: ['invalid-file-type', 'document-corrupted', 'too-many-requests'],
+    example: {
+      request: { file: { filename: 'contract_signed.pdf', content: pdfContent } },
+      answer: { status: 'ok', data: validationExample },
+    },
+  }),
+
+  checkDocumentStatus: endpoint({
+    ...extensionCall,
+    title: 'Document status',
+    about: 'Says how far a document is.',
+    method: 'GET',
+    path: '/api/document/{documentId}/check-status.json',
+    localised: true,
+    credential: 'query',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      data: z.object({ status: ok, document_status: z.enum(documentStates) }),
+    }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: { status: 'ok', data: { status: 'ok', document_status: 'signed_partially' } },
+    },
+  }),
+
+  downloadDocument: endpoint({
+    ...extensionCall,
+    title: 'Document download',
+    about: 'The file as it is now, with the signatures so far.',
+    method: 'GET',
+    path: '/api/document/{documentId}/download.json',
+    localised: true,
+    credential: 'query',
+    request: z.object({}),
+    response: 'bytes',
+    failures: ['document-not-found', 'range-not-satisfiable'],
+    example: { request: {} },
+  }),
+
+  listDocuments: endpoint({
+    ...extensionCall,
+    title: 'List of documents',
+    about: 'Your documents, newest first, a page at a time.',
+    path: '/api/document/list.json',
+    request: z.object({
+      owner,
+      document_status: oneOf(documentStates, 'Invalid document status')
+        .optional()
+        .describe('Only documents in this state.'),
+      search: words(limits.nameLength)
+        .optional()
+        .describe(
+          'Part of the file’s name, or of a signer’s name or address; case and diacritics are not looked at.',
+        ),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
+      limit: z.int().min(1).max(100).default(50).describe('Documents on a page.'),
+    }),
+    response: z.object({
+      status: ok,
+      documents: z.array(documentSummary),
+      next_cursor: z.string().nullable(),
+    }),
+    failures: [],
+    example: {
+      request: { document_status: 'signed_partially', limit: 20 },
+      answer: { status: 'ok', documents: [documentExample], next_cursor: null },
+    },
+  }),
+
+  readDocument: endpoint({
+    ...extensionCall,
+    title: 'Document details',
+    about: 'Everything about a document and its signers.',
+    path: '/api/document/{documentId}/details.json',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      document: documentSummary.extend({
+        owner: z.string().nullable(),
+        owner_name: z.string(),
+        sha256: z.string(),
+        /** Whether signers are looked up in lists. */
+        sanctions: z.boolean(),
+        peps: z.boolean(),
+        signers: z.array(signerDetails),
+      }),
+    }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        document: {
+          ...documentExample,
+          owner: 'customer-1044',
+          owner_name: 'Example Ltd',
+          sanctions: false,
+          peps: false,
+          sha256: digestExample,
+          signers: [signerExample],
+        },
+      },
+    },
+  }),
+
+  listEvents: endpoint({
+    ...extensionCall,
+    title: 'Audit trail of a document',
+    about:
+      'What happened to a document, each entry chained to the one before by its digest, and whether the chain holds.',
+    path: '/api/document/{documentId}/events.json',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      events: z.array(auditEntry),
+      chain: auditChain,
+    }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        events: [
+          {
+            at: documentExample.created_at,
+            kind: 'uploaded',
+            actor: 'Example Ltd',
+            data: {},
+            digest: digestExample,
+            sequence: 1,
+            version: 2,
+            signer: null,
+            relying_party: '0d9f3c3a-1f0e-4d8c-9b1a-7a2f6f3e5c10',
+            previous_digest: '',
+            fields: {
+              actor: { salt: digestExample, digest: digestExample },
+              signer: { salt: digestExample, digest: digestExample },
+              data: { salt: digestExample, digest: digestExample },
+            },
+          },
+        ],
+        chain: {
+          holds: true,
+          broken_at: null,
+          fault: null,
+          head: {
+            sequence: 1,
+            digest: digestExample,
+            at: documentExample.created_at,
+            key_id: digestExample,
+            public_key: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+            signature: `${'A'.repeat(86)}==`,
+          },
+        },
+      },
+    },
+  }),
+
+  /** What the callback address of a document was told, newest first. */
+  listCallbacks: endpoint({
+    ...extensionCall,
+    title: 'Callbacks of a document',
+    about: 'What the callback address of a document was told, newest first, and what it answered.',
+    path: '/api/document/{documentId}/callbacks.json',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      callbacks: z.array(
+        z.object({
+          /** The `webhook-id` of every attempt. */
+          id: z.uuid(),
+          url: z.string(),
+          state: z.enum(callbackStates),
+          /** Since it was last queued. */
+          attempts: z.int(),
+          /** HTTP status of the last answer; null when there was none. */
+          last_status: z.int().nullable(),
+          last_error: z.enum(callbackErrors).nullable(),
+          created_at: z.iso.datetime(),
+          /** Null when nothing more will be tried. */
+          next_attempt_at: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        callbacks: [
+          {
+            id: deliveryUuid,
+            url: 'https://shop.example.com/signed',
+            state: 'queued',
+            attempts: 2,
+            last_status: 503,
+            last_error: 'not-accepted',
+            created_at: '2026-03-01T09:12:41.000Z',
+            next_attempt_at: '2026-03-01T09:17:52.000Z',
+          },
+        ],
+      },
+    },
+  }),
+
+  /** Sends a callback again at once, whatever became of it. */
+  replayCallback: endpoint({
+    ...extensionCall,
+    title: 'Replay of a callback',
+    about: 'Sends a callback again at once, whatever became of it.',
+    path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
+    request: z.object({}),
+    response: z.object({ status: ok }),
+    failures: ['document-not-found', 'callback-not-found'],
+    example: { request: {}, answer: { status: 'ok' } },
+  }),
+
+  /** Wants no more signatures: what is there stays, whoever is signing is stopped, everybody is told. */
+  cancelDocument: endpoint({
+    ...extensionCall,
+    title: 'Cancel a document',
+    about:
+      'Ends signing: nothing is added any more, and everybody who was asked is told. The file stays.',
+    path: '/api/document/{documentId}/cancel.json',
+    request: z.object({
+      reason: line(limits.reasonLength)
+        .optional()
+        .describe('Why the owner cancels; the others read it.'),
+    }),
+    response: z.object({ status: ok }),
+    failures: ['document-not-found', 'document-declined', 'busy'],
+    example: { request: { reason: 'The price has changed' }, answer: { status: 'ok' } },
+  }),
+
+  /** The link of a signer who gets no mail. */
+  readInvitationLink: endpoint({
+    ...extensionCall,
+    title: 'Invitation link of a signer',
+    about: 'The link of a signer who gets no mail, for you to hand over.',
+    path: '/api/document/{documentId}/invitation.json',
+    request: z.object({ email: signerAddress }),
+    response: z.object({ status: ok, invitationUrl: z.url() }),
+    failures: ['document-not-found'],
+    example: {
+      request: { email: 'ona@example.com' },
+      answer: {
+        status: 'ok',
+        invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn',
+      },
+    },
+  }),
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { documentAccesses } from '@/lib/vocabulary/document'
+import { apiCall, endpoint, type Rule } from '../endpoint'
+import { documentUuid, pdfContent, personWithApp } from '../examples'
+import { limits } from '../limits'
+import { appearance, owner, screening } from '../request-fields'
+import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../resources'
+import { line } from '../text'
+import { validationData } from '../validation-report'
+import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+import { validationExample } from './validation-example'
+
+const someFile: Rule = {
+  field: 'file',
+  reads: ['file', 'files'],
+  check: ({ file, files }) =>
+    file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
+}
+
+const person = { name: 'Ona', surname: 'Pavyzdienė' }
+const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
+export const documents = {
+  /** 4.11; `files` with `type`, `owner`, `owner_name`, the visible signature and
+   * screening are extensions. */
+  uploadDocument: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.11',
+    title: 'Document upload',
+    about: 'Stores a document and invites its signers by e-mail.',
+    path: '/api/document/upload.json',
+    request: z.object({
+      access: oneOf(documentAccesses, 'Access must be private or public').describe(
+        'Whether anybody with the document’s link may see it, or only identified signers.',
+      ),
+      file: uploadFile.optional().describe(documentMeaning),
+      signers: z
+        .array(signer, 'This value should be an array')
+        .max(limits.signers, `This value should have ${limits.signers} signers or less`)
+        .describe(signersMeaning),
+      owner,
+      owner_name: line(limits.nameLength)
+        .optional()
+        .describe('Who asks for the signature, as signers read it.'),
+      ...appearance,
+      ...severalFiles,
+      sanctions: screening.sanctions,
+      peps: screening.peps,
+    }),
+    mandatory: ['file'],
+    rules: [someFile, ...fileOrFiles],
+    response: z.object({
+      status: ok,
+      message: z.string(),
+      document: z.object({ uuid: z.uuid() }),
+      signers: z.array(invitedSigner),
+    }),
+    failures: [
+      'malformed-personal-code',
+      'invalid-file-type',
+      'document-corrupted',
+      'too-many-requests',
+    ],
+    example: {
+      request: {
+        access: 'private',
+        file: {
+          filename: 'contract.pdf',
+          content: pdfContent,
+          callbackUrl: 'https://shop.example.com/signed',
+        },
+        signers: [
+          { ...person, email: 'ona@example.com', country: 'LT', personal_code: personWithApp.code },
+        ],
+      },
+      answer: {
+        status: 'ok',
+        message: 'Document was successfully uploaded',
+        document: { uuid: documentUuid },
+        signers: [invited],
+      },
+    },
+  }),
+
+  /** 4.12 */
+  inviteSigner: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.12',
+    title: 'Document signer invite',
+    about: 'Invites one more person. The same e-mail again is a reminder with a fresh link.',
+    path: '/api/document/{documentId}/invite-signer.json',
+    carriesErrorCode: false,
+    request: z.object({ signer: signer.describe('The person to be invited.') }),
+    response: z.object({ status: ok, message: z.string(), signers: z.array(invitedSigner) }),
+    failures: [
+      'malformed-personal-code',
+      'document-not-found',
+      'document-declined',
+      'document-cancelled',
+      'busy',
+    ],
+    example: {
+      request: { signer: { ...person, email: 'ona@example.com' } },
+      answer: { status: 'ok', message: 'Invited to sign', signers: [invited] },
+    },
+  }),
+
+  /** 4.13 */
+  validateDocument: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.13',
+    title: 'Document validation',
+    about: 'Says which signatures of a stored document are valid, and what that was verified by.',
+    path: '/api/v2/document/{documentId}/validation.json',
+    carriesErrorCode: false,
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      data: validationData,
+    }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        data: validationExample,
+      },
+    },
+  }),
+
+  /** 4.14: a DELETE with a JSON body. */
+  removeDocument: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.14',
+    title: 'Document remove',
+    about: 'Removes a document: its links stop working, nobody can sign it any more.',
+    method: 'DELETE',
+    path: '/api/document/{documentId}/remove.json',
+    carriesErrorCode: false,
+    request: z.object({}),
+    response: z.object({ status: ok, data: z.object({ status: ok, message: z.string() }) }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        data: { status: 'ok', message: 'Document was successfully removed' },
+      },
+    },
+  }),
+
+  /** 4.15 */
+  listSigners: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.15',
+    title: 'Generates a list of document signers',
+    about: 'Says who has signed and whose signature is valid.',
+    path: '/api/document/{documentId}/signers.json',
+    localised: false,
+    carriesErrorCode: false,
+    request: z.object({}),
+    response: z.object({ status: ok, signers: z.array(signerStatus) }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        signers: [
+          { ...person, isSignatureValid: 'true', signStatus: 'signed', rejectionReason: '' },
+        ],
+      },
+    },
+  }),
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { apiCall, endpoint, type Rule } from '../endpoint'
+import { digestExample, personWithApp, personWithPhone, startedSession } from '../examples'
+import { askedPerson, sessionEnds } from '../failure'
+import { message, messageRule } from '../message'
+import { code, countryMeaning, phone } from '../request-fields'
+import { ok, oneOf, statusOf } from '../resources'
+import { line } from '../text'
+import { initialised } from './signing'
+
+const hashAlgorithms = ['SHA256', 'SHA512'] as const
+const hashCountries = ['LT', 'EE'] as const
+
+const hash = {
+  hash: line(128).describe('The digest to be signed, in hexadecimal or Base64.'),
+  hash_algorithm: oneOf(hashAlgorithms, 'Invalid hash algorithm').describe(
+    'What the digest was computed with.',
+  ),
+}
+
+const country = oneOf(hashCountries, 'This value is not valid.').describe(countryMeaning)
+
+/** Characters of a digest by how it is written: hexadecimal or Base64. */
+const hashLengths = {
+  SHA256: { hex: 64, base64: 44 },
+  SHA512: { hex: 128, base64: 88 },
+} as const
+
+const hashRule: Rule = {
+  field: 'hash',
+  reads: ['hash', 'hash_algorithm'],
+  check: (body) =>
+    isDigest(String(body.hash), hashLengths[body.hash_algorithm as keyof typeof hashLengths])
+      ? undefined
+      : { reason: 'This value is not a digest of the stated algorithm' },
+}
+
+function isDigest(
+  text: string,
+  lengths: { readonly hex: number; readonly base64: number },
+): boolean {
+  const hex = text.length === lengths.hex && /^[0-9a-fA-F]+$/.test(text)
+  return hex || (text.length === lengths.base64 && /^[A-Za-z0-9+/]+={1,2}$/.test(text))
+}
+
+const signedHash = z
+  .object({ status: ok, signature_value: z.base64() })
+  .meta({ id: 'HashSigningDone' })
+
+const hashExample = { hash: digestExample, hash_algorithm: 'SHA256' } as const
+
+const signedHashExample = {
+  status: 'ok',
+  signature_value: 'c2lnbmF0dXJlIG9mIHRoZSBkaWdlc3QsIHNpeHR5LWZvdXIgb2N0ZXRzIG9yIG1vcmU=',
+} as const
+
+export const hashSigning = {
+  /** 4.6 */
+  initializeMobileHashSigning: endpoint({
+    ...apiCall,
+    part: 'Hash signing',
+    section: '4.6',
+    title: 'Initialize hash signing, SIM-based mobile identity',
+    about: 'Asks a person to sign a digest you computed, with Mobile-ID.',
+    path: '/mobile/sign/hash.json',
+    request: z.object({
+      ...hash,
+      phone,
+      code,
+      country,
+      message,
+    }),
+    rules: [hashRule, messageRule('GSM-7')],
+    response: initialised,
+    failures: [...askedPerson, 'malformed-phone'],
+    example: {
+      request: { ...hashExample, ...personWithPhone, country: 'LT' },
+      answer: startedSession,
+    },
+  }),
+
+  /** 4.7 */
+  initializeSmartIdHashSigning: endpoint({
+    ...apiCall,
+    part: 'Hash signing',
+    section: '4.7',
+    title: 'Initialize hash signing, app-based identity',
+    about: 'Asks a person to sign a digest you computed, with Smart-ID.',
+    path: '/smartid/sign/hash.json',
+    request: z.object({
+      ...hash,
+      country,
+      code,
+      message,
+    }),
+    rules: [hashRule, messageRule('app')],
+    response: initialised,
+    failures: askedPerson,
+    example: { request: { ...hashExample, ...personWithApp }, answer: startedSession },
+  }),
+
+  /** 4.10 */
+  readMobileHashSigningStatus: endpoint({
+    ...apiCall,
+    part: 'Hash signing',
+    section: '4.10',
+    title: 'Hash signing status, SIM-based mobile identity',
+    about:
+      'Says waiting until the person has answered; then the signature: r and s of ECDSA side by side, or RSA.',
+    path: '/mobile/sign-hash/status/{token}.json',
+    request: z.object({}),
+    response: statusOf(signedHash),
+    failures: ['session-not-found'],
+    sessionEnds,
+    example: { request: {}, answer: signedHashExample },
+  }),
+
+  readSmartIdHashSigningStatus: endpoint({
+    ...apiCall,
+    part: 'Hash signing',
+    section: '4.10',
+    title: 'Hash signing status, app-based identity',
+    about: 'Says waiting until the person has answered; then the signature, RSASSA-PSS.',
+    path: '/smartid/sign/hash/status/{token}.json',
+    request: z.object({}),
+    response: statusOf(signedHash),
+    failures: ['session-not-found'],
+    sessionEnds,
+    example: { request: {}, answer: signedHashExample },
+  }),
+}

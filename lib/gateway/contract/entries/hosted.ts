@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import {
+  documentAccesses,
+  documentFormats,
+  documentStates,
+  signerStates,
+} from '@/lib/vocabulary/document'
+import { locales } from '@/lib/vocabulary/locale'
+import { countries } from '@/lib/vocabulary/person'
+import { deviceLinkTypes, providerFamilies } from '@/lib/vocabulary/provider'
+import { endpoint, hostedCall, type Rule } from '../endpoint'
+import {
+  digestExample,
+  documentUuid,
+  personWithApp,
+  sessionToken,
+  startedSession,
+} from '../examples'
+import { askedPerson, linkHolder } from '../failure'
+import { limits } from '../limits'
+import { code, country, phone, sha256 } from '../request-fields'
+import { ok, oneOf } from '../resources'
+import { lines } from '../text'
+import { callbackRule, deviceLinkFields } from './device-link'
+import { initialised } from './signing'
+
+/**
+ * What the hosted signing pages call on behalf of whoever holds a link. The secret of the link says
+ * which signer; an access token of scope `hosted` says that a portal asks.
+ */
+
+export const identification = {
+  identification: z
+    .uuid('This value is not a session token')
+    .optional()
+    .describe('Token of a finished identification of this signer; opens a private document.'),
+}
+
+const asked = {
+  method: oneOf(providerFamilies, 'Invalid method').describe('Mobile-ID or Smart-ID.'),
+  country,
+  code,
+  phone: phone.optional(),
+  ...deviceLinkFields,
+}
+
+const mobileNeedsPhone: Rule = {
+  field: 'phone',
+  reads: ['method', 'phone'],
+  check: ({ method, phone }) =>
+    method === 'mobile' && phone === undefined ? { reason: 'This value is required' } : undefined,
+}
+
+const appHasLinks: Rule = {
+  field: 'device_link',
+  reads: ['method', 'device_link'],
+  check: ({ method, device_link }) =>
+    method === 'mobile' && device_link !== undefined
+      ? { reason: 'This value goes with method smartid only' }
+      : undefined,
+}
+
+const askedRules = [mobileNeedsPhone, appHasLinks, callbackRule]
+
+/** How the newest attempt of this signer ended, when it ended without a signature. */
+const attempt = z.object({
+  token: z.uuid(),
+  kind: z.enum(['signing', 'authentication']),
+  method: z.enum(providerFamilies),
+  state: z.enum(['waiting', 'completing', 'finished', 'failed']),
+  control_code: z.string().nullable(),
+  /** The link that takes the place of a control code, where one does. */
+  device_link: z.enum(deviceLinkTypes).nullable(),
+  started_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  reason: z.string().nullable(),
+})
+
+const invitation = z.object({
+  kind: z.enum(['invitation', 'temporary']),
+  language: z.enum(locales),
+  valid_until: z.string().nullable(),
+  /** Who asks for the signature. */
+  owner_name: z.string(),
+  access: z.enum(documentAccesses),
+  identification_required: z.boolean(),
+  /** Absent while the document is private and its reader unknown. */
+  document: z
+    .object({
+      uuid: z.uuid(),
+      name: z.string(),
+      type: z.enum(documentFormats),
+      size: z.int(),
+      sha256: z.string(),
+      document_status: z.enum(documentStates),
+    })
+    .nullable(),
+  signer: z.object({
+    name: z.string(),
+    surname: z.string(),
+    /** Country of the personal code they have to have; null when any will do. */
+    country: z.enum(countries).nullable(),
+    signStatus: z.enum(signerStates),
+    /** The only method allowed, when one is. */
+    method: z.enum(providerFamilies).nullable(),
+    signed_at: z.iso.datetime().nullable(),
+    success_url: z.string().nullable(),
+  }),
+  other_signers: z.array(
+    z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
+  ),
+  /** Somebody else is signing this PDF now; seconds until they are out of time. */
+  busy_seconds: z.int().nullable(),
+  attempt: attempt.nullable(),
+})
+
+export type Invitation = z.infer<typeof invitation>
+
+const askedExample = { method: 'smartid', ...personWithApp } as const
+
+export const hostedPages = {
+  readInvitation: endpoint({
+    ...hostedCall,
+    title: 'Invitation behind a link',
+    about: 'What a signing page shows to whoever holds the link.',
+    path: '/api/invitation/{secret}.json',
+    request: z.object({
+      ...identification,
+      viewed: z.boolean().default(false).describe('The person sees the document now.'),
+    }),
+    response: z.object({ status: ok, invitation }),
+    failures: linkHolder,
+    example: {
+      request: { viewed: true },
+      answer: {
+        status: 'ok',
+        invitation: {
+          kind: 'invitation',
+          language: 'lt',
+          valid_until: null,
+          owner_name: 'Example Ltd',
+          access: 'public',
+          identification_required: false,
+          document: {
+            uuid: documentUuid,
+            name: 'contract.pdf',
+            type: 'pdf',
+            size: 48_213,
+            sha256: digestExample,
+            document_status: 'saved',
+          },
+          signer: {
+            name: 'Ona',
+            surname: 'Pavyzdienė',
+            country: 'LT',
+            signStatus: 'viewed',
+            method: null,
+            signed_at: null,
+            success_url: null,
+          },
+          other_signers: [],
+          busy_seconds: null,
+          attempt: null,
+        },
+      },
+    },
+  }),
+
+  readInvitationFile: endpoint({
+    ...hostedCall,
+    title: 'Document behind a link',
+    about: 'The document itself, with the signatures so far.',
+    path: '/api/invitation/{secret}/file.json',
+    request: z.object({ ...identification }),
+    response: 'bytes',
+    failures: linkHolder,
+    example: { request: { identification: sessionToken } },
+  }),
+
+  identifyInvited: endpoint({
+    ...hostedCall,
+    title: 'Identify the invited person',
+    about: 'Asks the invited person to identify; a private document opens to them then.',
+    path: '/api/invitation/{secret}/identify.json',
+    request: z.object(asked),
+    rules: askedRules,
+    response: initialised,
+    failures: [...askedPerson, ...linkHolder, 'malformed-phone', 'too-many-people'],
+    example: { request: askedExample, answer: startedSession },
+  }),
+
+  /** What is signed is what was seen: `sha256` is the digest the page showed. */
+  signInvitation: endpoint({
+    ...hostedCall,
+    title: 'Sign as the invited person',
+    about: 'Asks the invited person to sign what they have seen: sha256 is the digest of that.',
+    path: '/api/invitation/{secret}/sign.json',
+    request: z.object({ ...asked, sha256, ...identification }),
+    rules: askedRules,
+    response: initialised,
+    failures: [
+      ...askedPerson,
+      ...linkHolder,
+      'malformed-phone',
+      'document-declined',
+      'document-cancelled',
+      'busy',
+      'document-changed',
+      'too-many-people',
+    ],
+    example: { request: { ...askedExample, sha256: digestExample }, answer: startedSession },
+  }),
+
+  rejectInvitation: endpoint({
+    ...hostedCall,
+    title: 'Decline to sign',
+    about: 'The invited person declines; the owner reads the reason.',
+    path: '/api/invitation/{secret}/reject.json',
+    request: z.object({
+      reason: lines(limits.reasonLength).describe('Why the person declines; the others read it.'),
+      ...identification,
+    }),
+    response: z.object({ status: ok }),
+    failures: [...linkHolder, 'document-declined', 'document-cancelled', 'busy'],
+    example: {
+      request: { reason: 'The price is not the one we agreed on' },
+      answer: { status: 'ok' },
+    },
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, hostedCall } from '../endpoint'
+import { sessionToken } from '../examples'
+import { limits } from '../limits'
+import { ok } from '../resources'
+import { line } from '../text'
+
+/**
+ * Somebody signed in at a portal. The portal keeps the id of their session; the gateway knows whether it goes on,
+ * so that signing out ends it wherever the id was copied to.
+ */
+
+const session = z
+  .string('This value is required')
+  .regex(/^[\w-]{43}$/, 'This value is not the id of a session')
+  .describe('What the answer to signing in gave; whoever has it is taken for the person.')
+
+const sessionExample = 'v0xJ3cY1mQ8rT5nWz7kLb2sHd9fGp4aEu6oRiXhZtVM'
+const ownerExample = 'person-Jt4hWcQ2x9dZk1mYv7sLp3nRb6fGa8eTu0oHiXwCyVE'
+const endExample = '2026-11-21T18:00:00.000Z'
+
+export const personSessions = {
+  /** `owners`: what the person's documents had as owner before; they get the new one. */
+  beginPersonSession: endpoint({
+    ...hostedCall,
+    title: 'Sign a person in',
+    about:
+      'Makes a finished login a session of eight hours at most. Documents with an owner reference of before get the one of the answer.',
+    path: '/api/person/session.json',
+    request: z.object({
+      token: z.uuid('This value is not a session token').describe('Token of a finished login.'),
+      owners: z
+        .array(line(limits.ownerLength))
+        .max(10, 'Ten values at most')
+        .default([])
+        .describe('Owner references that documents of this person have had until now.'),
+    }),
+    response: z.object({
+      status: ok,
+      session: z.string(),
+      /** What documents of this person are uploaded and listed with. */
+      owner: z.string(),
+      country: z.string(),
+      code: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      ends_at: z.iso.datetime(),
+    }),
+    failures: ['session-not-found'],
+    example: {
+      request: { token: sessionToken, owners: ['customer-4711'] },
+      answer: {
+        status: 'ok',
+        session: sessionExample,
+        owner: ownerExample,
+        country: 'LT',
+        code: '40504040001',
+        name: 'ONA',
+        surname: 'PAVYZDIENĖ',
+        ends_at: endExample,
+      },
+    },
+  }),
+
+  readPersonSession: endpoint({
+    ...hostedCall,
+    title: 'Whether a person is signed in',
+    about: 'Asked before anything of the person is shown: 40402 when they are signed out.',
+    path: '/api/person/session/read.json',
+    request: z.object({ session }),
+    response: z.object({ status: ok, owner: z.string(), ends_at: z.iso.datetime() }),
+    failures: ['session-not-found'],
+    example: {
+      request: { session: sessionExample },
+      answer: { status: 'ok', owner: ownerExample, ends_at: endExample },
+    },
+  }),
+
+  endPersonSession: endpoint({
+    ...hostedCall,
+    title: 'Sign a person out',
+    about: 'Signs out: wherever the id of the session was copied to, it is worth nothing.',
+    path: '/api/person/session/end.json',
+    request: z.object({ session }),
+    response: z.object({ status: ok }),
+    failures: ['session-not-found'],
+    example: { request: { session: sessionExample }, answer: { status: 'ok' } },
+  }),
+
+  endPersonSessions: endpoint({
+    ...hostedCall,
+    title: 'Sign a person out everywhere',
+    about: 'Signs out on every device; says how many sessions that ended.',
+    path: '/api/person/session/end-all.json',
+    request: z.object({ session }),
+    response: z.object({ status: ok, ended: z.int() }),
+    failures: ['session-not-found'],
+    example: { request: { session: sessionExample }, answer: { status: 'ok', ended: 2 } },
+  }),
+}

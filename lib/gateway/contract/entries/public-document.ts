@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { documentFormats, documentStates, signerStates } from '@/lib/vocabulary/document'
+import { endpoint, hostedCall } from '../endpoint'
+import { digestExample, documentUuid } from '../examples'
+import { ok } from '../resources'
+import { validationData } from '../validation-report'
+import { validationExample } from './validation-example'
+
+/**
+ * What a portal shows of a public document to anybody who has its link: to look at and to check, never to
+ * sign, and nobody's address.
+ */
+
+const publicCall = { ...hostedCall, carriesErrorCode: false, request: z.object({}) } as const
+
+const publicDocument = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  type: z.enum(documentFormats),
+  size: z.int(),
+  sha256: z.string(),
+  document_status: z.enum(documentStates),
+  /** Who asked for the signatures. */
+  owner_name: z.string(),
+  created_at: z.iso.datetime(),
+  signers: z.array(
+    z.object({
+      name: z.string(),
+      surname: z.string(),
+      signStatus: z.enum(signerStates),
+      signed_at: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+export type PublicDocument = z.infer<typeof publicDocument>
+
+export const publicDocuments = {
+  readPublicDocument: endpoint({
+    ...publicCall,
+    title: 'Public document',
+    about: 'What a page shows of a public document to anybody who has its link.',
+    path: '/api/public-document/{documentId}.json',
+    response: z.object({ status: ok, document: publicDocument }),
+    failures: ['document-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        document: {
+          uuid: documentUuid,
+          name: 'contract.pdf',
+          type: 'pdf',
+          size: 48_213,
+          sha256: digestExample,
+          document_status: 'signed',
+          owner_name: 'Example Ltd',
+          created_at: '2026-11-21T09:30:00Z',
+          signers: [
+            {
+              name: 'Ona',
+              surname: 'Pavyzdienė',
+              signStatus: 'signed',
+              signed_at: '2026-11-21T10:05:00Z',
+            },
+          ],
+        },
+      },
+    },
+  }),
+
+  readPublicFile: endpoint({
+    ...publicCall,
+    title: 'File of a public document',
+    about: 'The document itself, with the signatures so far.',
+    path: '/api/public-document/{documentId}/file.json',
+    response: 'bytes',
+    failures: ['document-not-found'],
+    example: { request: {} },
+  }),
+
+  /** 4.13 for whoever has the link. */
+  validatePublicDocument: endpoint({
+    ...publicCall,
+    title: 'Validation of a public document',
+    about: 'What its signatures are worth, for anybody who has its link.',
+    path: '/api/public-document/{documentId}/validation.json',
+    response: z.object({ status: ok, data: validationData }),
+    failures: ['document-not-found'],
+    example: { request: {}, answer: { status: 'ok', data: validationExample } },
+  }),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, extensionCall } from '../endpoint'
+import { ok } from '../resources'
+
+const cancelling = {
+  ...extensionCall,
+  about: 'Ends a session that waits for its person; it then answers as one they refused.',
+  method: 'DELETE',
+  localised: true,
+  carriesErrorCode: true,
+  request: z.object({}),
+  response: z.object({ status: ok }),
+  failures: ['session-not-found'],
+  example: { request: {}, answer: { status: 'ok' } },
+} as const
+
+export const sessions = {
+  cancelMobileSession: endpoint({
+    ...cancelling,
+    title: 'Cancel a session, SIM-based mobile identity',
+    path: '/api/mobile/session/{token}',
+  }),
+
+  cancelSmartIdSession: endpoint({
+    ...cancelling,
+    title: 'Cancel a session, app-based identity',
+    path: '/api/smartid/session/{token}',
+  }),
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { providerFamilies } from '@/lib/vocabulary/provider'
+import { apiCall, endpoint, type Rule } from '../endpoint'
+import { documentUuid } from '../examples'
+import { minutes } from '../fields'
+import { limits } from '../limits'
+import { phone } from '../request-fields'
+import {
+  base64,
+  familyName,
+  fileNamed,
+  flag,
+  givenName,
+  language,
+  ok,
+  oneOf,
+  signerAddress,
+  signerCode,
+  signerCountry,
+  webAddress,
+} from '../resources'
+import { line } from '../text'
+import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+
+const linkSigner = z.object(
+  {
+    name: givenName.optional(),
+    surname: familyName.optional(),
+    signature_type: oneOf(providerFamilies, 'Invalid signature type')
+      .optional()
+      .describe('The only way this signer may sign.'),
+    phone_number: phone.optional().describe('Phone of the signer, in international form.'),
+    country: signerCountry,
+    personal_code: signerCode,
+    email: signerAddress.optional(),
+  },
+  'This value should be an object',
+)
+
+const linkFile = z.object(
+  {
+    filename: fileNamed,
+    content: base64,
+  },
+  'This value should be an object',
+)
+
+/** Part 8: not less than expire_after. */
+const eraseAfterExpiry: Rule = {
+  field: 'delete_document_after',
+  reads: ['expire_after', 'delete_document_after'],
+  check: ({ expire_after, delete_document_after }) =>
+    delete_document_after !== undefined && Number(delete_document_after) < Number(expire_after)
+      ? { reason: 'This value should not be less than expire_after' }
+      : undefined,
+}
+
+/** A fresh link is for one who is there already, and changes nothing else. */
+const freshLinkAlone: Rule = {
+  field: 'signer_id',
+  reads: ['signer_id', 'signers', 'file', 'files'],
+  check: ({ signer_id, signers, file, files }) =>
+    signer_id !== undefined && [signers, file, files].some((other) => other !== undefined)
+      ? { reason: 'This value cannot be given together with signers, file or files' }
+      : undefined,
+}
+
+/** Documented as mandatory; whoever wants no callbacks has to say so. */
+const callbackOrNone: Rule = {
+  field: 'callback_url',
+  reads: ['callback_url', 'without_callback'],
+  check: ({ callback_url, without_callback }) =>
+    callback_url === undefined && without_callback !== true
+      ? { reason: 'This value is required' }
+      : undefined,
+}
+
+const someone: Rule = {
+  field: 'name',
+  reads: ['name', 'surname', 'email', 'personal_code', 'signer_id'],
+  check: (body) =>
+    ['name', 'surname', 'email', 'personal_code', 'signer_id'].every(
+      (field) => body[field] === undefined,
+    )
+      ? { reason: 'At least one of name, surname, email and personal_code is required' }
+      : undefined,
+}
+
+const linkExample = 'https://portal.example.com/signing-link/Zt7Xk2QwLm'
+/** 1 March 2026, 12:30 UTC: Unix time in seconds, as text. */
+const validUntil = '1772368200'
+
+/** Signers for a time, and that of any signer ended. */
+export const temporarySigners = {
+  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, a signer's `country` and `temporary_signing_links`
+   * are extensions. */
+  generateSigningLink: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.16',
+    title: 'Temporary document signing link generation',
+    about: 'Makes a link that opens the signing page for a while, without an invitation.',
+    path: '/api/document/generate-temporary-signing-link.json',
+    localised: false,
+    carriesErrorCode: false,
+    request: z.object({
+      document_id: line(limits.nameLength).describe('uuid of the upload answer.'),
+      callback_url: webAddress
+        .optional()
+        .describe('Where the document’s uuid is posted after signing.'),
+      file: linkFile.optional().describe(documentMeaning),
+      expire_after: minutes(limits.expireAfter)
+        .default(limits.expireAfterDefault)
+        .describe('Minutes until the link stops working.'),
+      delete_document_after: minutes(limits.deleteDocumentAfter)
+        .optional()
+        .describe(
+          'Minutes until the document is erased, not less than expire_after. Absent: it stays.',
+        ),
+      signers: z
+        .array(linkSigner, 'This value should be an array')
+        .max(limits.signers, `This value should have ${limits.signers} signers or less`)
+        .optional()
+        .describe(signersMeaning),
+      signer_id: z
+        .uuid()
+        .optional()
+        .describe(
+          'Extension: a fresh link for this temporary signer, who has not signed; the one before stops working.',
+        ),
+      language,
+      without_callback: flag.describe(
+        'True says that no callback is wanted, in place of callback_url.',
+      ),
+      ...severalFiles,
+    }),
+    mandatory: ['callback_url'],
+    rules: [callbackOrNone, eraseAfterExpiry, freshLinkAlone, ...fileOrFiles],
+    response: z.object({
+      status: ok,
+      temporary_signing_link: z.url(),
+      valid_until: z.string(),
+      temporary_signing_links: z
+        .array(z.object({ temporary_signing_link: z.url(), valid_until: z.string() }))
+        .optional(),
+    }),
+    failures: [
+      'malformed-phone',
+      'malformed-personal-code',
+      'invalid-file-type',
+      'document-corrupted',
+      'document-not-found',
+      'signer-not-found',
+      'busy',
+      'document-changed',
+      'document-declined',
+      'document-cancelled',
+      'too-many-requests',
+    ],
+    example: {
+      request: {
+        document_id: documentUuid,
+        callback_url: 'https://shop.example.com/signed',
+        expire_after: 60,
+        language: 'en',
+      },
+      answer: { status: 'ok', temporary_signing_link: linkExample, valid_until: validUntil },
+    },
+  }),
+
+  /** 4.17 */
+  removeTemporarySigner: endpoint({
+    ...apiCall,
+    part: 'Documents and signers',
+    section: '4.17',
+    title: 'Removes a document signer',
+    about: 'Removes the one unsigned signer that all given fields describe.',
+    path: '/api/document/{documentId}/remove-temporary-signer.json',
+    localised: false,
+    carriesErrorCode: false,
+    request: z.object({
+      name: givenName.optional(),
+      surname: familyName.optional(),
+      email: signerAddress.optional(),
+      personal_code: signerCode,
+      /** Tells apart those of whom nothing else is known. */
+      signer_id: z
+        .uuid()
+        .optional()
+        .describe('Extension: `id` of a signer as the details of a document tell it.'),
+    }),
+    rules: [someone],
+    response: z.object({ status: ok }),
+    failures: [
+      'malformed-personal-code',
+      'document-not-found',
+      'signer-not-found',
+      'document-declined',
+      'document-cancelled',
+    ],
+    example: { request: { email: 'ona@example.com' }, answer: { status: 'ok' } },
+  }),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ParameterFailure } from './failure'
+import { limits } from './limits'
+
+/** Fields that forms of the portal have as well: bare, so that a browser gets rules and no prose. */
+
+/** Malformed phones and personal codes have codes of their own (part 7). */
+export const phone = z
+  .string({ error: requiredOrMalformed })
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine((text) => /^\+\d{8,15}$/.test(text), {
+    error: 'Invalid phone number',
+    params: { failure: 'malformed-phone' satisfies ParameterFailure },
+  })
+
+export const personalCode = z
+  .string({ error: requiredOrMalformed })
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine((text) => /^\d{11}$|^\d{6}-\d{5}$/.test(text), {
+    error: 'Invalid personal code',
+    params: { failure: 'malformed-personal-code' satisfies ParameterFailure },
+  })
+
+export function requiredOrMalformed(issue: { input?: unknown }): string {
+  return issue.input === undefined ? 'This value is required' : 'This value should be a string'
+}
+
+export const email = z
+  .email('This value is not a valid email address')
+  .max(limits.emailLength, 'This value is not a valid email address')
+
+/** A whole number of minutes. */
+export const minutes = (maximum: number) =>
+  z
+    .int('This value should be an integer')
+    .min(1, 'This value should be 1 or more')
+    .max(maximum, `This value should be ${maximum} or less`)
+
+export const sha256 = z
+  .string('This value should be a string')
+  .regex(/^[0-9a-fA-F]{64}$/, 'This value should be a SHA-256 digest in hexadecimal')

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { limits } from './limits'
+import { bytesOf, isShowable, isShowableInLines } from './showable'
+
+const required = (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'This value is required' : 'This value should be a string'
+
+const notAllowed = 'This value has characters that are not allowed'
+
+/** Text of one line: never blank, at most so many characters. */
+export function line(maximum: number) {
+  return written(maximum).refine(isShowable, notAllowed)
+}
+
+/** Text of several lines: never blank, at most so many characters. */
+export function lines(maximum: number) {
+  return written(maximum).refine(isShowableInLines, notAllowed)
+}
+
+/** Text of one line that may be empty: what somebody searches for. */
+export function words(maximum: number) {
+  return z
+    .string('This value should be a string')
+    .max(maximum, tooLong(maximum))
+    .refine(isShowable, notAllowed)
+}
+
+function written(maximum: number) {
+  return z
+    .string({ error: required })
+    .min(1, 'This value should not be blank')
+    .max(maximum, tooLong(maximum))
+    .refine((text) => text.trim() !== '', 'This value should not be blank')
+}
+
+function tooLong(maximum: number): string {
+  return `This value is too long. It should have ${maximum} characters or less`
+}
+
+/**
+ * A file's name: the last part of what may be a path, since browsers and programs send whole ones, at most
+ * 255 bytes of UTF-8. The joiners inside emoji and some scripts' words are taken out, so that two names
+ * that look the same are the same.
+ */
+export const fileName = z
+  .string({ error: required })
+  .transform((name) =>
+    lastPart(name)
+      .replaceAll(/[\u200c\u200d]/g, '')
+      .trim(),
+  )
+  .refine((name) => name !== '' && name !== '.' && name !== '..', 'This value should not be blank')
+  .refine((name) => isShowable(name), notAllowed)
+  .refine(
+    (name) => bytesOf(name) <= limits.fileNameBytes,
+    `This value is too long. It should have ${limits.fileNameBytes} bytes or less`,
+  )
+
+function lastPart(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
