@@ -3,7 +3,7 @@ import type { HttpClient } from '@/lib/network/http-client'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openS3Blobs } from '@/lib/storage/blobs/s3-blobs'
-import type { GatewayConfig } from './gateway-config'
+import type { GatewayConfig } from './core/gateway-config'
 
 /** Where files lie: one bucket for all gateways, or a folder of this one. */
 export async function openBlobs(
@@ -11,6 +11,6 @@ export async function openBlobs(
   http: HttpClient,
   clock: () => Date,
 ): Promise<BlobStore> {
-  if (!settings) return await openLocalBlobs(join(dataDir, 'files'), clock())
+  if (!settings) return await openLocalBlobs(join(dataDir, 'files'))
   return await openS3Blobs({ settings, http, clock, spool: join(dataDir, 'spool') })
 }

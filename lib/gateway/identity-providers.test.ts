@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import { type SimulatedProviders, simulatedProviders } from '@/lib/testing/simulated-providers'
 import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
-import type { ProviderAddress } from './gateway-config'
+import type { ProviderAddress } from './core/gateway-config'
+import { createMetrics } from './core/metrics'
 import { identityProviders } from './identity-providers'
-import { createLog } from './log'
-import { createMetrics } from './metrics'
 
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
 const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
@@ -93,7 +93,7 @@ describe('identity providers of a gateway', () => {
     const revocation = async () => {
       throw new CertificateRejected('revoked', 'it has been revoked')
     }
-    await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'certificate-rejected')
+    await expect(identify({ revocation })).rejects.toHaveProperty('reason', 'certificate-revoked')
   })
 
   it('let nobody in while the responder is silent', async () => {

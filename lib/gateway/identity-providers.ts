@@ -13,13 +13,13 @@ import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import type { ProviderFamily } from '@/lib/storage/records'
 import { CertificateRejected } from '@/lib/trust/certificate-rejected'
 import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
-import type { Services } from './context'
-import type { GatewayConfig, ProviderAddress } from './gateway-config'
-import type { Metrics } from './metrics'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Services } from './core/context'
+import type { GatewayConfig, ProviderAddress } from './core/gateway-config'
+import type { Metrics } from './core/metrics'
 
 interface Surroundings {
   readonly config: Pick<GatewayConfig, 'mobileId' | 'smartId'>
@@ -74,7 +74,10 @@ async function connection({ tlsAnchors, tlsPins }: ProviderAddress): Promise<Htt
   return configuredClient({ pins: tlsPins, ...(ca && { ca }) })
 }
 
-/** What leads to no anchor, or past the provider's own authorities, has no issuers. */
+/**
+ * What leads to no anchor, or past the provider's own authorities, has no issuers. Where they cannot be fetched
+ * now, they are no answer either.
+ */
 function issuerSearch(
   { issuersOf }: TrustServices,
   authorities: TrustAnchors | undefined,
@@ -87,7 +90,7 @@ function issuerSearch(
       return isOwn ? issuers : undefined
     } catch (error) {
       if (error instanceof CertificateRejected) return undefined
-      throw error
+      throw asUnavailable(error, 'issuer')
     }
   }
 }
@@ -99,11 +102,19 @@ function revocationCheck({ revocation }: TrustServices): RevocationCheck {
       await revocation(certificate, issuer)
       return false
     } catch (error) {
-      if (error instanceof CertificateRejected) return true
-      if (!(error instanceof TrustServiceUnavailable)) throw error
-      throw new ProviderFailure('unavailable', { providerWord: 'ocsp', cause: error })
+      if (error instanceof CertificateRejected) {
+        if (error.code === 'revoked') return true
+        throw new ProviderFailure('certificate-rejected', { cause: error })
+      }
+      throw asUnavailable(error, 'ocsp')
     }
   }
+}
+
+/** A trust service that is away, in the words of providers. */
+function asUnavailable(error: unknown, providerWord: string): unknown {
+  if (!(error instanceof TrustServiceUnavailable)) return error
+  return new ProviderFailure('unavailable', { providerWord, cause: error })
 }
 
 function counted(

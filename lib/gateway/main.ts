@@ -1,25 +1,35 @@
 import { resolve } from 'node:path'
+import { inspect } from 'node:util'
 import {
+  auditKeyPem,
   type Environment,
   gatewayAccessToken,
-  gatewaySecret,
+  gatewaySecrets,
   isSimulated,
   portalUrl,
   readEnvironment,
   screeningLists,
   simulatorUrl,
+  trustedProxies,
 } from '@/lib/config'
+import { createLog } from '@/lib/log/log'
+import { productionSlips, productionWarnings } from '@/lib/production'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { parseKnownToken } from './admin/known-token'
-import type { GatewayConfig, KnownToken } from './gateway-config'
-import { createLog } from './log'
+import { auditSettings } from './core/audit'
+import type { GatewayConfig, KnownToken } from './core/gateway-config'
+import { secretKeys } from './core/secret-keys'
 import { parseConfiguredList } from './screening/configured-list'
 import { startGateway } from './start-gateway'
+import { StartRefused, startRefusal } from './start-refusal'
 
 /** The gateway's process: configuration in, service out, a graceful end on SIGTERM. */
 async function main(): Promise<void> {
   const env = readEnvironment()
+  const slips = productionSlips(env, 'gateway')
+  if (slips.length > 0) throw new StartRefused(slips)
   const log = createLog(env.LOG_LEVEL, 'gateway')
+  for (const warning of productionWarnings(env)) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)
   log.info({ url: gateway.url }, 'gateway is up')
   const stop = async (signal: string) => {
@@ -35,17 +45,30 @@ function gatewayConfig(env: Environment): GatewayConfig {
   const simulator = simulatorUrl(env)
   const demonstration = isSimulated(env)
   const [live, minute, hour] = env.PROMPT_LIMITS
+  const [addressHour, addressDay, ownerHour, relyingPartyHour] = env.MAIL_LIMITS
   return {
     host: env.HOST,
     port: env.GATEWAY_PORT,
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
     dataDir: resolve(env.DATA_DIR),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
     ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
     accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
     portalUrl: portalUrl(env),
-    secret: gatewaySecret(env),
+    keys: secretKeys(gatewaySecrets(env)),
+    audit: auditSettings({
+      pem: auditKeyPem(env),
+      secrets: gatewaySecrets(env),
+      trustedKeys: env.AUDIT_TRUSTED_KEYS,
+    }),
+    auditTimeStamps: env.AUDIT_TIME_STAMPS === 'yes',
     promptLimits: { live, minute, hour },
+    peopleLimit: env.SIGN_IN_LIMIT,
+    wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
+    mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour },
+    trustedProxies: trustedProxies(env),
+    defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,
     demonstration,
     screening: {
@@ -69,6 +92,7 @@ function gatewayConfig(env: Environment): GatewayConfig {
     },
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
     trust: trustConfig(env, simulator),
+    validationPolicy: env.VALIDATION_POLICY,
     outgoingAllow: [...env.OUTGOING_ALLOW, ...(demonstration ? [new URL(simulator).host] : [])],
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
@@ -108,4 +132,10 @@ function portalToken(env: Environment): KnownToken {
   return { name: 'portal', token: gatewayAccessToken(env), scopes: ['api', 'hosted'] }
 }
 
-await main()
+/** One plain sentence for what was foreseen; the stack is for what was not. */
+function refuse(error: unknown): never {
+  process.stderr.write(`${startRefusal(error) ?? inspect(error)}\n`)
+  process.exit(1)
+}
+
+await main().catch(refuse)

@@ -1,24 +1,35 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
-import { type Bell, createBell } from '@/lib/queue/bell'
-import { openDatabase } from '@/lib/storage/database'
+import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { type Database, openDatabase } from '@/lib/storage/database'
+import { bindFiles } from '@/lib/storage/installation'
+import { completeCountries } from '@/lib/storage/signers'
+import { openSpool } from '@/lib/storage/spool'
+import { BlobsAway, FilesUnreachable } from '@/lib/storage/storage-error'
+import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
-import type { Services } from './context'
-import type { GatewayConfig } from './gateway-config'
+import { auditWatch } from './core/audit'
+import type { GatewayConfig } from './core/gateway-config'
+import { type Metrics, watchDatabase, watchValidators } from './core/metrics'
+import { holdDataFolder } from './data-folder'
 import { identityProviders } from './identity-providers'
-import { type MailService, openMailService } from './jobs/mail-service'
-import type { Metrics } from './metrics'
+import { type MailService, openMailService } from './mail/mail-service'
 import { openScreening } from './screening/screening'
-import { runningSessions } from './session/running-sessions'
+import { openOutcomeJournal } from './sessions/outcome-journal'
+import { runningSessions } from './sessions/running-sessions'
+import type { SessionServices } from './sessions/session-services'
+import { completeSession } from './signing/complete-session'
 import { anchorsAt, openTrust } from './trust'
 
 export interface OpenServices {
-  readonly services: Services
+  readonly services: SessionServices
   readonly mail: MailService
-  readonly bell: Bell
+  readonly wakeUp: WakeUp
   close(): Promise<void>
 }
 
@@ -28,6 +39,7 @@ export async function openServices(
   log: Logger,
   metrics: Metrics,
 ): Promise<OpenServices> {
+  const folder = await holdDataFolder(config.dataDir)
   const clock = () => new Date()
   const configuredHttp = configuredClient()
   const outgoingHttp = outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' })
@@ -38,26 +50,39 @@ export async function openServices(
     configuredHttp,
     outgoingHttp,
     anchors,
+    isTrustWhole: () => isTrustWhole(keptTrust.status()),
     trustedResponders: () => keptTrust.current().anchorsFor('revocation', { at: clock() }),
     clock,
   })
   const database = await openDatabase({
     directory: join(config.dataDir, 'database'),
-    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+    auditKey: config.audit.key,
+    ...(config.databaseUrl === undefined
+      ? {}
+      : { url: config.databaseUrl, patienceMs: config.databaseWaitMs }),
     log,
   })
-  const bell = createBell()
+  const blobs = await openBlobs(config, configuredHttp, clock)
+  await bindWhenThere(config, log, database, blobs).catch(async (refusal: unknown) => {
+    await database.close()
+    throw refusal
+  })
+  await completeCountries(database.db, config.defaultCountry)
+  watchDatabase(metrics, database)
+  const wakeUp = createWakeUp()
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,
     network: { allow: config.outgoingAllow, fetchIssuers: false },
+    ...(config.validationPolicy && { policy: config.validationPolicy }),
   })
-  const services: Services = {
+  watchValidators(metrics, validators)
+  const services: SessionServices = {
     settings: config,
     database,
-    blobs: await openBlobs(config, configuredHttp, clock),
+    blobs,
+    spool: await openSpool(join(config.dataDir, 'received')),
     providers: await identityProviders({ config, trust, metrics, clock, log }),
     trustServices: trust,
-    anchors,
     trust: keptTrust.current,
     trustStatus: keptTrust.status,
     validators,
@@ -67,8 +92,12 @@ export async function openServices(
       settings: config.screening,
       network: { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) },
     }),
-    running: runningSessions(database.db, clock),
-    wakeWorker: bell.ring,
+    audit: auditWatch(config.audit.trustedKeys, metrics, log),
+    running: runningSessions(database.db),
+    outcomes: await openOutcomeJournal(join(config.dataDir, 'answers'), config.keys, log),
+    completeSession,
+    noteLimited: (limit) => metrics.rateLimited.inc({ limit }),
+    wakeWorker: wakeUp.notify,
     clock,
     log,
   }
@@ -76,12 +105,35 @@ export async function openServices(
   return {
     services,
     mail,
-    bell,
+    wakeUp,
     close: async () => {
       mail.stop()
       keptTrust.stop()
       await validators.close()
       await database.close()
+      await folder.release()
     },
+  }
+}
+
+const bucketPauseMs = 2_000
+
+/** A bucket that comes up after us is waited for, as the database is. */
+async function bindWhenThere(
+  { databaseWaitMs }: GatewayConfig,
+  log: Logger,
+  database: Database,
+  blobs: BlobStore,
+): Promise<void> {
+  const deadline = Date.now() + databaseWaitMs
+  for (;;) {
+    try {
+      return await bindFiles(database, blobs)
+    } catch (failure) {
+      if (!(failure instanceof BlobsAway)) throw failure
+      if (Date.now() > deadline) throw new FilesUnreachable(blobs.place, failure)
+      log.warn({ err: failure }, 'waiting for the files')
+      await pause(bucketPauseMs)
+    }
   }
 }

@@ -5,17 +5,22 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { startWorker } from '@/lib/queue/worker'
 import { openAdminSocket } from './admin/admin-socket'
-import { ensureTokens } from './admin/tokens'
-import type { GatewayConfig } from './gateway-config'
+import { beginAnchors } from './admin/anchor-audit'
+import { resealAll } from './admin/reseal'
+import { settleTokens } from './admin/tokens'
+import type { GatewayConfig } from './core/gateway-config'
+import { countOccurrences, createMetrics, type Metrics } from './core/metrics'
+import { scheduleCount } from './documents/content/count-files'
+import { scheduleSweep } from './documents/content/sweep-blobs'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath } from './http/router'
-import { jobHandlers } from './jobs/handlers'
-import { scheduleRenewals } from './jobs/renew-screening-list'
-import { scheduleSweep } from './jobs/sweep-blobs'
-import { createMetrics, type Metrics } from './metrics'
+import { jobHandlers } from './job-handlers'
+import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
+import { storeKeptOutcomes } from './sessions/outcome'
+import { watchFiles } from './watch-files'
 
 export interface RunningGateway {
   readonly url: string
@@ -26,17 +31,24 @@ export interface RunningGateway {
 /** A whole gateway process: API, jobs, administration. */
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const metrics = createMetrics()
-  const { services, mail, bell, close } = await openServices(config, log, metrics)
+  const stopCounting = countOccurrences(metrics)
+  const { services, mail, wakeUp, close } = await openServices(config, log, metrics)
   const { db } = services.database
-  await ensureTokens(db, config.accessTokens, config.secret, services.clock())
-  await scheduleSweep(services.database.db, services.clock())
+  const start = { db, keys: config.keys, now: services.clock(), log }
+  await resealAll(start)
+  await settleTokens(start, config.accessTokens)
+  await beginAnchors(services, config.audit.key)
+  await storeKeptOutcomes(services)
+  await scheduleSweep(db, services.clock())
+  await scheduleCount(db, services.clock())
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
+  watchFiles(metrics, services)
   const worker = startWorker({
     database: services.database,
     handlers: jobHandlers(services, mail),
     clock: services.clock,
-    bell,
+    wakeUp,
     log,
   })
   let draining = false
@@ -44,8 +56,14 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   others.route('/', healthRoutes(services, { isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
   others.notFound(unknownPath)
-  const respond = apiRouter(services, metrics, (request) => others.fetch(request))
-  const server = await listen(getRequestListener(respond), config.port, config.host)
+  const respond = apiRouter(services, metrics, config.trustedProxies, (request) =>
+    others.fetch(request),
+  )
+  const listener = getRequestListener(
+    (request, { incoming }) => respond(request, incoming),
+    withoutHost,
+  )
+  const server = await listen(listener, config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)
   return {
@@ -54,10 +72,14 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
       draining = true
       await Promise.all([drain(server), drain(admin), metricsServer && drain(metricsServer)])
       await worker.stop()
+      stopCounting()
       await close()
     },
   }
 }
+
+/** HTTP/1.0 asks without a Host (RFC 9112, 3.2), as some balancers' health checks do. */
+const withoutHost = { hostname: 'localhost' }
 
 async function listen(
   listener: Parameters<typeof createServer>[1],

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { HttpClient } from '@/lib/network/http-client'
 import { type KeptTrust, keepTrust } from '@/lib/trust/keeping/keep-trust'
 import { listChecker } from '@/lib/trust/keeping/list-checker'
-import { openListShelf } from '@/lib/trust/keeping/list-shelf'
+import { openListStore } from '@/lib/trust/keeping/list-store'
 import { type TrustSource, trustFromFolder, trustFromWorld } from '@/lib/trust/keeping/trust-source'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import type { GatewayConfig } from './gateway-config'
-import type { Metrics } from './metrics'
+import type { GatewayConfig } from './core/gateway-config'
+import type { Metrics } from './core/metrics'
 
 interface Surroundings {
   readonly config: Pick<GatewayConfig, 'trust' | 'dataDir'>
@@ -33,12 +33,14 @@ export async function openTrust(around: Surroundings): Promise<KeptTrust> {
   const { source: place, listUrl: url } = config.trust
   const source = sourceOf(around)
   if ('folder' in place) await source()
-  const shelf = await openListShelf(join(config.dataDir, 'trusted-lists'))
+  const listStore = await openListStore(join(config.dataDir, 'trusted-lists'))
   const check = listChecker()
   return keepTrust({
     source,
     library:
-      url === undefined ? undefined : { url, configuredHttp, outgoingHttp, shelf, check, clock },
+      url === undefined
+        ? undefined
+        : { url, configuredHttp, outgoingHttp, listStore, check, clock },
     ...('world' in place ? ofSimulatedWorld : {}),
     clock,
     onTrouble: (error) => log.debug({ err: error }, 'trust anchors are not there yet'),

@@ -1,9 +1,11 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Services } from '../context'
+import { isDatabaseAway } from '@/lib/storage/database-away'
+import { adminSocketPath } from '../core/admin-socket-path'
+import type { ScreeningServices } from '../screening/screening'
+import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
 import { addRelyingParty, listAll, revoke, rotate } from './relying-party-commands'
 import {
   importCommand,
@@ -12,11 +14,8 @@ import {
   removeCommand,
   type ScreeningInput,
 } from './screening-commands'
-
-/** Where the administration of a running gateway listens: reachable only on its own machine, by its own user. */
-export function adminSocketPath(dataDir: string): string {
-  return join(dataDir, 'admin.sock')
-}
+import { forgetLost, secretsStatus } from './secrets-commands'
+import { type VerifyInput, verifyCommand } from './verify-command'
 
 const commands = { add: addRelyingParty, rotate, revoke, list: listAll } as const
 
@@ -27,12 +26,17 @@ const screeningCommands = {
   list: listCommand,
 } as const
 
+const secretsCommands = { status: secretsStatus, 'forget-lost': forgetLost } as const
+
+const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
+
 /** Answers `POST /<command>` with `{ name }`; secrets are told once, here. */
 export async function openAdminSocket(
-  { database, settings, clock, screening }: Services,
+  services: ScreeningServices,
   dataDir: string,
 ): Promise<Server> {
-  const administered = { db: database.db, gatewaySecret: settings.secret, clock }
+  const { database, settings, clock, screening, audit, log } = services
+  const administered = { db: database.db, keys: settings.keys, clock }
   const app = new Hono()
   for (const [name, run] of Object.entries(commands)) {
     app.post(`/${name}`, async (context) => {
@@ -46,8 +50,28 @@ export async function openAdminSocket(
       return context.json(await run({ db: database.db, screening }, input))
     })
   }
+  app.post('/audit/verify', async (context) => {
+    const input: VerifyInput = await context.req.json()
+    return context.json(await verifyCommand({ db: database.db, audit }, input))
+  })
+  for (const [name, run] of Object.entries(filesCommands)) {
+    app.post(`/files/${name}`, async (context) => {
+      const input: FilesInput = await context.req.json()
+      return context.json(await run(services, input))
+    })
+  }
+  for (const [name, run] of Object.entries(secretsCommands)) {
+    app.post(`/secrets/${name}`, async (context) => context.json(await run(administered)))
+  }
+  app.onError((error, context) => {
+    const message = isDatabaseAway(error)
+      ? 'The database is away; nothing was done, or it is not known whether: try again'
+      : 'The gateway could not do it; its log says why'
+    log.error({ err: error }, 'a command failed')
+    return context.json({ ok: false, message })
+  })
   const path = adminSocketPath(dataDir)
-  // A socket file outlives a process that was killed; the database lock says that nobody owns it.
+  // A socket file outlives a process that was killed; the lock on the folder says that nobody owns it.
   await rm(path, { force: true })
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {

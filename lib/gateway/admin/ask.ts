@@ -1,8 +1,14 @@
 import { request } from 'node:http'
 import type { AdminAnswer } from './relying-party-commands'
 
+type Refusal = Extract<AdminAnswer, { ok: false }>
+
 /** Has a running gateway do something, through its socket. */
-export function ask(socketPath: string, path: string, input: object): Promise<AdminAnswer> {
+export function ask<Answer = AdminAnswer>(
+  socketPath: string,
+  path: string,
+  input: object,
+): Promise<Answer | Refusal> {
   return new Promise((resolve) => {
     const call = request({ socketPath, path, method: 'POST' }, async (response) => {
       const chunks: Buffer[] = []
@@ -14,7 +20,7 @@ export function ask(socketPath: string, path: string, input: object): Promise<Ad
   })
 }
 
-function answerOf(status: number | undefined, text: string): AdminAnswer {
+function answerOf<Answer>(status: number | undefined, text: string): Answer | Refusal {
   if (status !== 200) return { ok: false, message: 'The gateway could not do it; its log says why' }
-  return JSON.parse(text) as AdminAnswer
+  return JSON.parse(text) as Answer
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
-import { adminSocketPath } from './admin-socket'
+import { adminSocketPath } from '../core/admin-socket-path'
 import { ask } from './ask'
 import type { Credentials } from './relying-party-commands'
 

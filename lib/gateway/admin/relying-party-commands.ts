@@ -9,14 +9,15 @@ import {
 } from '@/lib/storage/relying-parties'
 import type { Transaction } from '@/lib/storage/transaction'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
-import { tokenDigest } from '../http/access-token'
+import type { SecretKeys } from '../core/secret-keys'
+import { tokenDigest } from '../http/access/access-token'
 import { storeCallbackSecret } from './store-callback-secret'
 
 /** What the commands work on. */
 export interface Administered {
   readonly db: Database['db']
-  /** Seals callback secrets. */
-  readonly gatewaySecret: string
+  /** Seal callback secrets. */
+  readonly keys: SecretKeys
   readonly clock: () => Date
 }
 
@@ -86,13 +87,15 @@ function unknown(name: string): AdminAnswer {
 }
 
 async function giveCredentials(
-  { gatewaySecret, clock }: Administered,
+  { keys, clock }: Administered,
   tx: Transaction,
   id: string,
 ): Promise<Credentials> {
   const accessToken = randomBytes(32).toString('base64url')
   const callbackSecret = newCallbackSecret()
-  await addToken(tx, id, tokenDigest(accessToken), ['api'])
-  await storeCallbackSecret(tx, gatewaySecret, id, callbackSecret, clock())
+  const source = 'command'
+  const digest = tokenDigest(accessToken)
+  await addToken(tx, { relyingPartyId: id, digest, scopes: ['api'], source })
+  await storeCallbackSecret({ keys, now: clock() }, tx, id, { value: callbackSecret, source })
   return { accessToken, callbackSecret }
 }

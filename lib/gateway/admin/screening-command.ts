@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
+import { adminSocketPath } from '../core/admin-socket-path'
 import { isAddress } from '../screening/fetch-list'
-import { adminSocketPath } from './admin-socket'
 import { ask } from './ask'
 import type { ScreeningInput } from './screening-commands'
 

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/storage/database'
 import { removeScreeningList } from '@/lib/storage/screening-lists'
 import { ListUnavailable } from '../screening/list-unavailable'
 import type { Screening } from '../screening/screening'
-import type { Finding } from '../screening/screening-desk'
+import type { Finding } from '../screening/screening-lists'
 import type { AdminAnswer } from './relying-party-commands'
 
 /** What the commands work on. */

@@ -1,3 +1,4 @@
+import type { TokenSource } from '@/lib/storage/records'
 import { findCallbackSecret, setCallbackSecret } from '@/lib/storage/relying-parties'
 import type { Transaction } from '@/lib/storage/transaction'
 import {
@@ -6,31 +7,32 @@ import {
   replaceSecret,
   writeSecrets,
 } from '../callbacks/callback-secrets'
-import { openSecret, SealedSecretUnreadable, sealSecret } from './sealed-secret'
+import { openSecret, SealedSecretUnreadable, sealSecret } from '../core/sealed-secret'
+import type { SecretKeys } from '../core/secret-keys'
 
 /** Gives a relying party a callback secret; the one it had signs beside it for a day. */
 export async function storeCallbackSecret(
+  { keys, now }: { readonly keys: SecretKeys; readonly now: Date },
   tx: Transaction,
-  gatewaySecret: string,
   relyingPartyId: string,
-  callbackSecret: string,
-  now: Date,
+  callbackSecret: { readonly value: string; readonly source: TokenSource },
 ): Promise<void> {
-  const known = await knownSecrets(tx, gatewaySecret, relyingPartyId)
-  const secrets = writeSecrets(replaceSecret(known, callbackSecret, now))
-  await setCallbackSecret(tx, relyingPartyId, sealSecret(gatewaySecret, relyingPartyId, secrets))
+  const known = await knownSecrets(tx, keys, relyingPartyId)
+  const secrets = writeSecrets(replaceSecret(known, callbackSecret.value, now))
+  const sealed = sealSecret(keys, relyingPartyId, secrets)
+  await setCallbackSecret(tx, relyingPartyId, sealed, callbackSecret.source)
 }
 
-/** What another gateway secret has sealed is lost, and no reason to refuse a new one. */
+/** What no gateway secret of ours has sealed is lost, and no reason to refuse a new one. */
 async function knownSecrets(
   tx: Transaction,
-  gatewaySecret: string,
+  keys: SecretKeys,
   relyingPartyId: string,
 ): Promise<CallbackSecrets | undefined> {
   const sealed = await findCallbackSecret(tx, relyingPartyId)
   if (sealed === undefined) return undefined
   try {
-    return readSecrets(openSecret(gatewaySecret, relyingPartyId, sealed))
+    return readSecrets(openSecret(keys, relyingPartyId, sealed))
   } catch (error) {
     if (error instanceof SealedSecretUnreadable) return undefined
     throw error

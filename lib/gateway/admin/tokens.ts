@@ -1,22 +1,73 @@
+import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database'
-import { addToken, ensureRelyingParty } from '@/lib/storage/relying-parties'
-import type { KnownToken } from '../gateway-config'
-import { tokenDigest } from '../http/access-token'
+import {
+  addToken,
+  dropOtherSettingsCallbackSecrets,
+  ensureRelyingParty,
+  listUnknownTokens,
+  lockStarts,
+  revokeOtherSettingsTokens,
+} from '@/lib/storage/relying-parties'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { KnownToken } from '../core/gateway-config'
+import type { SecretKeys } from '../core/secret-keys'
+import { tokenDigest } from '../http/access/access-token'
 import { storeCallbackSecret } from './store-callback-secret'
 
-/** Relying parties that the configuration names; told again, nothing changes. */
-export async function ensureTokens(
-  db: Database['db'],
-  tokens: readonly KnownToken[],
-  gatewaySecret: string,
-  now: Date,
-): Promise<void> {
-  for (const { name, token, scopes, callbackSecret } of tokens) {
-    await db.transaction(async (tx) => {
-      const id = await ensureRelyingParty(tx, name)
-      await addToken(tx, id, tokenDigest(token), scopes)
-      if (callbackSecret === undefined) return
-      await storeCallbackSecret(tx, gatewaySecret, id, callbackSecret, now)
-    })
+interface Start {
+  readonly db: Database['db']
+  readonly keys: SecretKeys
+  readonly now: Date
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+/**
+ * Makes true what the configuration says of relying parties: what stands in it works, and what once stood in it
+ * and does no more stops. Tokens that a command gave stay. Told again, nothing changes.
+ */
+export async function settleTokens(start: Start, tokens: readonly KnownToken[]): Promise<void> {
+  const stopped = await start.db.transaction(async (tx) => {
+    await lockStarts(tx)
+    const signing: string[] = []
+    for (const token of tokens) {
+      const id = await settleToken(start, tx, token)
+      if (id !== undefined && token.callbackSecret !== undefined) signing.push(id)
+    }
+    await dropOtherSettingsCallbackSecrets(tx, signing)
+    const present = tokens.map(({ token }) => tokenDigest(token))
+    return await revokeOtherSettingsTokens(tx, present, start.now)
+  })
+  if (stopped.length > 0) {
+    start.log.info({ relyingParties: stopped }, 'tokens that left the settings have stopped')
   }
+  await tellUnknown(start)
+}
+
+/** The relying party's id; undefined when a command has revoked this token. */
+async function settleToken(
+  { keys, now, log }: Start,
+  tx: Transaction,
+  { name, token, scopes, callbackSecret }: KnownToken,
+): Promise<string | undefined> {
+  const source = 'settings'
+  const relyingPartyId = await ensureRelyingParty(tx, name)
+  if (!(await addToken(tx, { relyingPartyId, digest: tokenDigest(token), scopes, source }))) {
+    log.warn({ relyingParty: name }, 'the token in the settings was revoked and stays so')
+    return undefined
+  }
+  if (callbackSecret !== undefined) {
+    const secret = { value: callbackSecret, source } as const
+    await storeCallbackSecret({ keys, now }, tx, relyingPartyId, secret)
+  }
+  return relyingPartyId
+}
+
+/** Of tokens from before their origin was noted nobody knows whether they are still wanted: they stay. */
+async function tellUnknown({ db, log }: Start): Promise<void> {
+  const relyingParties = await listUnknownTokens(db)
+  if (relyingParties.length === 0) return
+  log.warn(
+    { relyingParties },
+    'tokens of unknown origin go on working; `relying-party -- rotate` or `revoke` settles them',
+  )
 }

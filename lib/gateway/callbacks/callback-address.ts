@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { admittedDestination } from '@/lib/network/destination'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { isPublicAddress } from '@/lib/network/public-address'
-import type { GatewaySettings } from '../context'
-import { invalidParameter } from '../operation-failure'
+import type { GatewaySettings } from '../core/context'
+import { invalidParameter } from '../core/operation-failure'
 
 /**
  * Says at once what is wrong with a callback's address, if there is one and as far as it shows. A name

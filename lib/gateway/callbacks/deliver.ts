@@ -1,7 +1,7 @@
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { CallbackAttempt, CallbackDelivery } from '@/lib/storage/callback-deliveries'
-import type { CallbackError } from '@/lib/storage/records'
+import type { CallbackError } from '@/lib/vocabulary/callback'
 import { retryAfterMs } from './retry-after'
 import { webhookHeaders } from './webhook-signature'
 
@@ -49,6 +49,7 @@ async function post({ http, delivery, secrets, at, signal }: Attempt) {
     body,
     timeoutMs,
     responseBytesMax: answerBytesMax,
+    statusSuffices: true,
     signal,
   })
 }

@@ -7,7 +7,7 @@ import {
   webhookHeaders,
 } from './webhook-signature'
 
-// Key of 32 octets 'a'; the timestamp is in whole seconds.
+// Key of 32 bytes 'a'; the timestamp is in whole seconds.
 const secret = `whsec_${Buffer.from('a'.repeat(32)).toString('base64')}`
 const message = { id: 'msg_1', at: new Date(1_700_000_000_999), body: '{"uuid":"ž"}' }
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -36,18 +36,18 @@ describe('headers of Standard Webhooks', () => {
 })
 
 describe('a callback secret', () => {
-  it('is made of 32 octets, another one every time', () => {
+  it('is made of 32 bytes, another one every time', () => {
     expect(callbackKey(newCallbackSecret())).toHaveLength(32)
     expect(newCallbackSecret()).not.toBe(newCallbackSecret())
   })
 
-  it.each([24, 64])('may have %i octets', (size) => {
+  it.each([24, 64])('may have %i bytes', (size) => {
     expect(callbackKey(`whsec_${Buffer.alloc(size).toString('base64')}`)).toHaveLength(size)
   })
 
   it.each([
-    ['23 octets', `whsec_${Buffer.alloc(23).toString('base64')}`],
-    ['65 octets', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['23 bytes', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['65 bytes', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['another prefix', secret.replace('whsec_', 'whpk_')],
     ['no Base64', 'whsec_!!!!'],
   ])('is refused with %s', (_, wrong) => {

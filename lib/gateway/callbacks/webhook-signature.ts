@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 
-// Standard Webhooks 1.0.0, "Signature scheme": symmetric secrets have this prefix and 24 to 64 octets.
+// Standard Webhooks 1.0.0, "Signature scheme": symmetric secrets have this prefix and 24 to 64 bytes.
 const prefix = 'whsec_'
-const octetsMin = 24
-const octetsMax = 64
-const octetsUsual = 32
+const bytesMin = 24
+const bytesMax = 64
+const bytesUsual = 32
 
-/** Thrown when a callback secret is not `whsec_` and the Base64 of 24 to 64 octets. */
+/** Thrown when a callback secret is not `whsec_` and the Base64 of 24 to 64 bytes. */
 export class CallbackSecretMalformed extends Error {
   constructor(cause?: unknown) {
-    super('A callback secret is whsec_ and the Base64 of 24 to 64 octets', { cause })
+    super('A callback secret is whsec_ and the Base64 of 24 to 64 bytes', { cause })
     this.name = 'CallbackSecretMalformed'
   }
 }
 
 export function newCallbackSecret(): string {
-  return prefix + randomBytes(octetsUsual).toString('base64')
+  return prefix + randomBytes(bytesUsual).toString('base64')
 }
 
 /** What the receiver knows a message by. */
@@ -50,7 +50,7 @@ export function webhookHeaders(
 export function callbackKey(secret: string): Bytes {
   if (!secret.startsWith(prefix)) throw new CallbackSecretMalformed()
   const key = decoded(secret.slice(prefix.length))
-  if (key.length < octetsMin || key.length > octetsMax) throw new CallbackSecretMalformed()
+  if (key.length < bytesMin || key.length > bytesMax) throw new CallbackSecretMalformed()
   return key
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/vocabulary/locale'
 import {
   type EndpointName,
   type Endpoints,
@@ -7,7 +8,7 @@ import {
   type ResponseOf,
 } from '../contract/endpoints'
 import type { FailureReason } from '../contract/failure'
-import { GatewayFailure, GatewayUnreachable } from './gateway-failure'
+import { GatewayAnswerUnreadable, GatewayFailure, GatewayUnreachable } from './gateway-failure'
 
 export interface GatewayClientSettings {
   /** Base address of the gateway, without a slash at the end. */
@@ -23,19 +24,22 @@ type PathParameters<Name extends EndpointName> = Record<
 >
 
 export interface CallOptions {
-  readonly locale?: 'lt' | 'en'
+  readonly locale?: Locale
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
 
 type JsonEndpointName = {
-  [Name in EndpointName]: Endpoints[Name]['response'] extends 'octets' ? never : Name
+  [Name in EndpointName]: Endpoints[Name]['response'] extends 'bytes' ? never : Name
 }[EndpointName]
 
-type OctetsEndpointName = Exclude<EndpointName, JsonEndpointName>
+type BytesEndpointName = Exclude<EndpointName, JsonEndpointName>
 
 export interface GatewayClient {
-  /** Calls an endpoint and gives its answer. Throws `GatewayFailure` or `GatewayUnreachable`. */
+  /**
+   * Calls an endpoint and gives its answer. Throws `GatewayFailure`, `GatewayUnreachable`, or
+   * `GatewayAnswerUnreadable`.
+   */
   call<Name extends JsonEndpointName>(
     name: Name,
     path: PathParameters<Name>,
@@ -43,7 +47,7 @@ export interface GatewayClient {
     options?: CallOptions,
   ): Promise<ResponseOf<Name>>
   /** Calls an endpoint that answers with a file; the body is not read yet. */
-  open<Name extends OctetsEndpointName>(
+  open<Name extends BytesEndpointName>(
     name: Name,
     path: PathParameters<Name>,
     body: RequestOf<Name>,
@@ -68,7 +72,7 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
   }
   return {
     call: async (name, path, body, options = {}) =>
-      (await (await send(name, path, body, options)).json()) as ResponseOf<typeof name>,
+      (await readJson(await send(name, path, body, options))) as ResponseOf<typeof name>,
     open: (name, path, body, options = {}) => send(name, path, body, options),
   }
 }
@@ -99,12 +103,38 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
   )
 }
 
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readText(response)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new GatewayAnswerUnreadable(response.status, error)
+  }
+}
+
+/** An answer that breaks off is none. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw new GatewayUnreachable(error)
+  }
+}
+
+/** What a proxy answers when the gateway behind it does not. */
+const awayStatuses: readonly number[] = [502, 503, 504]
+
 async function failureOf(response: Response): Promise<Error> {
+  const { status } = response
   const body: unknown = await response.json().catch(() => undefined)
-  if (!isFailureBody(body)) return new GatewayUnreachable(new Error(`HTTP ${response.status}`))
+  if (!isFailureBody(body)) {
+    return awayStatuses.includes(status)
+      ? new GatewayUnreachable(new Error(`HTTP ${status}`))
+      : new GatewayAnswerUnreadable(status)
+  }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new GatewayFailure({
-    status: response.status,
+    status,
     message: body.message,
     code: body.error_code,
     reason: body.reason,

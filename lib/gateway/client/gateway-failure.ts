@@ -31,10 +31,18 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** No answer came, or none that the contract knows. */
+/** No answer came: the gateway is away, or what stands before it says so. */
 export class GatewayUnreachable extends Error {
   constructor(cause: unknown) {
     super('The gateway did not answer', { cause })
     this.name = 'GatewayUnreachable'
+  }
+}
+
+/** An answer came, and it is none that the contract knows: a fault, not an outage. */
+export class GatewayAnswerUnreadable extends Error {
+  constructor(status: number, cause?: unknown) {
+    super(`The gateway's answer could not be read (HTTP ${status})`, { cause })
+    this.name = 'GatewayAnswerUnreadable'
   }
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/vocabulary/locale'
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { variantsOf } from '../contract/variants'
@@ -5,7 +6,7 @@ import { variantsOf } from '../contract/variants'
 /** The endpoint a path belongs to. Its method is checked later: a wrong one has an answer of its own. */
 export interface PathMatch {
   readonly name: EndpointName
-  readonly locale: 'lt' | 'en'
+  readonly locale: Locale
   readonly parameters: Readonly<Record<string, string>>
 }
 

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { asOperationFailure, failureReply } from './failure-body'
-import { FileReply, fileResponse } from './file-response'
+import { asOperationFailure } from '@/lib/gateway/core/as-operation-failure'
+import { FileReply } from '@/lib/gateway/core/reply'
+import { failureReply } from './failure-body'
+import { fileResponse } from './file-response'
 
-const octets = Buffer.from('0123456789')
+const bytes = Buffer.from('0123456789')
 const sha256 = 'abc'
 
 function reply(name = 'a.pdf') {
   return new FileReply({
     name,
     mediaType: 'application/pdf',
-    size: octets.length,
+    size: bytes.length,
     sha256,
-    async *chunks([start, end]: ByteRange = [0, octets.length]) {
-      yield octets.subarray(start, end)
+    async *chunks([start, end]: ByteRange = [0, bytes.length]) {
+      yield bytes.subarray(start, end)
     },
   })
 }
 
-function ask(headers: Record<string, string>, name?: string): Response {
+function ask(headers: Record<string, string>, name?: string): Promise<Response> {
   return fileResponse(reply(name), { method: 'GET', headers: new Headers(headers) })
 }
 
@@ -27,7 +29,7 @@ const headersOf = (response: Response, ...names: readonly string[]) =>
 
 describe('fileResponse', () => {
   it('gives the whole file, and says that it has ranges', async () => {
-    const response = ask({})
+    const response = await ask({})
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('0123456789')
     expect(headersOf(response, 'accept-ranges', 'etag', 'content-length')).toEqual([
@@ -38,16 +40,16 @@ describe('fileResponse', () => {
   })
 
   it('gives a range as 206', async () => {
-    const response = ask({ range: 'bytes=2-4' })
+    const response = await ask({ range: 'bytes=2-4' })
     expect(response.status).toBe(206)
     expect(await response.text()).toBe('234')
     expect(headersOf(response, 'content-range', 'content-length')).toEqual(['bytes 2-4/10', '3'])
   })
 
-  it('says 416 and the size past the end', () => {
+  it('says 416 and the size past the end', async () => {
     expect.assertions(1)
     try {
-      ask({ range: 'bytes=10-' })
+      await ask({ range: 'bytes=10-' })
     } catch (error) {
       const { status, headers } = failureReply(asOperationFailure(error))
       expect([status, headers]).toEqual([416, { 'content-range': 'bytes */10' }])
@@ -55,15 +57,15 @@ describe('fileResponse', () => {
   })
 
   it('gives everything when the content is no longer the one of If-Range', async () => {
-    const response = ask({ range: 'bytes=2-4', 'if-range': '"older"' })
+    const response = await ask({ range: 'bytes=2-4', 'if-range': '"older"' })
     expect([response.status, await response.text()]).toEqual([200, '0123456789'])
   })
 
   it.each([
     ['žąsis – <b>.pdf', "filename*=UTF-8''%C5%BE%C4%85sis%20%E2%80%93%20%3Cb%3E.pdf"],
     ['a";\r\nSet-Cookie: x=1;.pdf', 'filename="a_;__Set-Cookie: x=1;.pdf"'],
-  ])('names a file without letting it speak: %s', (name, expected) => {
-    const [header] = headersOf(ask({}, name), 'content-disposition')
+  ])('names a file without letting it speak: %s', async (name, expected) => {
+    const [header] = headersOf(await ask({}, name), 'content-disposition')
     expect(header).toContain(expected)
     expect(header).not.toMatch(/[\r\n]/)
   })

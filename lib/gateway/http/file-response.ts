@@ -1,33 +1,16 @@
 import { Readable } from 'node:stream'
-import type { ByteRange } from '@/lib/encoding/byte-source'
-import { OperationFailure } from '../operation-failure'
+import { OperationFailure } from '../core/operation-failure'
+import type { FileContent, FileReply } from '../core/reply'
 import { askedRange } from './byte-range'
 
-/** What is known of a file before its octets are read. */
-export interface FileContent {
-  readonly name: string
-  readonly mediaType: string
-  readonly size: number
-  /** Hex. */
-  readonly sha256: string
-  /** The octets, or a range of them; nothing is read before it is called. */
-  readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>
-}
-
-/** A file as the answer: the whole of it, or the range the caller asks for. */
-export class FileReply {
-  readonly file: FileContent
-
-  constructor(file: FileContent) {
-    this.file = file
-  }
-}
-
-/** 200, or 206 for a range (RFC 9110, 15.3.7). Throws when the file has no such range. */
-export function fileResponse(
+/**
+ * 200, or 206 for a range (RFC 9110, 15.3.7). Throws when the file has no such range, and what keeps it from
+ * being read.
+ */
+export async function fileResponse(
   { file }: FileReply,
   request: Pick<Request, 'method' | 'headers'>,
-): Response {
+): Promise<Response> {
   const etag = `"${file.sha256}"`
   const range = askedRange(request, { size: file.size, etag })
   if (range === 'unsatisfiable') {
@@ -36,14 +19,15 @@ export function fileResponse(
   const headers = { ...headersOf(file), etag, 'accept-ranges': 'bytes' }
   if (range === 'whole') {
     const length = { 'content-length': String(file.size) }
-    return new Response(streamOf(file.chunks()), { headers: { ...headers, ...length } })
+    const whole = request.method === 'HEAD' ? null : streamOf(await begun(file.chunks()))
+    return new Response(whole, { headers: { ...headers, ...length } })
   }
   const [start, end] = range
   const partial = {
     'content-length': String(end - start),
     'content-range': `bytes ${start}-${end - 1}/${file.size}`,
   }
-  const part = streamOf(file.chunks(range))
+  const part = streamOf(await begun(file.chunks(range)))
   return new Response(part, { status: 206, headers: { ...headers, ...partial } })
 }
 
@@ -67,4 +51,21 @@ function encodeRfc5987(name: string): string {
 
 export function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
   return Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream
+}
+
+/**
+ * The same chunks, of which the first has been read: an answer that has begun cannot become a failure any
+ * more, it can only break off.
+ */
+export async function begun<Chunk>(chunks: AsyncIterable<Chunk>): Promise<AsyncIterable<Chunk>> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let first: IteratorResult<Chunk> | undefined = await iterator.next()
+  const next = async () => {
+    const read = first ?? (await iterator.next())
+    first = undefined
+    return read
+  }
+  // A caller who is gone before the first chunk lets go of the source all the same.
+  const end = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
-import type { Services } from '../context'
+import type { ScreeningServices } from '../screening/screening'
 
 type Check = () => Promise<void>
 
@@ -11,7 +12,7 @@ export interface Attendants {
 }
 
 /** For balancers and operators: alive, and able to work. Third parties' outages do not take us out. */
-export function healthRoutes(services: Services, { isDraining, mail }: Attendants): Hono {
+export function healthRoutes(services: ScreeningServices, { isDraining, mail }: Attendants): Hono {
   const app = new Hono()
   const checks: Readonly<Record<string, Check>> = {
     database: () => services.database.health(),
@@ -26,9 +27,10 @@ export function healthRoutes(services: Services, { isDraining, mail }: Attendant
       if (isDraining()) throw new Error('The gateway is stopping')
     },
   }
+  const tell = tellChanges(services)
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
-    const components = await runAll(services, checks)
+    const components = await runAll(checks, tell)
     const ready = Object.values(components).every((state) => state === 'up')
     const trust = services.trustStatus()
     const body = {
@@ -59,8 +61,8 @@ function summaryOf({ state, services, lists }: TrustStatus) {
 }
 
 /** Sessions that ask for screening fail without these; all others go on. */
-async function listSummary({ screening }: Services) {
-  const states = await screening.states().catch(() => [])
+async function listSummary({ screening, database }: ScreeningServices) {
+  const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
     ...{ name, state, entries, ageSeconds, refusal },
   }))
@@ -68,21 +70,49 @@ async function listSummary({ screening }: Services) {
 
 const roomMin = 256 * 1_048_576
 
-async function checkRoom({ blobs }: Services): Promise<void> {
+async function checkRoom({ blobs }: ScreeningServices): Promise<void> {
   if ((await blobs.freeBytes()) < roomMin) throw new Error('The disk is nearly full')
 }
 
-async function runAll({ log }: Services, checks: Readonly<Record<string, Check>>) {
+/** A balancer does not wait: what takes this long is down. */
+const checkMs = 6_000
+
+async function inTime<Found>(found: Promise<Found>): Promise<Found> {
+  const timer = new AbortController()
+  const late = pause(checkMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error(`It took longer than ${checkMs} ms`)
+  })
+  return await Promise.race([found, late]).finally(() => timer.abort())
+}
+
+type Tell = (component: string, trouble: unknown) => void
+
+async function runAll(checks: Readonly<Record<string, Check>>, tell: Tell) {
   const states = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      try {
-        await check()
-        return [name, 'up'] as const
-      } catch (error) {
-        log.warn({ component: name, err: error }, 'not ready')
-        return [name, 'down'] as const
-      }
+      const trouble = await inTime(check()).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      tell(name, trouble)
+      return [name, trouble === undefined ? 'up' : 'down'] as const
     }),
   )
   return Object.fromEntries(states)
+}
+
+/** A balancer asks every few seconds: the log says what has changed, not what has stayed. */
+function tellChanges({ log }: ScreeningServices): Tell {
+  const last = new Map<string, string>()
+  return (component, trouble) => {
+    const before = last.get(component)
+    if (trouble === undefined) {
+      if (last.delete(component)) log.info({ component, before }, 'ready again')
+      return
+    }
+    const reason = trouble instanceof Error ? trouble.message : String(trouble)
+    if (reason === before) return
+    last.set(component, reason)
+    log.warn({ component, err: trouble }, 'not ready')
+  }
 }

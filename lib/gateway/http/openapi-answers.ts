@@ -1,19 +1,15 @@
-import type { Endpoint } from '../contract/endpoint'
-import type { EndpointName } from '../contract/endpoints'
-import { examples } from '../contract/examples'
+import { type Endpoint, type EndpointFailure, failuresOf } from '../contract/endpoint'
 import { failures } from '../contract/failure'
-import { failureNotes } from '../contract/failure-notes'
-import { type EndpointFailure, failuresOf } from '../contract/failures-of'
-import { answerSchema, type JsonSchema } from '../contract/json-schema'
-import { OperationFailure } from '../operation-failure'
+import { answerSchema, fileSchema, type JsonSchema } from '../contract/json-schema'
+import { OperationFailure } from '../core/operation-failure'
 import { failureReply } from './failure-body'
 
 /** What a call may answer, by HTTP status: its success, then every failure with cause and cure. */
-export function describeAnswers(name: EndpointName, endpoint: Endpoint) {
+export function describeAnswers(endpoint: Endpoint) {
   const met = failuresOf(endpoint)
   const statuses = [...new Set(met.map(({ status }) => status))].filter((status) => status !== 200)
   return {
-    '200': success(name, endpoint, met),
+    '200': success(endpoint, met),
     ...Object.fromEntries(
       statuses.map((status) => [
         status,
@@ -26,12 +22,12 @@ export function describeAnswers(name: EndpointName, endpoint: Endpoint) {
   }
 }
 
-function success(name: EndpointName, endpoint: Endpoint, met: readonly EndpointFailure[]) {
+function success(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   const schema = answerSchema(endpoint)
-  if (!schema) return { description: 'The file', content: { 'application/octet-stream': {} } }
+  if (!schema) return { description: 'The file', content: { '*/*': { schema: fileSchema } } }
   const ends = met.filter(({ status }) => status === 200)
   const waiting = ends.length > 0 ? { waiting: { value: { status: 'waiting' } } } : {}
-  const success = { success: { value: examples[name].answer } }
+  const success = { success: { value: endpoint.example.answer } }
   const content = { schema, examples: { ...success, ...waiting, ...bodies(endpoint, ends) } }
   return { description: 'Success', content: { 'application/json': content } }
 }
@@ -39,14 +35,9 @@ function success(name: EndpointName, endpoint: Endpoint, met: readonly EndpointF
 function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   const content = { schema: failureSchemaOf(endpoint), examples: bodies(endpoint, met) }
   return {
-    description: met.map(({ reason }) => failureNotes[reason].cause).join('\n\n'),
+    description: met.map(({ cause }) => cause).join('\n\n'),
     content: { 'application/json': content },
-    'x-failures': met.map(({ reason, status, code }) => ({
-      reason,
-      status,
-      error_code: code,
-      ...failureNotes[reason],
-    })),
+    'x-failures': met.map(({ code, ...met }) => ({ ...met, error_code: code })),
   }
 }
 
@@ -60,8 +51,7 @@ function failureSchemaOf({ scope }: Endpoint): JsonSchema {
 
 /** As the gateway really writes them. */
 function bodies(endpoint: Endpoint, met: readonly EndpointFailure[]) {
-  const written = met.map(({ reason }) => {
-    const { cause, cure } = failureNotes[reason]
+  const written = met.map(({ reason, cause, cure }) => {
     const { body } = failureReply(new OperationFailure(reason, parameterOf(reason)), endpoint)
     return [reason, { summary: cause, description: cure, value: body }] as const
   })

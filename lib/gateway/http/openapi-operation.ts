@@ -1,10 +1,7 @@
-import type { Endpoint } from '../contract/endpoint'
+import { type Endpoint, headingOf, isExtension } from '../contract/endpoint'
 import type { EndpointName } from '../contract/endpoints'
-import { examples } from '../contract/examples'
-import { pathExamples } from '../contract/examples/example'
-import { fieldNotes } from '../contract/field-notes'
-import { requestSchema } from '../contract/json-schema'
-import { headingOf, isExtension, partOf } from '../contract/parts'
+import { pathExamples } from '../contract/examples'
+import { accessToken, fileSchema, requestSchema } from '../contract/json-schema'
 import { pathParameters } from '../contract/variants'
 import { describeAnswers } from './openapi-answers'
 
@@ -12,23 +9,24 @@ import { describeAnswers } from './openapi-answers'
 export function describeOperation(name: EndpointName, endpoint: Endpoint, prefix: '' | '/en') {
   return {
     operationId: prefix === '' ? name : `${name}En`,
-    tags: [partOf(endpoint)],
+    tags: [endpoint.part],
     summary: headingOf(endpoint),
-    description: examples[name].about,
+    description: endpoint.about,
     'x-section': endpoint.section,
     ...(isExtension(endpoint) ? { 'x-extension': true } : {}),
     parameters: [...pathParameters(endpoint.path).map(inPath), ...tokenInQuery(endpoint)],
-    ...requestBody(name, endpoint),
-    responses: describeAnswers(name, endpoint),
+    ...requestBody(endpoint),
+    responses: describeAnswers(endpoint),
   }
 }
 
 function inPath(name: string) {
   const example = pathExamples[name]
-  return { name, in: 'path', required: true, schema: { type: 'string' }, example }
+  const schema = { type: 'string', ...(isUuid.test(example ?? '') && { format: 'uuid' }) }
+  return { name, in: 'path', required: true, schema, example }
 }
 
-const accessToken = { type: 'string', description: fieldNotes.access_token }
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Part 5, and the extensions without a body: the token travels in the query. */
 function tokenInQuery({ credential }: Endpoint) {
@@ -36,23 +34,18 @@ function tokenInQuery({ credential }: Endpoint) {
   return [{ name: 'access_token', in: 'query', required: true, schema: accessToken }]
 }
 
-function requestBody(name: EndpointName, endpoint: Endpoint) {
+function requestBody(endpoint: Endpoint) {
   if (endpoint.credential === 'query') return {}
   const content =
     endpoint.credential === 'none'
-      ? { 'application/octet-stream': {} }
-      : { 'application/json': jsonBody(name, endpoint) }
+      ? { 'application/octet-stream': { schema: fileSchema } }
+      : { 'application/json': jsonBody(endpoint) }
   return { requestBody: { required: true, content } }
 }
 
-function jsonBody(name: EndpointName, endpoint: Endpoint) {
-  const schema = requestSchema(endpoint)
+function jsonBody(endpoint: Endpoint) {
   return {
-    schema: {
-      ...schema,
-      properties: { access_token: accessToken, ...schema.properties },
-      required: ['access_token', ...(schema.required ?? [])],
-    },
-    example: { access_token: 'your-access-token', ...examples[name].request },
+    schema: requestSchema(endpoint),
+    example: { access_token: 'your-access-token', ...endpoint.example.request },
   }
 }

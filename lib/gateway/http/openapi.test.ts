@@ -39,6 +39,52 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('tells the answers of a status call apart by their status', () => {
+    const { schema } =
+      document.paths['/mobile/sign/status/{token}.json'].post.responses['200'].content[
+        'application/json'
+      ]
+    expect(schema.discriminator.propertyName).toBe('status')
+    expect(Object.keys(schema.discriminator.mapping)).toEqual(['ok', 'waiting', 'error'])
+    expect(schema.oneOf).toHaveLength(3)
+    expect(text).not.toContain('ResponseAnyOf')
+  })
+
+  it.each([
+    ['/api/document/upload.json', ['access_token', 'access', 'signers', 'file']],
+    [
+      '/api/document/generate-temporary-signing-link.json',
+      ['access_token', 'document_id', 'callback_url'],
+    ],
+    ['/smartid/only-sign.json', ['access_token', 'type', 'code', 'country', 'pdf']],
+  ])('has the mandatory fields of the API document at %s', (path, fields) => {
+    const { schema } = document.paths[path].post.requestBody.content['application/json']
+    expect(schema.required.toSorted()).toEqual(fields.toSorted())
+    expect(document.components.schemas.UploadFile.required).toEqual(['filename', 'content'])
+  })
+
+  it('has a schema for bytes, sent and received', () => {
+    const binary = { type: 'string', format: 'binary' }
+    const upload = document.paths['/api/upload/{uploadId}'].put.requestBody.content
+    expect(upload['application/octet-stream'].schema).toEqual(binary)
+    const download = document.paths['/api/document/{documentId}/download.json'].get.responses['200']
+    expect(download.content['*/*'].schema).toEqual(binary)
+  })
+
+  it('writes an id in a path as it does in answers', () => {
+    const [token] = document.paths['/mobile/sign/status/{token}.json'].post.parameters
+    expect(token.schema).toEqual({ type: 'string', format: 'uuid' })
+  })
+
+  it('describes the callback, and how it is known to be ours', () => {
+    const $ref = '#/components/pathItems/documentSigned'
+    expect(document.webhooks.documentSigned).toEqual({ $ref })
+    const { parameters, requestBody } = document.components.pathItems.documentSigned.post
+    expect(parameters.map(({ name }: { name: string }) => name)).toContain('webhook-signature')
+    const { schema, example } = requestBody.content['application/json']
+    expect(Object.keys(example)).toEqual(Object.keys(schema.properties))
+  })
+
   it('marks what the API document does not have', () => {
     const marked = (path: string) => Object.values(document.paths[path])[0]
     expect(marked('/api/document/list.json')).toHaveProperty('x-extension', true)

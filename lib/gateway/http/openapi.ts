@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import type { Endpoint } from '../contract/endpoint'
+import { type Endpoint, parts } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { failures } from '../contract/failure'
-import { failureNotes } from '../contract/failure-notes'
 import { failureSchema, type JsonSchema } from '../contract/json-schema'
-import { parts } from '../contract/parts'
 import { variantsOf } from '../contract/variants'
+import { describeCallback } from './openapi-callback'
 import { describeOperation } from './openapi-operation'
 
 /** `GET /openapi.json`: the contract for programs. It never changes while we run, so it is made once. */
@@ -21,8 +20,15 @@ export function openApiRoutes(): Hono {
 
 /** The API document as OpenAPI 3.1: every path of every endpoint, with examples and failures. */
 export function openApiDocument() {
-  const { document, schemas } = hoistDefinitions({ ...head, paths: allPaths() })
-  return { ...document, components: { schemas } }
+  const { document, schemas } = hoistDefinitions({
+    ...head,
+    paths: allPaths(),
+    pathItems: { documentSigned: { post: describeCallback() } },
+  })
+  const { pathItems, ...described } = document
+  // By reference: a generator that meets the webhook itself makes of it a call that a client cannot make.
+  const webhooks = { documentSigned: { $ref: '#/components/pathItems/documentSigned' } }
+  return { ...described, webhooks, components: { schemas, pathItems } }
 }
 
 const head = {
@@ -37,11 +43,12 @@ const head = {
   },
   servers: [{ url: '/' }],
   tags: parts.map((name) => ({ name })),
-  'x-failures': Object.entries(failures).map(([reason, { status, code }]) => ({
+  'x-failures': Object.entries(failures).map(([reason, { status, code, cause, cure }]) => ({
     reason,
     status,
     error_code: code,
-    ...failureNotes[reason as keyof typeof failures],
+    cause,
+    cure,
   })),
 }
 

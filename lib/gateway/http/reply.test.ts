@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { Base64Content, successResponse } from './reply'
+import { describe, expect, it, vi } from 'vitest'
+import { Base64Content } from '@/lib/gateway/core/reply'
+import { BlobsAway } from '@/lib/storage/storage-error'
+import { successResponse } from './reply'
 
 const request = { method: 'POST', headers: new Headers() }
 
@@ -15,13 +17,41 @@ describe('successResponse', () => {
         const reply = {
           file: { content: new Base64Content(pieces(...parts)), name: 'a "quoted" name' },
         }
-        const body = (await successResponse(reply, request).json()) as { file: { content: string } }
+        const body = (await (await successResponse(reply, request)).json()) as {
+          file: { content: string }
+        }
         expect(Buffer.from(body.file.content, 'base64')).toEqual(Buffer.concat(parts))
       }),
     )
   })
 
-  it('says application/json without a charset', () => {
-    expect(successResponse({}, request).headers.get('content-type')).toBe('application/json')
+  it('throws what keeps content from being read, while there is still time to say so', async () => {
+    const away = new BlobsAway('bucket')
+    async function* unreadable() {
+      yield* await Promise.reject<Uint8Array[]>(away)
+    }
+    const reply = { file: { content: new Base64Content(unreadable()) } }
+    await expect(successResponse(reply, request)).rejects.toBe(away)
+  })
+
+  it('lets go of content whose reader is gone before the first letter', async () => {
+    let isOpen = true
+    async function* open() {
+      try {
+        yield new Uint8Array([1])
+        yield new Uint8Array([2])
+      } finally {
+        isOpen = false
+      }
+    }
+    const response = await successResponse({ content: new Base64Content(open()) }, request)
+    await response.body?.cancel()
+    await vi.waitFor(() => expect(isOpen).toBe(false))
+  })
+
+  it('says application/json without a charset', async () => {
+    expect((await successResponse({}, request)).headers.get('content-type')).toBe(
+      'application/json',
+    )
   })
 })

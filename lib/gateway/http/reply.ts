@@ -1,37 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { Base64Content, FileReply } from '../core/reply'
 import type { FailureReply } from './failure-body'
-import { FileReply, fileResponse, streamOf } from './file-response'
-
-/**
- * File content inside a JSON answer. It is encoded while it is sent, so that an answer of
- * a hundred megabytes never exists as one text.
- */
-export class Base64Content {
-  readonly chunks: AsyncIterable<Uint8Array>
-  readonly mark = randomUUID()
-
-  constructor(chunks: AsyncIterable<Uint8Array>) {
-    this.chunks = chunks
-  }
-
-  toJSON(): string {
-    return this.mark
-  }
-}
+import { begun, fileResponse, streamOf } from './file-response'
 
 /** Clients of this family compare the type: no charset behind it. */
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** The answer to a successful call. */
-export function successResponse(
+/** The answer to a successful call. Throws what keeps content from being read. */
+export async function successResponse(
   reply: object,
   request: Pick<Request, 'method' | 'headers'>,
-): Response {
-  if (reply instanceof FileReply) return fileResponse(reply, request)
+): Promise<Response> {
+  if (reply instanceof FileReply) return await fileResponse(reply, request)
   const content = findContent(reply)
   const text = JSON.stringify(reply)
   if (!content) return new Response(text, { headers: jsonHeaders })
-  return new Response(streamOf(encodeInside(text, content)), { headers: jsonHeaders })
+  const encoded = await begun(encodeInside(text, content))
+  return new Response(streamOf(encoded), { headers: jsonHeaders })
 }
 
 export function failureResponse({ status, body, headers }: FailureReply): Response {
@@ -48,16 +32,18 @@ function findContent(value: unknown): Base64Content | undefined {
   return undefined
 }
 
+/** The first text it gives has content in it: nothing is sent of an answer whose content cannot be read. */
 async function* encodeInside(json: string, content: Base64Content): AsyncGenerator<Uint8Array> {
   const [before = '', after = ''] = json.split(content.mark)
-  yield Buffer.from(before)
+  let text = before
   let rest = Buffer.alloc(0)
   for await (const chunk of content.chunks) {
-    const octets = Buffer.concat([rest, chunk])
-    // Base64 turns three octets into four letters: what is over waits for the next chunk.
-    const whole = octets.length - (octets.length % 3)
-    yield Buffer.from(octets.toString('base64', 0, whole))
-    rest = octets.subarray(whole)
+    const bytes = Buffer.concat([rest, chunk])
+    // Base64 turns three bytes into four letters: what is over waits for the next chunk.
+    const whole = bytes.length - (bytes.length % 3)
+    yield Buffer.from(text + bytes.toString('base64', 0, whole))
+    text = ''
+    rest = bytes.subarray(whole)
   }
-  yield Buffer.from(rest.toString('base64') + after)
+  yield Buffer.from(text + rest.toString('base64') + after)
 }

@@ -1,23 +1,48 @@
-import type { Services } from '../context'
-import type { Metrics } from '../metrics'
-import { OperationFailure } from '../operation-failure'
-import { authoriser } from './access-token'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { clientAddress, type TrustedProxies } from '@/lib/network/client-address'
+import type { Services } from '../core/context'
+import type { Metrics } from '../core/metrics'
+import { OperationFailure } from '../core/operation-failure'
+import { authoriser } from './access/access-token'
 import { endpointPaths, type PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
 import { handle } from './handle'
 import { failureResponse } from './reply'
+import { waitingBytes } from './waiting-bytes'
 
 type Respond = (request: Request) => Response | Promise<Response>
+type RespondToCall = (request: Request, incoming: Incoming) => Response | Promise<Response>
+
+/** The request as it came in: its bytes, and whose connection it was. */
+type Incoming = Readable & Pick<IncomingMessage, 'socket' | 'headers'>
+
+/** What callers without a token may have waiting on the disk, all together. */
+const waitingBytesMax = 1 << 30
 
 /** The API document over HTTP: every endpoint, LT and EN; whatever is neither is asked of `others`. */
-export function apiRouter(services: Services, metrics: Metrics, others: Respond): Respond {
-  const authorise = authoriser(services.database.db, services.clock)
+export function apiRouter(
+  services: Services,
+  metrics: Metrics,
+  trusted: TrustedProxies,
+  others: Respond,
+): RespondToCall {
+  const authoriseFrom = authoriser(services)
+  const waiting = waitingBytes(waitingBytesMax)
   const match = endpointPaths()
-  return (request) => {
+  return (request, incoming) => {
     const found = match(pathOf(request.url))
     if (!found) return others(request)
-    return observed(services, metrics, found, () => handle(services, authorise, found, request))
+    const call = { request, incoming }
+    const authorise = authoriseFrom(addressOf(incoming, trusted))
+    const receiving = { authorise, spool: services.spool, waiting }
+    return observed(services, metrics, found, () => handle(services, receiving, found, call))
   }
+}
+
+function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string | undefined {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat()
+  return clientAddress(socket.remoteAddress, forwarded.join(',') || undefined, trusted)
 }
 
 /** Nothing is at this path: JSON there, too. */

@@ -1,11 +1,5 @@
-import { isListKind, type ListKind, listKinds } from '@/lib/screening/list-kinds'
-
-/** A list that the operator wants kept up to date. */
-export interface ConfiguredList {
-  readonly kind: ListKind
-  /** A file, or an http(s) address. Lists of several files name the first one. */
-  readonly source: string
-}
+import { isListKind, listKinds } from '@/lib/screening/list-kinds'
+import type { ConfiguredList } from '../core/context'
 
 /** An entry of SCREENING_LISTS: `kind=file or address`. Throws when it cannot be used. */
 export function parseConfiguredList(entry: string): ConfiguredList {

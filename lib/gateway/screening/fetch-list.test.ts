@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-const textOf = async (octets: AsyncIterable<Uint8Array>) => {
+const textOf = async (bytes: AsyncIterable<Uint8Array>) => {
   const chunks = []
-  for await (const chunk of octets) chunks.push(chunk)
+  for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
@@ -49,6 +49,15 @@ describe('a list in files', () => {
     expect(await textOf(offered.open('alt'))).toBe('alt')
     expect(offered.sha256).toBe(createHash('sha256').update('sdnaddalt').digest('hex'))
     expect(offered.modifiedAt).toEqual(old)
+  })
+
+  it('is given up when whoever asks for it stops', async () => {
+    const cancelled: HttpClient = async () => {
+      throw new OutgoingFailure('cancelled', 'example.org')
+    }
+    const network = { configured: cancelled, outgoing: cancelled }
+    const fetching = fetchList(listKinds.un, 'https://example.org/un.xml', network)
+    await expect(fetching).rejects.toMatchObject({ code: 'cancelled' })
   })
 
   it('is unreachable when a file is not there', async () => {

@@ -21,19 +21,22 @@ export interface ListNetwork {
 }
 
 /** Larger lists have to come as files, which are never in memory as a whole. */
-const octetsMax = 300 * 1_048_576
+const bytesMax = 300 * 1_048_576
 const timeoutMs = 5 * 60_000
 const redirectsMax = 4
 
-/** Fetches a list from a file or an address. Throws `ListRefused`. */
+/** Fetches a list from a file or an address. Throws `ListRefused`, and `OutgoingFailure` when aborted. */
 export async function fetchList(
   { parts }: ListFormat,
   source: string,
   network: ListNetwork,
+  signal?: AbortSignal,
 ): Promise<OfferedList> {
   const [first] = parts
   const sources = parts.map((part) => [part, partSource(source, first, part)] as const)
-  return isAddress(source) ? await fromAddresses(sources, network) : await fromFiles(sources)
+  return isAddress(source)
+    ? await fromAddresses(sources, network, signal)
+    : await fromFiles(sources)
 }
 
 export function isAddress(source: string): boolean {
@@ -61,12 +64,16 @@ async function* readable(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function fromAddresses(sources: Sources, network: ListNetwork): Promise<OfferedList> {
+async function fromAddresses(
+  sources: Sources,
+  network: ListNetwork,
+  signal: AbortSignal | undefined,
+): Promise<OfferedList> {
   const bodies = new Map<string, Uint8Array>()
   const hash = createHash('sha256')
   let modifiedAt: Date | undefined
   for (const [part, url] of sources) {
-    const { body, headers } = await download(url, network)
+    const { body, headers } = await download(url, network, signal)
     bodies.set(part, body)
     hash.update(body)
     modifiedAt = dateOf(headers['last-modified']) ?? modifiedAt
@@ -78,11 +85,15 @@ async function fromAddresses(sources: Sources, network: ListNetwork): Promise<Of
   }
 }
 
-async function download(url: string, { configured, outgoing }: ListNetwork) {
+async function download(
+  url: string,
+  { configured, outgoing }: ListNetwork,
+  signal: AbortSignal | undefined,
+) {
   let address = url
   for (let hop = 0; hop <= redirectsMax; hop++) {
     const http = hop === 0 ? configured : outgoing
-    const response = await answerOf(http, address)
+    const response = await answerOf(http, address, signal)
     if (response.status === 200) return response
     const location = response.headers.location
     if (response.status < 301 || response.status > 308 || !location) {
@@ -93,22 +104,22 @@ async function download(url: string, { configured, outgoing }: ListNetwork) {
   throw new ListRefused('unreachable', 'The publisher sends us from address to address')
 }
 
-async function answerOf(http: HttpClient, url: string) {
+async function answerOf(http: HttpClient, url: string, signal: AbortSignal | undefined) {
   try {
-    return await http({ method: 'GET', url, timeoutMs, responseBytesMax: octetsMax })
+    const limits = { timeoutMs, responseBytesMax: bytesMax }
+    return await http({ method: 'GET', url, ...limits, ...(signal && { signal }) })
   } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error
+    if (!(error instanceof OutgoingFailure) || error.code === 'cancelled') throw error
     const reason = error.code === 'too-large' ? 'too-large' : 'unreachable'
     throw new ListRefused(reason, error.message, error)
   }
 }
 
-const chunkOctets = 65_536
+const chunkBytes = 65_536
 
 /** In pieces, so that reading gives way to other work. */
-async function* chunksOf(octets: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < octets.length; at += chunkOctets)
-    yield octets.subarray(at, at + chunkOctets)
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 
 function dateOf(header: string | undefined): Date | undefined {

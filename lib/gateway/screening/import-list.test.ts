@@ -86,7 +86,7 @@ describe('a bad offer', () => {
   const good = unList(names, '2026-03-02T00:00:00.000Z')
   it.each([
     ['cut short', good.slice(0, good.length - 100), 'truncated'],
-    ['of no octets', '', 'truncated'],
+    ['of no bytes', '', 'truncated'],
     ['without entries', unList([]), 'empty'],
     [
       'with a document type',

@@ -1,18 +1,27 @@
 import type { ListKind } from '@/lib/screening/list-kinds'
+import type { ScreeningSettings, Services } from '../core/context'
 import { fetchList, isAddress, type ListNetwork } from './fetch-list'
 import { type ImportResult, importList } from './import-list'
-import { type DeskSettings, openScreeningDesk, type ScreeningDesk } from './screening-desk'
-import type { ScreeningSettings } from './screening-settings'
+import {
+  openScreeningLists,
+  type ScreeningListSettings,
+  type ScreeningLists,
+} from './screening-lists'
 
 /** Everything there is to do with lists people are looked up in. */
-export interface Screening extends ScreeningDesk {
-  /** Takes over what the configured source of a list offers; undefined when none is configured. */
-  renew(kind: ListKind): Promise<ImportResult | undefined>
+export interface Screening extends ScreeningLists {
+  /** Takes over what the configured source of a list offers; undefined when none is configured. Throws when aborted. */
+  renew(kind: ListKind, signal: AbortSignal): Promise<ImportResult | undefined>
   /** Takes over a list that a person vouches for. */
   importFrom(kind: ListKind, source: string, insist: boolean): Promise<ImportResult>
 }
 
-interface Opening extends Pick<DeskSettings, 'database' | 'clock'> {
+/** What those work with who look people up. */
+export interface ScreeningServices extends Services {
+  readonly screening: Screening
+}
+
+interface Opening extends Pick<ScreeningListSettings, 'database' | 'clock'> {
   readonly settings: ScreeningSettings
   readonly network: ListNetwork
 }
@@ -21,15 +30,15 @@ export function openScreening({ database, clock, settings, network }: Opening): 
   const { lists, ageMaxMs } = settings
   const configured = lists.map(({ kind }) => kind)
   return {
-    ...openScreeningDesk({ database, clock, configured, ageMaxMs }),
-    renew: async (kind) => {
+    ...openScreeningLists({ database, clock, configured, ageMaxMs }),
+    renew: async (kind, signal) => {
       const source = lists.find((list) => list.kind === kind)?.source
       if (source === undefined) return undefined
       return await importList(
         database,
         {
           kind,
-          fetch: (format) => fetchList(format, source, network),
+          fetch: (format) => fetchList(format, source, network, signal),
           // A file that nobody renews is as old as it is, however often it is read.
           seenAt: ({ modifiedAt }) => (isAddress(source) ? clock() : (modifiedAt ?? clock())),
         },

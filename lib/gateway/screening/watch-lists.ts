@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { Metrics } from '../metrics'
+import type { Metrics } from '../core/metrics'
 import type { Screening } from './screening'
 
 /** Entries, age and trouble of each list, read when somebody looks. */

@@ -1,0 +1,68 @@
+import type { Again } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import { anchorToStamp, keepTimeStamp, makeAnchor } from '@/lib/storage/audit-anchors'
+import type { AuditKey } from '@/lib/storage/audit-key'
+import { announceKey, verifyChains } from '@/lib/storage/verify-trail'
+import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import type { Services } from '../core/context'
+import { jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+
+/** What is not covered yet can be taken back unseen by who keeps an older head: an hour of it, at most. */
+const everyMs = 3_600_000
+/** A time-stamp covers all anchors before it. */
+const stampEveryMs = 24 * 3_600_000
+
+type Needs = Pick<Services, 'database' | 'clock' | 'log'>
+
+/**
+ * Before anything is recorded: says which key signs, and covers what was there before. The first anchor of an
+ * installation vouches for entries that are older than signatures are.
+ */
+export async function beginAnchors(services: Needs, key: AuditKey): Promise<void> {
+  const { db } = services.database
+  await announceKey(db, key, services.clock())
+  await anchor(services)
+  await enqueue(db, jobFor('anchor-audit', {}, 'once', after(services.clock(), everyMs)))
+}
+
+/** Covers the chains that went on by an anchor, looks whether they hold, and has a day's anchor time-stamped. */
+export function anchorAuditJob(
+  services: Needs & Pick<Services, 'audit' | 'trustServices' | 'settings'>,
+) {
+  return async (): Promise<Again> => {
+    const documentIds = await anchor(services)
+    const { database, audit } = services
+    audit.note(await verifyChains(database.db, documentIds, audit.trustedKeys))
+    if (services.settings.auditTimeStamps) await stamp(services)
+    return { again: after(services.clock(), everyMs) }
+  }
+}
+
+/** The line in the log is the copy that no one reaches who reaches the database. */
+async function anchor({ database, clock, log }: Needs): Promise<readonly string[]> {
+  const made = await database.db.transaction((tx) => makeAnchor(tx, clock()))
+  if (!made) return []
+  const { number, digest, chains, keyId } = made.anchor
+  log.info({ anchor: number, digest, chains, keyId }, 'audit anchor')
+  return made.documentIds
+}
+
+/** Without an authority it is tried again with the next anchor. */
+async function stamp({
+  database: { db },
+  clock,
+  log,
+  trustServices,
+}: Needs & Pick<Services, 'trustServices'>): Promise<void> {
+  const due = await anchorToStamp(db, after(clock(), -stampEveryMs))
+  if (!due) return
+  try {
+    const token = await trustServices.timeStamp(Buffer.from(due.digest, 'hex'))
+    await keepTimeStamp(db, due, token)
+    log.info({ anchor: due.number, digest: due.digest }, 'audit anchor time-stamped')
+  } catch (error) {
+    if (!(error instanceof TrustServiceUnavailable)) throw error
+    log.warn({ anchor: due.number, detail: error.message }, 'audit anchor not time-stamped')
+  }
+}

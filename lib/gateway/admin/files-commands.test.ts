@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '@/lib/queue/queue'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument } from '@/lib/storage/documents'
+import { bindFiles } from '@/lib/storage/installation'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { jobFor } from '../core/jobs'
+import { countFilesJob } from '../documents/content/count-files'
+import { watchFiles } from '../watch-files'
+import { eraseUnknown, listFiles } from './files-commands'
+
+const log = pino({ level: 'silent' })
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+describe('files that no row knows', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let folder: string
+  let blobs: BlobStore
+  let known: readonly string[]
+  let unknown: string
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+    blobs = await openLocalBlobs(folder)
+    await bindFiles(database, blobs)
+    const [document, pending, doomed, nobodys] = await Promise.all([
+      write(),
+      write(),
+      write(),
+      write(),
+    ])
+    for (const { key } of [document, doomed, nobodys]) await blobs.keep(key)
+    const lost = { key: '0'.repeat(32), size: 7 }
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 14, sha256: '', segments: [document, lost] },
+    })
+    await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))
+    known = [document.key, pending.key, doomed.key]
+    unknown = nobodys.key
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const write = () => blobs.write(Buffer.from('content'), { sizeMax: 100 })
+  const at = (clock: Date) => ({ database, blobs, log, clock: () => clock })
+
+  it('are counted for the metrics once they are a day old, and lost ones too', async () => {
+    const registry = new Registry()
+    watchFiles({ registry }, { database })
+    const { signal } = new AbortController()
+    expect(await registry.metrics()).toContain('paraph_unknown_files Nan')
+    await countFilesJob(at(days(0.9)))({}, { signal })
+    expect(await registry.metrics()).toContain('paraph_unknown_files 0')
+    await countFilesJob(at(days(1.1)))({}, { signal })
+    const metrics = await registry.metrics()
+    expect(metrics).toContain('paraph_unknown_files 1')
+    expect(metrics).toContain('paraph_unknown_bytes 7')
+    expect(metrics).toContain('paraph_missing_files 1')
+    expect(await blobs.exists(unknown)).toBe(true)
+  })
+
+  it('are listed, those in the journal and those a job is about to remove left out', async () => {
+    const { message } = await listFiles(at(days(1.1)), {})
+    expect(message.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${unknown}\t7 bytes\t20`)),
+      `1 files (7 bytes) unknown in the folder ${folder}; 1 of documents missing`,
+    ])
+  })
+
+  it.each([
+    { olderThanDays: 0.5, yes: true },
+    { olderThanDays: Number.NaN, yes: true },
+  ])('are not erased by $olderThanDays days', async (input) => {
+    expect(await eraseUnknown(at(days(30)), input)).toMatchObject({ ok: false })
+    expect(await blobs.exists(unknown)).toBe(true)
+  })
+
+  it('are not erased while younger, nor without a yes: it says what would be', async () => {
+    const young = await eraseUnknown(at(days(10)), { olderThanDays: 11, yes: true })
+    expect(young.message).toContain('0 files')
+    const asked = await eraseUnknown(at(days(30)), { olderThanDays: 2 })
+    expect(asked.message).toMatch(/^1 files \(7 bytes\) .*nothing is erased without --yes$/)
+    expect(await blobs.exists(unknown)).toBe(true)
+  })
+
+  it('are erased by the command, and nothing else is', async () => {
+    expect((await eraseUnknown(at(days(30)), { olderThanDays: 2, yes: true })).ok).toBe(true)
+    expect(await blobs.exists(unknown)).toBe(false)
+    expect(await Promise.all(known.map((key) => blobs.exists(key)))).toEqual([true, true, true])
+  })
+})

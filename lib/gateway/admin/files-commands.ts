@@ -1,0 +1,73 @@
+import type { ListedBlob } from '@/lib/storage/blobs/blob-store'
+import { surveyFiles } from '@/lib/storage/survey-files'
+import type { Services } from '../core/context'
+import type { AdminAnswer } from './relying-party-commands'
+
+/** What the commands work on. */
+export type FilesAdministered = Pick<Services, 'database' | 'blobs' | 'clock' | 'log'>
+
+export interface FilesInput {
+  readonly olderThanDays?: number
+  /** Without it erasing only says what it would do. */
+  readonly yes?: boolean
+}
+
+const dayMs = 24 * 3_600_000
+const linesMax = 1_000
+
+/** Files that no row knows, and how many documents' files are missing. Touches nothing. */
+export async function listFiles(
+  administered: FilesAdministered,
+  { olderThanDays = 1 }: FilesInput,
+): Promise<AdminAnswer> {
+  if (!isAge(olderThanDays)) return badAge
+  const { unknown, missing } = await survey(administered, olderThanDays)
+  const lines = unknown
+    .slice(0, linesMax)
+    .map(({ key, size, storedAt }) => `${key}\t${size} bytes\t${storedAt.toISOString()}`)
+  const rest = unknown.length - lines.length
+  const message = [
+    ...lines,
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+    `${sizeOf(unknown)} unknown in ${administered.blobs.place}; ${missing} of documents missing`,
+  ]
+  return { ok: true, message: message.join('\n') }
+}
+
+/** The only thing that ever erases a file because it is unknown. */
+export async function eraseUnknown(
+  administered: FilesAdministered,
+  { olderThanDays = 0, yes = false }: FilesInput,
+): Promise<AdminAnswer> {
+  if (!isAge(olderThanDays)) return badAge
+  const { blobs, log } = administered
+  const { unknown } = await survey(administered, olderThanDays)
+  const what = `${sizeOf(unknown)} in ${blobs.place}, unknown and older than ${olderThanDays} days`
+  if (!yes) return { ok: true, message: `${what}: nothing is erased without --yes` }
+  log.warn({ files: unknown.length, olderThanDays }, 'unknown files are being erased by command')
+  for (const { key } of unknown) await blobs.remove(key)
+  return { ok: true, message: `${what}: erased` }
+}
+
+const badAge = { ok: false, message: 'An age is a number of days, 1 or more' } as const
+
+/** Below a day a file may be one that is just being stored. */
+function isAge(days: number): boolean {
+  return Number.isFinite(days) && days >= 1
+}
+
+async function survey({ database, blobs, clock }: FilesAdministered, days: number) {
+  const before = new Date(clock().getTime() - days * dayMs)
+  const unknown: ListedBlob[] = []
+  let missing = 0
+  for await (const part of surveyFiles({ database, blobs, before })) {
+    unknown.push(...part.unknown)
+    missing += part.missing.length
+  }
+  return { unknown, missing }
+}
+
+function sizeOf(files: readonly ListedBlob[]): string {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return `${files.length} files (${bytes} bytes)`
+}

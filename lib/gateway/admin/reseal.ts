@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { Database } from '@/lib/storage/database'
+import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/kept-keys'
+import {
+  listSealedCallbackSecrets,
+  lockStarts,
+  replaceCallbackSeal,
+} from '@/lib/storage/relying-parties'
+import {
+  isSealedByNewest,
+  openSecret,
+  SealedSecretUnreadable,
+  sealSecret,
+} from '../core/sealed-secret'
+import type { SecretKeys } from '../core/secret-keys'
+import { ownerKeySeal } from '../sessions/authentication/owner-reference'
+
+interface Start {
+  readonly db: Database['db']
+  readonly keys: SecretKeys
+  readonly log: Pick<Logger, 'info' | 'error'>
+}
+
+/**
+ * Seals with the newest gateway secret what an older one has sealed, at each start: afterwards nothing needs the
+ * older one. What none of them opens is left as it is, for the day when its secret is put back.
+ */
+export async function resealAll({ db, keys, log }: Start): Promise<void> {
+  const counts = { resealed: 0, unreadable: 0 }
+  const newSeal = (owner: string, sealed: string): string | undefined => {
+    if (isSealedByNewest(keys, sealed)) return undefined
+    try {
+      const fresh = sealSecret(keys, owner, openSecret(keys, owner, sealed))
+      counts.resealed++
+      return fresh
+    } catch (error) {
+      if (!(error instanceof SealedSecretUnreadable)) throw error
+      counts.unreadable++
+      return undefined
+    }
+  }
+  await db.transaction(async (tx) => {
+    await lockStarts(tx)
+    for (const { name, sealed } of await lockKeptKeys(tx)) {
+      const fresh = newSeal(ownerKeySeal, sealed)
+      if (fresh !== undefined) await replaceKeptKey(tx, name, fresh)
+    }
+    for (const { id, sealed } of await listSealedCallbackSecrets(tx)) {
+      const fresh = newSeal(id, sealed)
+      if (fresh !== undefined) await replaceCallbackSeal(tx, id, fresh)
+    }
+  })
+  if (counts.resealed > 0) log.info(counts, 'secrets were sealed anew')
+  if (counts.unreadable > 0) {
+    log.error(counts, 'GATEWAY_SECRET lacks a value that secrets were sealed with; put it behind')
+  }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '@/lib/storage/database'
+import { deleteKeptKey, lockKeptKeys } from '@/lib/storage/kept-keys'
+import {
+  dropCallbackSecret,
+  listSealedCallbackSecrets,
+  lockStarts,
+} from '@/lib/storage/relying-parties'
+import { countFormerOwners, type SecretUsage, secretUsage } from '@/lib/storage/secret-usage'
+import { openSecret, SealedSecretUnreadable } from '../core/sealed-secret'
+import type { SecretKeys } from '../core/secret-keys'
+import { ownerKeySeal, ownerPrefix } from '../sessions/authentication/owner-reference'
+import type { AdminAnswer } from './relying-party-commands'
+
+interface Administered {
+  readonly db: Database['db']
+  readonly keys: SecretKeys
+  readonly clock: () => Date
+}
+
+/** What keeps older values of the secrets from being taken out. */
+export interface SecretsStatus {
+  /** Id of the value the running gateway writes with. */
+  readonly newest: string
+  /** What is lost without the older values of GATEWAY_SECRET. */
+  readonly needOlder: number
+  /** Documents whose owners are known by SESSION_SECRET until they sign in again. */
+  readonly formerOwners: number
+}
+
+export type SecretsAnswer = AdminAnswer & { readonly status?: SecretsStatus }
+
+/** How much depends on which value of GATEWAY_SECRET, by their ids. */
+export async function secretsStatus({ db, keys, clock }: Administered): Promise<SecretsAnswer> {
+  const usage = await secretUsage(db, clock())
+  const [{ id: newest }] = keys
+  const formerOwners = await countFormerOwners(db, ownerPrefix)
+  const older = usage.filter(({ keyId }) => keyId !== newest)
+  const needOlder = older.reduce((sum, { seals, sessions }) => sum + seals + sessions, 0)
+  const known = keys.map(({ id }, index) =>
+    usageLine(id, index === 0 ? 'writes and reads' : 'reads', usage),
+  )
+  const lost = usage
+    .filter(({ keyId }) => keyId !== '' && !keys.some(({ id }) => id === keyId))
+    .map(({ keyId }) => usageLine(keyId, 'not given', usage))
+  const unnoted = usage.some(({ keyId }) => keyId === '') ? [usageLine('', 'not noted', usage)] : []
+  const waiting = `${formerOwners} documents wait for their owners to sign in; until then SESSION_SECRET keeps its values`
+  const message = [...known, ...lost, ...unnoted, ...(formerOwners > 0 ? [waiting] : [])].join('\n')
+  return { ok: true, message, status: { newest, needOlder, formerOwners } }
+}
+
+function usageLine(id: string, role: string, usage: readonly SecretUsage[]): string {
+  const { seals, sessions, links } = usage.find(({ keyId }) => keyId === id) ?? {
+    seals: 0,
+    sessions: 0,
+    links: 0,
+  }
+  const name = id === '' ? 'from before' : id
+  return `${name}\t${role}\t${seals} sealed\t${sessions} sessions\t${links} links`
+}
+
+/** Gives up what none of the secrets opens, when they are lost for good: portals can sign people in again. */
+export async function forgetLost({ db, keys }: Administered): Promise<AdminAnswer> {
+  const isLost = (owner: string, sealed: string): boolean => {
+    try {
+      openSecret(keys, owner, sealed)
+      return false
+    } catch (error) {
+      if (error instanceof SealedSecretUnreadable) return true
+      throw error
+    }
+  }
+  return await db.transaction(async (tx) => {
+    await lockStarts(tx)
+    const kept = (await lockKeptKeys(tx)).filter(({ sealed }) => isLost(ownerKeySeal, sealed))
+    for (const { name } of kept) await deleteKeptKey(tx, name)
+    const callbacks = await listSealedCallbackSecrets(tx)
+    const lost = callbacks.filter(({ id, sealed }) => isLost(id, sealed))
+    for (const { id } of lost) await dropCallbackSecret(tx, id)
+    return { ok: true, message: `${kept.length + lost.length} lost secrets were given up` }
+  })
+}

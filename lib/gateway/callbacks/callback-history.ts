@@ -1,0 +1,42 @@
+import { bringForward, enqueue } from '@/lib/queue/queue'
+import { listDeliveries, requeueDelivery } from '@/lib/storage/callback-deliveries'
+import { isUuid } from '../core/is-uuid'
+import { jobFor } from '../core/jobs'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { requireDocument } from '../documents/find-document'
+
+/** What the relying party's server was told about a document, and whether it took it. Newest first. */
+export const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
+  const { db } = context.database
+  const document = await requireDocument(context, db, path.documentId)
+  const deliveries = await listDeliveries(db, document.id)
+  return {
+    status: 'ok',
+    callbacks: deliveries.map((delivery) => ({
+      id: delivery.id,
+      url: delivery.url,
+      state: delivery.state,
+      attempts: delivery.attempts,
+      last_status: delivery.lastStatus,
+      last_error: delivery.lastError,
+      created_at: delivery.createdAt.toISOString(),
+      next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Sends a callback again now, under the same webhook-id; its schedule of retries begins anew. */
+export const replayCallback: Operation<'replayCallback'> = async (context, { path }) => {
+  const { documentId, deliveryId } = path
+  await context.database.db.transaction(async (tx) => {
+    const document = await requireDocument(context, tx, documentId)
+    const at = context.clock()
+    const found = isUuid(deliveryId) && (await requeueDelivery(tx, document.id, deliveryId, at))
+    if (!found) throw new OperationFailure('callback-not-found')
+    const job = jobFor('deliver-callback', { deliveryId }, deliveryId)
+    if (!(await bringForward(tx, job.name, deliveryId, at))) await enqueue(tx, job)
+  })
+  context.wakeWorker()
+  return { status: 'ok' }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mail } from '@/lib/mail/mail'
+import type { SemanticsIdentifier } from '@/lib/providers/semantics-identifier'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument } from '@/lib/storage/documents'
+import { deleteKeptKey } from '@/lib/storage/kept-keys'
+import { currentLink, findLink, insertLink } from '@/lib/storage/links'
+import { listMails } from '@/lib/storage/mails'
+import { notePromptRung } from '@/lib/storage/prompts'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { links } from '@/lib/storage/schema'
+import { insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { resealAll } from './admin/reseal'
+import { forgetLost, secretsStatus } from './admin/secrets-commands'
+import { storeCallbackSecret } from './admin/store-callback-secret'
+import type { Services } from './core/context'
+import { newLink, secretDigest, tellLink } from './core/links'
+import { OperationFailure } from './core/operation-failure'
+import { type SecretKeys, secretKeys } from './core/secret-keys'
+import type { MailService } from './mail/mail-service'
+import { sendMailJob } from './mail/send-mail'
+import { queueMail } from './mail/tell-signers'
+import { ownerReference } from './sessions/authentication/owner-reference'
+import { reservePrompt } from './sessions/prompt-limits'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const old = secretKeys(['old'])
+const changing = secretKeys(['new', 'old'])
+const changed = secretKeys(['new'])
+const portalUrl = 'https://portal.example'
+
+describe('a gateway secret that is changed', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  const log = { info: vi.fn(), error: vi.fn() }
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  beforeEach(async () => {
+    await deleteKeptKey(database.db, 'owner')
+    vi.clearAllMocks()
+  })
+  afterAll(() => database.close())
+
+  const person: SemanticsIdentifier = { type: 'PNO', country: 'LT', number: '40504040001' }
+  const ownerBy = (keys: SecretKeys, whose = person) =>
+    ownerReference(database.db, keys, relyingPartyId, whose)
+  const start = (keys: SecretKeys) => resealAll({ db: database.db, keys, log })
+  const administered = (keys: SecretKeys) => ({ db: database.db, keys, clock: () => now })
+  const statusBy = async (keys: SecretKeys) => (await secretsStatus(administered(keys))).status
+
+  it('leaves documents with their owners, also when the old value is gone', async () => {
+    const owner = await ownerBy(old)
+    expect(await ownerBy(changing)).toBe(owner)
+    await start(changing)
+    expect(await ownerBy(changed)).toBe(owner)
+  })
+
+  it('never ties documents to another key in silence', async () => {
+    await ownerBy(old)
+    await start(changed)
+    expect(log.error).toHaveBeenCalledWith({ resealed: 0, unreadable: 1 }, expect.any(String))
+    await expect(ownerBy(changed)).rejects.toBeInstanceOf(OperationFailure)
+    await expect(ownerBy(old)).resolves.toMatch(/^person-/)
+  })
+
+  it('is given up for lost on demand only', async () => {
+    const owner = await ownerBy(old)
+    await forgetLost(administered(changing))
+    expect(await ownerBy(old)).toBe(owner)
+    await forgetLost(administered(changed))
+    expect(await ownerBy(changed)).not.toBe(owner)
+  })
+
+  it('tells one owner from another, and one relying party from another, without their code', async () => {
+    const other = await ownerBy(old, { ...person, country: 'EE' })
+    const elsewhere = ownerReference(database.db, old, randomUUID() as RelyingPartyId, person)
+    const all = [await ownerBy(old), other, await elsewhere]
+    expect(new Set(all).size).toBe(3)
+    expect(all.join()).not.toContain(person.number)
+    const latvian = { type: 'PNO', country: 'LV', number: '050405-10009' } as const
+    expect(await ownerBy(old, { ...latvian, number: '05040510009' })).toBe(
+      await ownerBy(old, latvian),
+    )
+  })
+
+  it('is needed until what it sealed was sealed anew', async () => {
+    const secret = { value: `whsec_${'A'.repeat(43)}=`, source: 'command' } as const
+    await ownerBy(old)
+    await storeCallbackSecret({ keys: old, now }, database.db, relyingPartyId, secret)
+    expect(await statusBy(changing)).toMatchObject({ newest: changed[0].id, needOlder: 2 })
+    await start(changing)
+    expect(await statusBy(changing)).toMatchObject({ newest: changed[0].id, needOlder: 0 })
+  })
+
+  describe('and its links', () => {
+    async function link({ noted = true } = {}) {
+      const documentId = randomUUID()
+      const file = { name: 'a.pdf', size: 1, sha256: '', segments: [] }
+      await insertDocument(database.db, relyingPartyId, {
+        ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+        file,
+      })
+      const named = { name: 'Ona', surname: '', email: 'ona@example.com', language: 'lt' }
+      const signer = await insertSigner(database.db, { id: randomUUID(), documentId, ...named })
+      const made = newLink({ portalUrl, keys: old }, signer, 'invitation')
+      await insertLink(database.db, made.link)
+      if (!noted) await database.db.update(links).set({ keyId: null })
+      const current = () => currentLink(database.db, signer.id, new Date())
+      const stored = (await current()) ?? expect.fail('It was just stored')
+      const tell = (keys: SecretKeys) => tellLink({ portalUrl, keys }, database.db, signer, stored)
+      return { address: made.address, id: stored.id, signer, current, tell }
+    }
+    const opens = (address: string) =>
+      findLink(database.db, secretDigest(address.split('/').at(-1) ?? ''))
+
+    it.each([
+      ['', true],
+      [' from before their key was noted', false],
+    ])('tells the same address%s', async (_, noted) => {
+      const { id, address, tell } = await link({ noted })
+      expect(await tell(changing)).toEqual({ id, address })
+    })
+
+    it('tells a fresh address when the old value is gone; the one that was mailed still opens', async () => {
+      const { id, address, tell, current } = await link()
+      const told = await tell(changed)
+      expect(told.address).not.toBe(address)
+      expect(told).toMatchObject({ id: (await current())?.id })
+      expect((await opens(told.address))?.link.replacedAt).toBeNull()
+      expect((await opens(address))?.link).toMatchObject({ id, replacedAt: null })
+    })
+
+    it.each([
+      ['the same', changing, true],
+      ['a fresh', changed, false],
+    ])('puts %s address into a mail that was queued before', async (_, keys, isSame) => {
+      const { id, address, signer } = await link()
+      await queueMail(database.db, signer, { id: randomUUID(), linkId: id, kind: 'invitation' })
+      const [mail] = await listMails(database.db, signer.documentId)
+      const sent: Mail[] = []
+      const transport = { send: async (letter: Mail) => void sent.push(letter) }
+      const settings = { portalUrl, keys, demonstration: false }
+      const services = { database, settings, clock: () => now } as unknown as Services
+      const send = sendMailJob(services, { transport, host: 'h' } as unknown as MailService)
+      await send({ mailId: mail?.id ?? '' })
+      const [told = ''] = /https:\S+/.exec(sent[0]?.text ?? '') ?? []
+      expect(told === address).toBe(isSame)
+      expect((await opens(told))?.signer.id).toBe(signer.id)
+    })
+  })
+
+  it('lets nobody be asked more often', async () => {
+    const limiter = (keys: SecretKeys) => ({
+      clock: () => new Date(),
+      settings: { keys, promptLimits: { live: 0, minute: 1, hour: 0 } } as never,
+    })
+    const asked = { country: 'LT', personalCode: '50001018865' } as const
+    const session = () => ({ id: randomUUID(), request: {} as SessionRequest })
+    const first = session()
+    await reservePrompt(limiter(old), database.db, asked, first)
+    await notePromptRung(database.db, first.id, new Date())
+    const again = reservePrompt(limiter(changing), database.db, asked, session())
+    await expect(again).rejects.toHaveProperty('reason', 'too-many-requests')
+  })
+})

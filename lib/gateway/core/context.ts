@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import type { HttpClient } from '@/lib/network/http-client'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { ListKind } from '@/lib/screening/list-kinds'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { Database } from '@/lib/storage/database'
+import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import type { SessionName } from '@/lib/storage/sessions'
+import type { Spool } from '@/lib/storage/spool'
+import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
+import type { TrustStore } from '@/lib/trust/trust-store'
+import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import type { Locale } from '@/lib/vocabulary/locale'
+import type { Country } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { AuditWatch } from './audit'
+import type { LimitName } from './limits'
+import type { ReceivedContent } from './received-content'
+import type { SecretKeys } from './secret-keys'
+
+/** A list that the operator wants kept up to date. */
+export interface ConfiguredList {
+  readonly kind: ListKind
+  /** A file, or an http(s) address. Lists of several files name the first one. */
+  readonly source: string
+}
+
+/** People are looked up in lists where somebody asks for it. */
+export interface ScreeningSettings {
+  readonly lists: readonly ConfiguredList[]
+  /** How long a list may go without being seen at its publisher. */
+  readonly ageMaxMs: number
+  /** Whether somebody found cannot sign an uploaded document. */
+  readonly blocks: boolean
+}
+
+export interface GatewaySettings {
+  /** Links are built from it, never from a request. */
+  readonly portalUrl: string
+  /** Keys of link secrets and of what is sealed at rest: the first writes, all of them read. */
+  readonly keys: SecretKeys
+  /** host:port that may be called although http or private. */
+  readonly outgoingAllow: readonly string[]
+  /** Of a signer's personal code that comes with neither a country nor a phone number. */
+  readonly defaultCountry: Country
+  /** Phone prompts of one person; 0 = unlimited. */
+  readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
+  /** Different people whom strangers at one address, or the holder of one link, may have asked in an hour; 0 = unlimited. */
+  readonly peopleLimit: number
+  /** Calls with a wrong access token a minute from one address; 0 = unlimited. */
+  readonly wrongTokenLimit: number
+  /** Mails: to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited. */
+  readonly mailLimits: {
+    readonly addressHour: number
+    readonly addressDay: number
+    readonly ownerHour: number
+    readonly relyingPartyHour: number
+  }
+  /** Pause between showing the control code and ringing the phone. */
+  readonly promptDelayMs: number
+  readonly screening: ScreeningSettings
+  /** Whether the audit trail is time-stamped. */
+  readonly auditTimeStamps: boolean
+  /** The simulator plays the providers. */
+  readonly demonstration: boolean
+}
+
+export interface RunningSessions {
+  /** Whether there is a session of this id, a UUID, that waits for its person: as it is after this was asked. */
+  includes(session: SessionName): Promise<boolean>
+}
+
+/** What all slices work with, put together once per process. */
+export interface Services {
+  readonly settings: GatewaySettings
+  readonly database: Database
+  readonly blobs: BlobStore
+  /** Where contents of large requests lie while a call lasts. */
+  readonly spool: Spool
+  readonly providers: Readonly<Record<ProviderFamily, IdentityProvider>>
+  readonly trustServices: TrustServices
+  /** Files of strangers are read and validated there. */
+  readonly validators: ValidatorPool
+  /** Whom we trust for what and when, lists included. */
+  readonly trust: () => TrustStore
+  readonly trustStatus: () => TrustStatus
+  /** To addresses that relying parties gave us: https and public unless the operator lists them. */
+  readonly outgoingHttp: HttpClient
+  readonly audit: AuditWatch
+  readonly running: RunningSessions
+  /** Counts for operators that a limit was reached. */
+  readonly noteLimited: (limit: LimitName) => void
+  /** Tells the worker that a transaction left work behind. */
+  readonly wakeWorker: () => void
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** What a call works with that needs no access token: the services, and what came in. */
+export interface OpenContext extends Services {
+  readonly locale: Locale
+  /** The bytes of a raw upload, unread. */
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** Of a large body: contents of files, by the marks that stand in their place. */
+  readonly contents: { find(mark: string): ReceivedContent | undefined } | undefined
+}
+
+/** What every other call works with: also on whose behalf. */
+export interface Context extends OpenContext {
+  readonly relyingParty: AuthorisedRelyingParty
+}

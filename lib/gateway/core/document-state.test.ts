@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type DocumentFacts,
+  documentState,
+  isTerminal,
+  type SignerFacts,
+  type SignerGroup,
+} from './document-state'
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
+const nothing: SignerFacts = { signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }
+const open = nothing
+const signed = { ...nothing, signedAt: at(1) }
+const declined = { ...nothing, rejectedAt: at(2) }
+const removed = { ...nothing, removedAt: at(3) }
+const expired = { ...nothing, expiredAt: at(4) }
+
+const live = { removedAt: null, cancelledAt: null }
+const all = (...members: SignerFacts[]): SignerGroup => ({ needed: 'all', members })
+const some = (needed: number, ...members: SignerFacts[]): SignerGroup => ({ needed, members })
+
+describe('the state of a document', () => {
+  it.each([
+    ['saved', 'nobody was invited', [all()]],
+    ['saved', 'the only signer was removed', [all(removed)]],
+    ['saved', 'nobody has signed yet', [all(open, open)]],
+    ['saved', 'one is late and another may still sign', [all(expired, open)]],
+    ['signed_partially', 'one of two has signed', [all(signed, open)]],
+    ['signed', 'everybody has signed', [all(signed, signed)]],
+    ['signed', 'whoever has not signed was removed', [all(signed, removed)]],
+    ['signed', 'a link ran out that nobody used', [all(signed, expired)]],
+    ['expired', 'the only link ran out', [all(expired)]],
+    ['expired', 'the last link ran out and another signer was removed', [all(removed, expired)]],
+    ['declined', 'one declined and another has signed', [all(signed, declined)]],
+    ['declined', 'one declined and another may still sign', [all(declined, open)]],
+    ['declined', 'one declined and another is late', [all(declined, expired)]],
+
+    ['signed', 'two of three have signed', [some(2, signed, signed, open)]],
+    ['signed_partially', 'two of three can still sign', [some(2, signed, declined, open)]],
+    ['signed', 'two of three have signed, one declined', [some(2, signed, declined, signed)]],
+    ['declined', 'two of three are out of reach', [some(2, declined, expired, open)]],
+    ['expired', 'two are needed, one signed and one is late', [some(2, signed, expired)]],
+    ['signed_partially', 'two are needed and one is there', [some(2, signed)]],
+
+    ['signed_partially', 'one group of two is complete', [all(signed), some(1, open, open)]],
+    ['signed', 'both groups are complete', [all(signed), some(1, open, signed)]],
+    ['declined', 'one of two groups is out of reach', [all(signed), some(1, declined)]],
+    ['expired', 'the open group has nobody left', [some(1, signed, open), some(1, expired)]],
+  ] as const)('is %s when %s', (state, _, groups) => {
+    expect(documentState({ ...live, groups })).toBe(state)
+  })
+
+  it('is what came first, of decline and cancel', () => {
+    const group = all({ ...nothing, rejectedAt: at(5) }, open)
+    const cancelledAt = (second: number): DocumentFacts => ({
+      ...{ removedAt: null, cancelledAt: at(second), groups: [group] },
+    })
+    expect(documentState(cancelledAt(4))).toBe('cancelled')
+    expect(documentState(cancelledAt(6))).toBe('declined')
+    expect(documentState({ ...cancelledAt(6), removedAt: at(7) })).toBe('removed')
+  })
+
+  it('stays declined when an answer arrives later', () => {
+    expect(documentState({ ...live, groups: [all(declined, { ...open, signedAt: at(9) })] })).toBe(
+      'declined',
+    )
+    const changedMind = { ...declined, signedAt: at(9) }
+    expect(documentState({ ...live, groups: [all(changedMind)] })).toBe('declined')
+  })
+})
+
+/** Something that happens, a second after what happened before it. */
+const steps = fc.array(
+  fc.record({
+    what: fc.constantFrom(
+      ...(['signedAt', 'rejectedAt', 'removedAt', 'expiredAt', 'cancel', 'remove'] as const),
+    ),
+    group: fc.nat(1),
+    member: fc.nat(3),
+  }),
+  { maxLength: 12 },
+)
+const groups = fc.array(
+  fc.record({
+    needed: fc.constantFrom('all' as const, 1, 2, 3),
+    members: fc.integer({ min: 1, max: 4 }).map((count) => Array<SignerFacts>(count).fill(nothing)),
+  }),
+  { minLength: 1, maxLength: 2 },
+)
+
+type Step = (typeof steps extends fc.Arbitrary<infer All> ? All : never)[number]
+
+/** A fact is noted once: what is there already stays. */
+function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date): DocumentFacts {
+  if (what === 'remove') return { ...facts, removedAt: facts.removedAt ?? moment }
+  if (what === 'cancel') return { ...facts, cancelledAt: facts.cancelledAt ?? moment }
+  const note = (signer: SignerFacts) => ({ ...signer, [what]: signer[what] ?? moment })
+  return {
+    ...facts,
+    groups: facts.groups.map(({ needed, members }, index) => ({
+      needed,
+      members:
+        index === group ? members.map((one, at) => (at === member ? note(one) : one)) : members,
+    })),
+  }
+}
+
+describe('over any history', () => {
+  const history = (start: readonly SignerGroup[], all: readonly Step[]) => {
+    let facts: DocumentFacts = { ...live, groups: start }
+    const states = [facts]
+    for (const [index, step] of all.entries()) {
+      facts = after(facts, step, at(index + 10))
+      states.push(facts)
+    }
+    return states
+  }
+
+  it('a terminal state stays, whatever else is noted, until the document is removed', () => {
+    const stays = fc.property(groups, steps, (start, all) => {
+      const states = history(start, all).map(documentState)
+      for (const [index, state] of states.entries()) {
+        const next = states[index + 1] ?? state
+        if (isTerminal(state) && next !== 'removed') expect(next).toBe(state)
+      }
+    })
+    fc.assert(stays, { numRuns: 3_000 })
+  })
+
+  it('there is no way back but by somebody new', () => {
+    const rank = [
+      'saved',
+      'signed_partially',
+      'expired',
+      'signed',
+      'cancelled',
+      'declined',
+      'removed',
+    ]
+    const moved = fc.property(groups, steps, (start, all) => {
+      const ranks = history(start, all).map((facts) => rank.indexOf(documentState(facts)))
+      expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+    })
+    fc.assert(moved, { numRuns: 3_000 })
+  })
+
+  it('somebody new opens what was signed or expired, and nothing else', () => {
+    const opened = fc.property(groups, steps, (start, all) => {
+      const facts = history(start, all).at(-1) ?? expect.fail()
+      const before = documentState(facts)
+      const joined = {
+        ...facts,
+        groups: [...facts.groups, { needed: 'all', members: [open] } as const],
+      }
+      const now = documentState(joined)
+      if (isTerminal(before)) expect(now).toBe(before)
+      else expect(['saved', 'signed_partially']).toContain(now)
+    })
+    fc.assert(opened, { numRuns: 3_000 })
+  })
+
+  it('a group that needs as many as it has is one that needs all', () => {
+    const alike = fc.property(groups, steps, (start, all) => {
+      const facts = history(
+        start,
+        all.filter(({ what }) => what !== 'expiredAt' && what !== 'removedAt'),
+      ).at(-1)
+      if (!facts) return
+      const needing = (needed: (group: SignerGroup) => SignerGroup['needed']) =>
+        documentState({
+          ...facts,
+          groups: facts.groups.map((group) => ({ ...group, needed: needed(group) })),
+        })
+      expect(needing(({ members }) => members.length)).toBe(needing(() => 'all'))
+    })
+    fc.assert(alike, { numRuns: 2_000 })
+  })
+})

@@ -1,0 +1,111 @@
+import type { Document } from '@/lib/storage/documents'
+import type { Signer } from '@/lib/storage/signers'
+import type { DocumentState } from '@/lib/vocabulary/document'
+
+/** What has happened to a signer, each once and for good; null: it has not. */
+export type SignerFacts = Pick<Signer, 'signedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'>
+
+/** Signers of whom so many have to sign: all who count, or a number of them. */
+export interface SignerGroup {
+  readonly needed: 'all' | number
+  readonly members: readonly SignerFacts[]
+}
+
+/** What has happened to a document. */
+export interface DocumentFacts extends Pick<Document, 'removedAt' | 'cancelledAt'> {
+  readonly groups: readonly SignerGroup[]
+}
+
+/** The facts as they are stored: today the signers of a document are one group that needs all of them. */
+export function factsOf(
+  { removedAt, cancelledAt }: Pick<Document, 'removedAt' | 'cancelledAt'>,
+  signers: readonly SignerFacts[],
+): DocumentFacts {
+  return { removedAt, cancelledAt, groups: [{ needed: 'all', members: signers }] }
+}
+
+/** The first rule that holds says the state. */
+const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolean])[] = [
+  ['removed', ({ removedAt }) => removedAt !== null],
+  ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
+  ['cancelled', ({ cancelledAt }) => cancelledAt !== null],
+  ['signed', ({ groups }) => groups.every(isComplete) && somebody(groups, 'signed')],
+  ['expired', ({ groups }) => !groups.some(isAwaited) && somebody(groups, 'expired')],
+  ['signed_partially', ({ groups }) => somebody(groups, 'signed')],
+  ['saved', () => true],
+]
+
+/**
+ * The state of a document, from nothing but what has happened to it: in whatever order the facts came to be
+ * known, and whoever asks, it is the same. The rules, and what is done when a state is reached, are in
+ * docs/states.md.
+ */
+export function documentState(facts: DocumentFacts): DocumentState {
+  return rules.find(([, holds]) => holds(facts))?.[0] ?? 'saved'
+}
+
+/** States that nothing leads out of but removal: no signature is taken and nobody is asked any more. */
+const terminal: readonly DocumentState[] = ['declined', 'cancelled', 'removed']
+
+export function isTerminal(state: DocumentState): boolean {
+  return terminal.includes(state)
+}
+
+/** `removed` and `expired` signers count no more; `open` ones can still sign. */
+export type Standing = 'signed' | 'declined' | 'removed' | 'expired' | 'open'
+
+const standings = [
+  ['signed', 'signedAt'],
+  ['declined', 'rejectedAt'],
+  ['removed', 'removedAt'],
+  ['expired', 'expiredAt'],
+] as const
+
+/** Of what has happened to a signer the first stays. With a moment: as it was then. */
+export function standingOf(facts: SignerFacts, at: Date | null = null): Standing {
+  const happened = standings.flatMap(([standing, name]) => {
+    const moment = facts[name]
+    return moment === null || (at !== null && moment > at) ? [] : [{ standing, moment }]
+  })
+  const [first] = happened.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())
+  return first?.standing ?? 'open'
+}
+
+/** Can still sign. */
+export function isOpen(signer: SignerFacts): boolean {
+  return standingOf(signer) === 'open'
+}
+
+/** Has to do with the document to its end: has signed it, or still may. */
+export function takesPart(signer: SignerFacts): boolean {
+  const standing = standingOf(signer)
+  return standing === 'signed' || standing === 'open'
+}
+
+/** Counts among the signers of a document. */
+export function isCounted(signer: SignerFacts): boolean {
+  return takesPart(signer) || standingOf(signer) === 'declined'
+}
+
+function somebody(groups: readonly SignerGroup[], standing: Standing): boolean {
+  return groups.some(({ members }) => members.some((signer) => standingOf(signer) === standing))
+}
+
+/** Somebody declined, and those who are left are too few. What came after a cancellation does not count. */
+function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null): boolean {
+  const now = members.map((signer) => standingOf(signer, cancelledAt))
+  if (!now.includes('declined')) return false
+  const left = now.filter((standing) => standing === 'signed' || standing === 'open').length
+  return needed === 'all' || left < needed
+}
+
+function isComplete({ needed, members }: SignerGroup): boolean {
+  const counted = members.filter(isCounted)
+  const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
+  return signed >= (needed === 'all' ? counted.length : needed)
+}
+
+/** Wants a signature that can still come. */
+function isAwaited(group: SignerGroup): boolean {
+  return !isComplete(group) && group.members.some(isOpen)
+}

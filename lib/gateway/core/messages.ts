@@ -1,0 +1,13 @@
+/** Texts a person may read in answers, by locale (decisions: the locale decides what a person reads). */
+export const successMessages = {
+  lt: {
+    uploaded: 'Dokumentas įkeltas',
+    invited: 'Pakviesta pasirašyti',
+    removed: 'Dokumentas pašalintas',
+  },
+  en: {
+    uploaded: 'Document was successfully uploaded',
+    invited: 'Invited to sign',
+    removed: 'Document was successfully removed',
+  },
+} as const

@@ -1,0 +1,138 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '@/lib/storage/database'
+import { onOccurrence } from '@/lib/storage/occurrences'
+import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+
+/** How often the event loop is looked at, in ms. More often wakes an idle process a hundred times a second. */
+const loopPrecisionMs = 100
+
+/** What operators can watch. Labels have few values and name nobody. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'paraph_request_duration_seconds',
+      help: 'Duration of API calls',
+      labelNames: ['operation', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
+    providerCalls: new Histogram({
+      name: 'paraph_provider_call_duration_seconds',
+      help: 'Calls of identity providers, by how they ended',
+      labelNames: ['family', 'call', 'outcome'],
+      buckets: [0.05, 0.25, 1, 5, 30],
+      registers: [registry],
+    }),
+    circuits: new Gauge({
+      name: 'paraph_provider_circuit_open',
+      help: 'Whether calls of an identity provider fail at once, because it is down',
+      labelNames: ['family'],
+      registers: [registry],
+    }),
+    trustAnchors: new Gauge({
+      name: 'paraph_trust_anchors',
+      help: 'Certificates that are anchors now',
+      registers: [registry],
+    }),
+    trustServices: new Gauge({
+      name: 'paraph_trust_services',
+      help: 'Services of the trusted lists in use',
+      registers: [registry],
+    }),
+    trustedListFetched: new Gauge({
+      name: 'paraph_trusted_list_fetched_timestamp_seconds',
+      help: 'When the copy of a trusted list in use was last found at its address',
+      labelNames: ['territory'],
+      registers: [registry],
+    }),
+    trustedListNextUpdate: new Gauge({
+      name: 'paraph_trusted_list_next_update_timestamp_seconds',
+      help: 'When a trusted list in use is to be issued anew at the latest',
+      labelNames: ['territory'],
+      registers: [registry],
+    }),
+    auditChainsBroken: new Gauge({
+      name: 'paraph_audit_chains_broken',
+      help: 'Documents whose audit trail did not hold when it was last looked at, since the start',
+      registers: [registry],
+    }),
+    rateLimited: new Counter({
+      name: 'paraph_rate_limited_total',
+      help: 'Calls refused and mails not sent because a limit was reached',
+      labelNames: ['limit'],
+      registers: [registry],
+    }),
+    sessions: new Counter({
+      name: 'paraph_sessions_total',
+      help: 'Sessions that ended, by how',
+      labelNames: ['family', 'kind', 'outcome'],
+      registers: [registry],
+    }),
+    sessionDuration: new Histogram({
+      name: 'paraph_session_duration_seconds',
+      help: 'From the call to the result, of sessions that ended with one',
+      labelNames: ['family', 'kind'],
+      buckets: [5, 10, 20, 40, 80, 160, 320],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'paraph_mails_total',
+      help: 'Mails that the server took or refused for good, or that nobody needed any more',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    callbacks: new Counter({
+      name: 'paraph_callback_attempts_total',
+      help: 'Attempts to hand a callback over, by what came of them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+  }
+}
+
+/** Counts what is stored from now on; gives a function that ends it. */
+export function countOccurrences(metrics: Metrics): () => void {
+  const ends = [
+    onOccurrence('session-ended', ({ family, kind, outcome, seconds }) => {
+      metrics.sessions.inc({ family, kind, outcome })
+      if (outcome === 'ok') metrics.sessionDuration.observe({ family, kind }, seconds)
+    }),
+    onOccurrence('mail-settled', (mail) => metrics.mails.inc(mail)),
+    onOccurrence('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Whether the database is away, looked up when somebody asks. */
+export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
+  new Gauge({
+    name: 'paraph_database_away',
+    help: 'Whether calls fail because the database does not answer or takes no writing',
+    registers: [registry],
+    collect() {
+      this.set(database.isAway() ? 1 : 0)
+    },
+  })
+}
+
+/** How many threads validate or stand by, looked up when somebody asks. */
+export function watchValidators(
+  { registry }: Pick<Metrics, 'registry'>,
+  pool: ValidatorPool,
+): void {
+  new Gauge({
+    name: 'paraph_validation_threads',
+    help: 'Threads that validate a file or wait for one',
+    registers: [registry],
+    collect() {
+      this.set(pool.threads())
+    },
+  })
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

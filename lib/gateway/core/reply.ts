@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { ByteRange } from '@/lib/encoding/byte-source'
+
+/** What is known of a file before its bytes are read. */
+export interface FileContent {
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  /** Hex. */
+  readonly sha256: string
+  /** The bytes, or a range of them; nothing is read before it is called. */
+  readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>
+}
+
+/** A file as the answer: the whole of it, or the range the caller asks for. */
+export class FileReply {
+  readonly file: FileContent
+
+  constructor(file: FileContent) {
+    this.file = file
+  }
+}
+
+/**
+ * File content inside a JSON answer. It is encoded while it is sent, so that an answer of
+ * a hundred megabytes never exists as one text.
+ */
+export class Base64Content {
+  readonly chunks: AsyncIterable<Uint8Array>
+  readonly mark = randomUUID()
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.chunks = chunks
+  }
+
+  toJSON(): string {
+    return this.mark
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataFolderInUse } from '@/lib/storage/storage-error'
+import { adminSocketPath } from './core/admin-socket-path'
+import { holdDataFolder } from './data-folder'
+
+describe('DATA_DIR', () => {
+  let directory: string
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'paraph-data-'))
+  })
+  afterEach(() => rm(directory, { recursive: true }))
+
+  it("is one gateway's, and the next one's when that has ended", async () => {
+    const lock = await holdDataFolder(directory)
+    await expect(holdDataFolder(directory)).rejects.toThrow(DataFolderInUse)
+    await lock.release()
+    await (await holdDataFolder(directory)).release()
+  })
+
+  it('is in use when a gateway of another container answers in it', async () => {
+    const other = createServer((caller) => caller.end()).listen(adminSocketPath(directory))
+    await once(other, 'listening')
+    await expect(holdDataFolder(directory)).rejects.toThrow(DataFolderInUse)
+    await once(other.close(), 'close')
+  })
+
+  it('is free when a killed gateway has left its socket', async () => {
+    await writeFile(adminSocketPath(directory), '')
+    await (await holdDataFolder(directory)).release()
+  })
+})

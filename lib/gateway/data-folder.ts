@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { type FolderLock, lockFolder } from '@/lib/storage/folder-lock'
+import { DataFolderInUse } from '@/lib/storage/storage-error'
+import { adminSocketPath } from './core/admin-socket-path'
+
+/**
+ * Takes DATA_DIR for this gateway, whatever database it uses: spool, lists and the way in for administration
+ * are there. Throws `DataFolderInUse`. What a killed gateway has left holds nobody up.
+ */
+export async function holdDataFolder(directory: string): Promise<FolderLock> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(directory, (folder) => new DataFolderInUse(folder))
+  if (!(await answers(adminSocketPath(directory)))) return lock
+  await lock.release()
+  throw new DataFolderInUse(directory)
+}
+
+/** Containers that share a folder do not see each other's locks; sockets in the folder they do see. */
+async function answers(path: string): Promise<boolean> {
+  const caller = connect({ path })
+  const answered = await once(caller, 'connect').then(
+    () => true,
+    () => false,
+  )
+  caller.destroy()
+  return answered
+}

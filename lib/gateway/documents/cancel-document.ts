@@ -1,0 +1,27 @@
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { markCancelled } from '@/lib/storage/documents'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { holdDocument } from './find-document'
+import { refreshState, refuseIfEnded } from './refresh-state'
+
+/** The owner wants no more signatures. Once more changes nothing; what everybody has signed stays signed. */
+export const cancelDocument: Operation<'cancelDocument'> = async (context, { path, body }) => {
+  await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    if (document.state === 'cancelled') return
+    refuseIfEnded(document)
+    if (document.state === 'signed') {
+      throw new OperationFailure('busy', { detail: 'Everybody has signed the document already' })
+    }
+    const { id: documentId, relyingPartyId, ownerName: actor } = document
+    const { reason = '' } = body
+    const at = context.clock()
+    await markCancelled(tx, documentId, reason, at)
+    const data = { reason }
+    await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'cancelled', actor, data })
+    await refreshState(context, tx, document, { actor })
+  })
+  context.wakeWorker()
+  return { status: 'ok' }
+}

@@ -1,0 +1,87 @@
+import { mediaTypeOf } from '@/lib/container/media-types'
+import { readContainer } from '@/lib/container/read-container'
+import { entryChunks } from '@/lib/encoding/zip/read-entry'
+import { orRefuse } from '@/lib/signature/asic/open-container'
+import { digestDataFiles } from '@/lib/signature/asic/signed-data-files'
+import type { StoredFile } from '@/lib/storage/records'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
+import type { ContainedFile } from '../../contract/entries/contents'
+import type { Services } from '../../core/context'
+import { OperationFailure } from '../../core/operation-failure'
+import { FileReply } from '../../core/reply'
+import { mediaTypes } from './file-type'
+import { keptByDigest } from './kept-by-digest'
+import { contentChunks, openContent } from './stored-content'
+
+type Blobs = Pick<Services, 'blobs'>
+
+/** A stored document by what its content is. */
+export interface StoredContent {
+  readonly name: string
+  readonly format: DocumentFormat
+  readonly file: StoredFile
+}
+
+const kept = keptByDigest<readonly ContainedFile[]>(200)
+
+/** The files that people sign. Throws `DocumentRefused` for a container that cannot be read. */
+export async function containedFiles(
+  services: Blobs,
+  { name, format, file }: StoredContent,
+): Promise<readonly ContainedFile[]> {
+  if (format === 'pdf') {
+    return [{ name, size: file.size, sha256: file.sha256, media_type: mediaTypes.pdf }]
+  }
+  // Signatures are added to the same data files: those of the first state are those of all.
+  return await kept(file.earlier?.[0] ?? file.sha256, () => digestFiles(services, file))
+}
+
+async function digestFiles({ blobs }: Blobs, file: StoredFile): Promise<ContainedFile[]> {
+  const source = await openContent(blobs, file)
+  try {
+    const container = orRefuse(() => readContainer(source, file.name))
+    const digested = await digestDataFiles(container)
+    return digested.map(({ name, size, sha256 }) => {
+      return { name, size, sha256, media_type: mediaTypeOf(name) }
+    })
+  } finally {
+    source.close()
+  }
+}
+
+/** One of these files, sent as it is read. Throws `OperationFailure` when there is none of this index. */
+export async function containedFileReply(
+  services: Blobs,
+  content: StoredContent,
+  index: string,
+): Promise<FileReply> {
+  const files = await containedFiles(services, content)
+  const file = /^(0|[1-9]\d{0,3})$/.test(index) ? files[Number(index)] : undefined
+  if (!file) throw new OperationFailure('document-not-found')
+  return new FileReply({
+    name: file.name.split('/').at(-1) ?? file.name,
+    mediaType: file.media_type,
+    size: file.size,
+    sha256: file.sha256,
+    chunks: () =>
+      content.format === 'pdf'
+        ? contentChunks(services.blobs, content.file)
+        : chunksOfEntry(services, content.file, file.name),
+  })
+}
+
+async function* chunksOfEntry(
+  { blobs }: Blobs,
+  file: StoredFile,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  const source = await openContent(blobs, file)
+  try {
+    const { dataFiles } = readContainer(source, file.name)
+    const wanted = dataFiles.find((dataFile) => dataFile.name === name)
+    if (!wanted) throw new Error('A signature cannot have taken a data file away')
+    yield* entryChunks(source, wanted.entry)
+  } finally {
+    source.close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { JobRun } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import { type FileCount, storeCount } from '@/lib/storage/installation'
+import { surveyFiles } from '@/lib/storage/survey-files'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../../core/context'
+import { jobFor } from '../../core/jobs'
+
+const dayMs = 24 * 3_600_000
+/** A gateway that was just started has better things to do. */
+const firstAfterMs = 15 * 60_000
+
+type Counting = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
+
+/** Sees to it that counting goes on; whichever process comes first. */
+export async function scheduleCount(db: Transaction, now: Date): Promise<void> {
+  const firstAt = new Date(now.getTime() + firstAfterMs)
+  await enqueue(db, jobFor('count-files', {}, 'once', firstAt))
+}
+
+/** Counts files that no row knows and documents' files that are missing, for the metrics and the log. Touches none. */
+export function countFilesJob(services: Counting) {
+  return async (_payload: object, { signal }: Pick<JobRun, 'signal'>) => {
+    const count = await countFiles(services, signal)
+    await storeCount(services.database.db, count, services.clock())
+    if (count.unknownFiles > 0 || count.missingFiles > 0) {
+      services.log.warn(count, 'files and rows do not match: see docs/files.md')
+    }
+    return { again: new Date(services.clock().getTime() + dayMs) }
+  }
+}
+
+async function countFiles({ database, blobs, clock }: Counting, signal: AbortSignal) {
+  const before = new Date(clock().getTime() - dayMs)
+  let count: FileCount = { unknownFiles: 0, unknownBytes: 0, missingFiles: 0 }
+  for await (const { unknown, missing } of surveyFiles({ database, blobs, before, signal })) {
+    count = {
+      unknownFiles: count.unknownFiles + unknown.length,
+      unknownBytes: count.unknownBytes + unknown.reduce((sum, { size }) => sum + size, 0),
+      missingFiles: count.missingFiles + missing.length,
+    }
+  }
+  return count
+}

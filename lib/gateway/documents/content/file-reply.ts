@@ -1,0 +1,19 @@
+import type { Document } from '@/lib/storage/documents'
+import type { Services } from '../../core/context'
+import { FileReply } from '../../core/reply'
+import { mediaTypes, nameAfterSigning } from './file-type'
+import { contentChunks } from './stored-content'
+
+/** A document as a file, signatures included, under the name it has with them. */
+export function fileReply(
+  { blobs }: Pick<Services, 'blobs'>,
+  { name, version, format, file }: Document,
+): FileReply {
+  return new FileReply({
+    name: version > 1 ? nameAfterSigning(name, format) : name,
+    mediaType: mediaTypes[format],
+    size: file.size,
+    sha256: file.sha256,
+    chunks: (range) => contentChunks(blobs, file, range),
+  })
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { OperationFailure } from '../../core/operation-failure'
+import { formatOfName, nameAfterSigning } from './file-type'
+
+describe('formatOfName', () => {
+  it.each([
+    ['a.pdf', 'pdf'],
+    ['Sutartis.v2.PDF', 'pdf'],
+    ['a.asice', 'asice'],
+    ['a.bdoc', 'bdoc'],
+    ['a.adoc', 'adoc'],
+  ])('knows %s', (name, format) => {
+    expect(formatOfName(name)).toBe(format)
+  })
+
+  it.each(['a.docx', 'pdf', 'a.', '', '.'])('refuses %j', (name) => {
+    expect(() => formatOfName(name)).toThrow(OperationFailure)
+  })
+})
+
+describe('nameAfterSigning', () => {
+  it.each([
+    ['contract.pdf', 'contract_signed.pdf'],
+    ['contract_signed.pdf', 'contract_signed.pdf'],
+    ['sutartis.2026.pdf', 'sutartis.2026_signed.pdf'],
+    ['contract', 'contract_signed'],
+  ])('makes %s into %s', (name, signed) => {
+    expect(nameAfterSigning(name, 'pdf')).toBe(signed)
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@/lib/queue/queue'
+import { BlobMismatch } from '@/lib/storage/storage-error'
+import {
+  dropUpload,
+  findAwaitedUpload,
+  announceUpload as storeAnnouncement,
+  receiveUpload as storeReceived,
+} from '@/lib/storage/uploads'
+import type { OpenContext, Services } from '../../core/context'
+import { isUuid } from '../../core/is-uuid'
+import { type JobPayloads, jobFor } from '../../core/jobs'
+import type { Operation } from '../../core/operation'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import { discardContent } from './new-content'
+
+const hour = 3_600_000
+
+/** A one-time id under which exactly these bytes may be sent within the hour. */
+export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
+  const id = randomUUID()
+  const expiresAt = new Date(context.clock().getTime() + hour)
+  const sha256 = body.sha256.toLowerCase()
+  await context.database.db.transaction(async (tx) => {
+    const upload = { id, size: body.size, sha256 }
+    await storeAnnouncement(tx, context.relyingParty.id, upload, expiresAt)
+    await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
+  })
+  return {
+    status: 'ok',
+    upload: id,
+    valid_until: String(Math.floor(expiresAt.getTime() / 1000)),
+  }
+}
+
+/** The bytes of an announced upload, streamed to disk. Its one-time id is all it needs. */
+export const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
+  const { db } = context.database
+  const upload = isUuid(path.uploadId)
+    ? await findAwaitedUpload(db, path.uploadId, context.clock())
+    : undefined
+  if (!upload) throw invalidParameter('upload', 'There is no such upload')
+  const { key, size, sha256 } = await store(context, upload)
+  if (await storeReceived(db, upload.id, key)) return { status: 'ok', size, sha256 }
+  await discardContent(context, { segments: [{ key, size }] })
+  throw new OperationFailure('busy', { detail: 'This upload has been received already' })
+}
+
+async function store(
+  { blobs, bytes }: OpenContext,
+  upload: { readonly size: number; readonly sha256: string },
+) {
+  try {
+    return await blobs.write(bytes, { sizeMax: upload.size, expectedSha256: upload.sha256 })
+  } catch (error) {
+    if (!(error instanceof BlobMismatch)) throw error
+    throw invalidParameter('body', 'The bytes do not have the announced digest')
+  }
+}
+
+/**
+ * Deletes announced bytes nobody made a document of within their hour. What was kept is a document's, whatever
+ * an older dump of the database says of it.
+ */
+export function dropUploadJob({ database, blobs }: Services) {
+  return async ({ uploadId }: JobPayloads['drop-upload']) => {
+    const blobKey = await dropUpload(database.db, uploadId)
+    if (blobKey) await blobs.discard(blobKey)
+  }
+}

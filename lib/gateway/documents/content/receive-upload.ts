@@ -1,0 +1,113 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { StoredFile } from '@/lib/storage/records'
+import type { Transaction } from '@/lib/storage/transaction'
+import { takeUpload } from '@/lib/storage/uploads'
+import type { ContainerFormat } from '@/lib/vocabulary/document'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { Context } from '../../core/context'
+import { invalidParameter } from '../../core/operation-failure'
+import { formatOfName } from './file-type'
+import { checkSignable } from './formats'
+import { discardContent } from './new-content'
+import { type FileToPack, packFiles } from './pack-files'
+import { type DecodedFile, decodeFile, storeFile } from './receive-file'
+import { openContent } from './stored-content'
+
+type Body = ParsedRequestOf<'uploadDocument'>
+type UploadedFile = NonNullable<Body['file']>
+
+/** Base64 content: checked before a byte of it is stored. */
+export async function receiveInlined(
+  context: Context,
+  { filename: name, content }: UploadedFile,
+): Promise<StoredFile | undefined> {
+  if (content === undefined) return undefined
+  const file = decodeFile(context, { name, content, parameter: 'file' })
+  await checkSignable(formatOfName(name), file.content)
+  return await storeFile(context, name, file)
+}
+
+/** Raw bytes that came before this call, checked. */
+export async function takeRawUpload(
+  context: Context,
+  tx: Transaction,
+  file: UploadedFile,
+): Promise<StoredFile> {
+  const stored = await takeStored(context, tx, file, 'file.upload')
+  const content = await openContent(context.blobs, stored)
+  try {
+    await checkSignable(formatOfName(file.filename), content)
+  } finally {
+    content.close()
+  }
+  return stored
+}
+
+/** Uses raw bytes up for one look at them; they are erased whatever comes of it. */
+export async function lookAtRawUpload<Result>(
+  context: Context,
+  file: NamedUpload,
+  look: (content: ByteSource) => Promise<Result>,
+): Promise<Result> {
+  const { db } = context.database
+  const stored = await db.transaction((tx) => takeStored(context, tx, file, 'file.upload'))
+  try {
+    const content = await openContent(context.blobs, stored)
+    return await look(content).finally(content.close)
+  } finally {
+    await discardContent(context, stored)
+  }
+}
+
+type NamedUpload = Pick<UploadedFile, 'filename' | 'upload'>
+
+async function takeStored(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  { filename: name, upload: id }: NamedUpload,
+  parameter: string,
+): Promise<StoredFile> {
+  const upload = id && (await takeUpload(tx, relyingParty.id, id, clock()))
+  if (!upload) throw invalidParameter(parameter, 'There is no such upload')
+  const { blobKey: key, size, sha256 } = upload
+  return { name, size, sha256, segments: [{ key, size }] }
+}
+
+/** Several files as one container. Raw uploads among them are used up, whatever comes of it. */
+export async function receiveFiles(
+  context: Context,
+  format: ContainerFormat,
+  { files = [], owner_name }: Pick<Body, 'files' | 'owner_name'>,
+): Promise<StoredFile> {
+  const uploads = await takeUploads(context, files)
+  const opened = await Promise.all(uploads.map(({ stored }) => openContent(context.blobs, stored)))
+  try {
+    const toPack = files.map(({ filename: name, content = '' }, index): FileToPack => {
+      const upload = opened[uploads.findIndex((upload) => upload.index === index)]
+      const place = `files.${index}`
+      const file: DecodedFile = upload
+        ? { content: upload }
+        : decodeFile(context, { name, content, parameter: place })
+      return { ...file, name, parameter: `${place}.filename` }
+    })
+    return await packFiles(context, format, toPack, {
+      name: owner_name ?? context.relyingParty.name,
+      individual: owner_name !== undefined,
+    })
+  } finally {
+    for (const content of opened) content.close()
+    await Promise.all(uploads.map(({ stored }) => discardContent(context, stored)))
+  }
+}
+
+async function takeUploads(context: Context, files: readonly UploadedFile[]) {
+  return await context.database.db.transaction(async (tx) => {
+    const taken = []
+    for (const [index, file] of files.entries()) {
+      if (file.upload === undefined) continue
+      const stored = await takeStored(context, tx, file, `files.${index}.upload`)
+      taken.push({ index, stored })
+    }
+    return taken
+  })
+}

@@ -1,0 +1,59 @@
+import { enqueue } from '@/lib/queue/queue'
+import { type Document, replaceOriginal } from '@/lib/storage/documents'
+import type { StoredFile } from '@/lib/storage/records'
+import { liveSessions } from '@/lib/storage/sessions'
+import { listSigners } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { Context, Services } from '../../core/context'
+import { type JobPayloads, jobFor } from '../../core/jobs'
+import { OperationFailure } from '../../core/operation-failure'
+import { formatOfName } from './file-type'
+import { checkSignable } from './formats'
+import { decodeFile, storeFile } from './receive-file'
+import { receiveFiles } from './receive-upload'
+
+/** Stores content that is to take a document's place. Undefined when none was sent. */
+export async function receiveReplacement(
+  context: Context,
+  { file, files, type }: Pick<ParsedRequestOf<'generateSigningLink'>, 'file' | 'files' | 'type'>,
+): Promise<StoredFile | undefined> {
+  if (files !== undefined && type !== undefined) {
+    return await receiveFiles(context, type, { files })
+  }
+  if (file === undefined) return undefined
+  const { filename: name, content } = file
+  const format = formatOfName(name)
+  const decoded = decodeFile(context, { name, content, parameter: 'file' })
+  await checkSignable(format, decoded.content)
+  return await storeFile(context, name, decoded)
+}
+
+/** Puts other content in a document's place, before anybody has signed or is signing the old one. */
+export async function replaceFile(
+  { clock }: Context,
+  tx: Transaction,
+  document: Document,
+  file: StoredFile,
+): Promise<void> {
+  const signers = await listSigners(tx, document.id)
+  const sessions = await liveSessions(tx, document.id)
+  const isSigned = signers.some(({ state }) => state === 'signed')
+  const isBusy = isSigned || sessions.some(({ kind }) => kind === 'signing')
+  if (isBusy) {
+    throw new OperationFailure('document-changed', {
+      detail: `The document ${isSigned ? 'has a signature already' : 'is being signed'}`,
+    })
+  }
+  const { name } = file
+  await replaceOriginal(tx, document, { name, format: formatOfName(name), file }, clock())
+  const keys = document.file.segments.map(({ key }) => key)
+  await enqueue(tx, jobFor('drop-blobs', { keys }, `${document.id} ${document.version}`))
+}
+
+/** Deletes content that nothing refers to any more. */
+export function dropBlobsJob({ blobs }: Services) {
+  return async ({ keys }: JobPayloads['drop-blobs']) => {
+    await Promise.all(keys.map((key) => blobs.remove(key)))
+  }
+}

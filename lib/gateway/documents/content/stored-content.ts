@@ -1,0 +1,48 @@
+import {
+  type ByteRange,
+  type ByteSource,
+  joinedSource,
+  windowSource,
+} from '@/lib/encoding/byte-source'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { StoredFile } from '@/lib/storage/records'
+
+/** A stored file opened for random access. Close it. */
+export async function openContent(
+  blobs: Pick<BlobStore, 'open'>,
+  file: StoredFile,
+): Promise<ByteSource & { close(): void }> {
+  const parts = await allOpen(file.segments.map(({ key }) => blobs.open(key)))
+  const close = () => {
+    for (const part of parts) part.close()
+  }
+  // A segment may be only the beginning of its blob: the rest was replaced by what follows.
+  const segments = parts.map((part, at) => windowSource(part, [0, file.segments[at]?.size ?? 0]))
+  return { ...joinedSource(...segments), close }
+}
+
+type OpenBlob = Awaited<ReturnType<BlobStore['open']>>
+
+/** Where one cannot be opened the others are closed: what is open takes a descriptor and, of a bucket, disk. */
+async function allOpen(opening: readonly Promise<OpenBlob>[]): Promise<readonly OpenBlob[]> {
+  const ends = await Promise.allSettled(opening)
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (!failed) return await Promise.all(opening)
+  for (const end of ends) if (end.status === 'fulfilled') end.value.close()
+  throw failed.reason
+}
+
+/** The same file from its first byte to its last, or a range of it. */
+export async function* contentChunks(
+  blobs: BlobStore,
+  file: StoredFile,
+  [start, end]: ByteRange = [0, file.size],
+): AsyncGenerator<Uint8Array> {
+  let offset = 0
+  for (const { key, size } of file.segments) {
+    const from = Math.max(0, start - offset)
+    const to = Math.min(size, end - offset)
+    if (from < to) yield* blobs.stream(key, [from, to]) as AsyncIterable<Uint8Array>
+    offset += size
+  }
+}

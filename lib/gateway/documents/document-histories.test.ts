@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
+import { listEvents } from '@/lib/storage/audit-trail'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument } from '@/lib/storage/documents'
+import { listMails } from '@/lib/storage/mails'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { documents, links, sessions } from '@/lib/storage/schema'
+import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions'
+import { findSigner, listEverySigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { Context } from '../core/context'
+import { documentState, factsOf, isTerminal } from '../core/document-state'
+import { linkSecret } from '../core/links'
+import { OperationFailure } from '../core/operation-failure'
+import { secretKeys } from '../core/secret-keys'
+import { expireLinkJob } from '../invitations/expire-link'
+import { generateSigningLink } from '../invitations/generate-signing-link'
+import { inviteSigner } from '../invitations/invite-signer'
+import { rejectInvitation } from '../invitations/reject-invitation'
+import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
+import { claimTurn } from '../invitations/sign-invitation'
+import { sendMailJob } from '../mail/send-mail'
+import { abandonSession } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+import { storeResult } from '../signing/complete-signing'
+import type { MadeSignature } from '../signing/place-signature'
+import { cancelDocument } from './cancel-document'
+import { removeDocument } from './remove-document'
+
+const keys = secretKeys(['thirty-two bytes that both of them know'])
+const [key] = keys
+const sha256 = '0'.repeat(64)
+const request: SessionRequest = {
+  ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+  ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+}
+const person = { country: 'LT', personalCode: '50001018865' } as const
+
+/** What people, owners and jobs do to a document, on one gateway. `whom` chooses among those there are. */
+interface Deeds {
+  invite(whom: number): Promise<unknown>
+  link(whom: number): Promise<unknown>
+  removeSigner(whom: number): Promise<unknown>
+  expire(whom: number): Promise<unknown>
+  reject(whom: number): Promise<unknown>
+  begin(whom: number): Promise<unknown>
+  answer(whom: number): Promise<unknown>
+  giveUp(whom: number): Promise<unknown>
+  cancel(): Promise<unknown>
+  remove(): Promise<unknown>
+}
+
+describe('a document that two gateways work on', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let tick = Date.UTC(2026, 10, 21, 10)
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** Each has a clock of its own; they differ by a few seconds. */
+  function gateway(skewMs: number): Context {
+    const relyingParty = { id: relyingPartyId, name: 'tests', scopes: ['api', 'hosted'] }
+    const mailLimits = { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 }
+    const settings = { keys, portalUrl: 'http://portal.example', outgoingAllow: [], mailLimits }
+    const parts = {
+      ...{ database, relyingParty, settings, locale: 'lt', wakeWorker: () => {} },
+      clock: () => new Date(tick++ + skewMs),
+      log: createLog('silent', 'tests'),
+    }
+    return parts as unknown as Context
+  }
+
+  async function stored(): Promise<string> {
+    const id = randomUUID()
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id, name: 'a.asice', ownerName: 'Owner', format: 'asice', access: 'public' },
+      file: { name: 'a.asice', size: 1, sha256, segments: [] },
+    })
+    return id
+  }
+
+  const stateOf = async (id: string) => {
+    const [row] = await database.db.select().from(documents).where(eq(documents.id, id))
+    return row ?? expect.fail('The document was just stored')
+  }
+
+  /** The way in of the n-th of all links there ever were, working or not. */
+  async function linkAt(documentId: string, whom: number, kind?: 'temporary') {
+    const rows = await database.db
+      .select()
+      .from(links)
+      .where(and(eq(links.documentId, documentId), kind && eq(links.kind, kind)))
+      .orderBy(sql`created_at, id`)
+    return rows[whom % Math.max(1, rows.length)]
+  }
+
+  async function sessionAt(documentId: string, whom: number) {
+    const ofDocument = eq(sessions.documentId, documentId)
+    const rows = await database.db.select().from(sessions).where(ofDocument).orderBy(sessions.id)
+    const row = rows[whom % Math.max(1, rows.length)]
+    return row && (await loadSession(database.db, row.id))
+  }
+
+  function deeds(context: Context, documentId: string): Deeds {
+    const path = { documentId }
+    const { db } = database
+    const named = (whom: number) => ({
+      name: `P${whom}`,
+      surname: 'T',
+      email: `p${whom}@x.example`,
+    })
+    return {
+      invite: (whom) =>
+        inviteSigner(context, { path, body: { signer: { ...named(whom), noEmail: false } } }),
+      link: (whom) => {
+        const terms = { document_id: documentId, expire_after: 30, without_callback: true }
+        const signers = whom === 0 ? [] : [named(whom)]
+        const body = { ...terms, signers } as never
+        return generateSigningLink(context, { path: {}, body })
+      },
+      removeSigner: (whom) =>
+        removeTemporarySigner(context, { path, body: { email: named(whom).email } }),
+      expire: async (whom) => {
+        const link = await linkAt(documentId, whom, 'temporary')
+        if (!link) return
+        const late = { ...context, clock: () => link.expiresAt ?? context.clock() }
+        await expireLinkJob(late)({ linkId: link.id })
+      },
+      reject: async (whom) => {
+        const link = await linkAt(documentId, whom)
+        if (!link) return
+        const body = { reason: 'No' }
+        await rejectInvitation(context, { path: { secret: linkSecret(key, link.id) }, body })
+      },
+      begin: async (whom) => {
+        const link = await linkAt(documentId, whom)
+        if (!link) return
+        const turn = { secret: linkSecret(key, link.id), family: 'smartid', sha256 } as const
+        await db.transaction(async (tx) => {
+          const claim = await claimTurn(context, tx, documentId, turn)
+          const session = { id: randomUUID(), relyingPartyId, person, request }
+          const [family, kind] = ['smartid', 'signing'] as const
+          await insertSession(tx, { ...session, ...claim, family, kind, expiresAt: new Date(tick) })
+        })
+      },
+      answer: async (whom) => {
+        const session = await sessionAt(documentId, whom)
+        if (!session) return
+        const signer = session.signerId ? await findSigner(db, session.signerId) : undefined
+        for (let outcome = 'overtaken'; outcome === 'overtaken'; ) {
+          const { version, file } = await stateOf(documentId)
+          const pending = {
+            identity: { givenName: signer?.name || 'Q', surname: signer?.surname || 'T' },
+            signature: { signatureId: session.id },
+          }
+          const made = { session, pending, file, version, validity: new Map() } as unknown
+          const nobodyFound = {
+            screened: { sanctions_data: [], peps_data: [] },
+            findings: undefined,
+          }
+          outcome = await storeResult(context, made as MadeSignature, nobodyFound)
+        }
+      },
+      giveUp: async (whom) => {
+        const session = await sessionAt(documentId, whom)
+        const failure = sessionFailure(new OperationFailure('refused'))
+        await db.transaction(async (tx) => {
+          if (session) await abandonSession(context, tx, session, failure)
+        })
+      },
+      cancel: () => cancelDocument(context, { path, body: {} }),
+      remove: () => removeDocument(context, { path, body: {} }),
+    }
+  }
+
+  /** Refusals are answers; anything else is a fault. */
+  async function attempt(deed: Promise<unknown>): Promise<void> {
+    await deed.catch((error: unknown) => {
+      if (!(error instanceof OperationFailure)) throw error
+    })
+  }
+
+  async function expectConsistent(id: string, before: string): Promise<string> {
+    const document = await stateOf(id)
+    const facts = factsOf(document, await listEverySigner(database.db, id))
+    expect(document.state).toBe(documentState(facts))
+    if (isTerminal(document.state)) {
+      const live = (await liveSessions(database.db, id)).map(({ kind }) => kind)
+      expect(live).toEqual([])
+    }
+    if (before === 'declined' || before === 'cancelled') {
+      expect([before, 'removed']).toContain(document.state)
+    }
+    return document.state
+  }
+
+  const asking = ['invited', 'reminded', 'signing-started', 'signed', 'completed', 'expired']
+
+  /** The audit trail tells an end once, asks nobody after it, and completes once for each time it opens. */
+  async function expectSensibleTrail(id: string): Promise<void> {
+    const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
+    const end = kinds.findIndex((kind) => kind === 'declined' || kind === 'cancelled')
+    const afterwards = end === -1 ? [] : kinds.slice(end + 1)
+    const notWanted = [...asking, 'declined', 'cancelled', 'signer-removed']
+    expect(afterwards.filter((kind) => notWanted.includes(kind))).toEqual([])
+    const opening = kinds.filter((kind) => kind === 'completed' || kind === 'invited')
+    expect(opening.join(' ')).not.toContain('completed completed')
+    const mails = (await listMails(database.db, id)).filter(({ kind }) => kind === 'cancelled')
+    const addresses = mails.map(({ signerId }) => signerId)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  }
+
+  async function expectNobodyAsked(context: Context, id: string): Promise<void> {
+    const transport = { verify: async () => {}, send: async () => {}, close: () => {} }
+    const mail = { transport, host: 'x.example', state: () => 'up' as const, stop: () => {} }
+    for (const { id: mailId } of await listMails(database.db, id)) {
+      await sendMailJob(context, mail)({ mailId })
+    }
+    const sent = (await listMails(database.db, id)).filter(({ state }) => state === 'sent')
+    expect(sent.filter(({ kind }) => kind === 'invitation' || kind === 'reminder')).toEqual([])
+  }
+
+  const deed = fc.record({
+    what: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom('invite', 'link', 'begin', 'answer', 'expire') },
+      { weight: 3, arbitrary: fc.constantFrom('removeSigner', 'giveUp', 'reject') },
+      { weight: 1, arbitrary: fc.constantFrom('cancel', 'cancel', 'cancel', 'remove') },
+    ) as fc.Arbitrary<keyof Deeds>,
+    whom: fc.nat(3),
+  })
+
+  it('is in the state its facts say, keeps its end, and asks nobody after it', async () => {
+    const pairs = fc.array(fc.tuple(deed, deed), { minLength: 4, maxLength: 9 })
+    const holds = fc.asyncProperty(pairs, async (history) => {
+      const id = await stored()
+      const [one, other] = [gateway(0), gateway(4_000)]
+      await deeds(one, id).invite(1)
+      await deeds(other, id).link(2)
+      let state = 'saved'
+      for (const [first, second] of history) {
+        await Promise.all([
+          attempt(deeds(one, id)[first.what](first.whom)),
+          attempt(deeds(other, id)[second.what](second.whom)),
+        ])
+        state = await expectConsistent(id, state)
+      }
+      await expectSensibleTrail(id)
+      if (state === 'declined' || state === 'cancelled') await expectNobodyAsked(one, id)
+    })
+    await fc.assert(holds, { numRuns: 20, endOnFailure: true })
+  }, 120_000)
+
+  describe('in a race', () => {
+    /** Two invited people, the first of them signing. */
+    async function signing() {
+      const id = await stored()
+      const [one, other] = [deeds(gateway(0), id), deeds(gateway(4_000), id)]
+      await one.invite(1)
+      await one.invite(2)
+      await one.begin(0)
+      const [session] = await liveSessions(database.db, id)
+      return { id, one, other, session: session ?? expect.fail('Somebody was signing') }
+    }
+
+    const outcome = async (id: string, sessionId: string) => {
+      const { state, version } = await stateOf(id)
+      const session = await loadSession(database.db, sessionId)
+      return { state, version, reason: session?.failure?.reason }
+    }
+
+    it('stays declined when an answer arrives later, and nothing is signed', async () => {
+      const { id, one, other, session } = await signing()
+      await other.reject(1)
+      await one.answer(0)
+      const reason = 'document-declined'
+      expect(await outcome(id, session.id)).toEqual({ state: 'declined', version: 1, reason })
+      await expect(one.invite(3)).rejects.toMatchObject({ reason })
+      await expect(one.link(0)).rejects.toMatchObject({ reason })
+      await expect(one.begin(0)).rejects.toMatchObject({ reason })
+      await expect(one.cancel()).rejects.toMatchObject({ reason })
+    })
+
+    it('stays cancelled when an answer arrives later, and cancelling again changes nothing', async () => {
+      const { id, one, other, session } = await signing()
+      await other.cancel()
+      await one.answer(0)
+      await one.cancel()
+      const reason = 'document-cancelled'
+      expect(await outcome(id, session.id)).toEqual({ state: 'cancelled', version: 1, reason })
+      await expect(one.reject(1)).rejects.toMatchObject({ reason })
+      const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'cancelled')).toHaveLength(1)
+      const told = (await listMails(database.db, id)).filter(({ kind }) => kind === 'cancelled')
+      expect(told).toHaveLength(2)
+    })
+
+    it('is declined with the signature that came first', async () => {
+      const { id, one, other, session } = await signing()
+      await one.answer(0)
+      await other.reject(1)
+      expect(await outcome(id, session.id)).toMatchObject({ state: 'declined', version: 2 })
+    })
+
+    it('cannot be cancelled once everybody has signed', async () => {
+      const { id, one, other } = await signing()
+      await one.removeSigner(2)
+      await one.answer(0)
+      await expect(other.cancel()).rejects.toMatchObject({ reason: 'busy' })
+      expect((await stateOf(id)).state).toBe('signed')
+    })
+
+    it('invites nobody again who has signed, and says so', async () => {
+      const { id, one, other } = await signing()
+      await one.removeSigner(2)
+      await one.answer(0)
+      const mails = await listMails(database.db, id)
+      await expect(other.invite(1)).rejects.toMatchObject({ reason: 'busy' })
+      expect((await stateOf(id)).state).toBe('signed')
+      expect(await listMails(database.db, id)).toHaveLength(mails.length)
+    })
+
+    it('opens again for somebody new, and is completed once more', async () => {
+      const { id, one } = await signing()
+      await one.removeSigner(2)
+      await one.answer(0)
+      await one.link(0)
+      expect((await stateOf(id)).state).toBe('signed_partially')
+      await one.expire(0)
+      expect((await stateOf(id)).state).toBe('signed')
+      const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'completed')).toHaveLength(2)
+    })
+
+    it('opens again when it has expired', async () => {
+      const id = await stored()
+      const one = deeds(gateway(0), id)
+      await one.link(0)
+      await one.expire(0)
+      expect((await stateOf(id)).state).toBe('expired')
+      await one.invite(1)
+      expect((await stateOf(id)).state).toBe('saved')
+    })
+  })
+})

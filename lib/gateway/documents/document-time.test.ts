@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents, recordEvent } from '@/lib/storage/audit-trail'
+import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument, lockDocument, setDocumentTerms } from '@/lib/storage/documents'
+import { entryDigest } from '@/lib/storage/entry-digest'
+import { replaceLink } from '@/lib/storage/links'
+import { listMails } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { documents, jobs } from '@/lib/storage/schema'
+import { checksOfDocument, insertCheck } from '@/lib/storage/screening-checks'
+import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { Services } from '../core/context'
+import { expireLinkJob } from '../invitations/expire-link'
+import { eraseDocumentJob, removeDocumentJob } from './remove-document'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+describe('what time does to a document', () => {
+  let database: Database
+  let folder: string
+  let services: Services
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
+    const blobs = await openLocalBlobs(folder)
+    const parts = { database, blobs, clock: () => now, wakeWorker: () => {} }
+    services = parts as unknown as Services
+  }, 60_000)
+
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  async function document(): Promise<string> {
+    const id = randomUUID()
+    const { key, size, sha256 } = await services.blobs.write(Buffer.from('content'), {
+      sizeMax: 100,
+    })
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size, sha256, segments: [{ key, size }] },
+    })
+    return id
+  }
+
+  async function temporarySigner(documentId: string) {
+    const id = randomUUID()
+    const linkId = randomUUID()
+    const named = { name: '', surname: '', email: 'late@example.com', language: 'lt' }
+    await insertSigner(database.db, { id, documentId, ...named, temporary: true })
+    const link = {
+      id: linkId,
+      documentId,
+      signerId: id,
+      digest: linkId,
+      keyId: 'k',
+      expiresAt: now,
+    }
+    await replaceLink(database.db, { ...link, kind: 'temporary' }, now)
+    return { id, linkId }
+  }
+
+  const expire = (linkId: string) => expireLinkJob(services)({ linkId })
+  const sign = (id: string) =>
+    moveSigner(database.db, id, ['pending'], { state: 'signed', signedAt: now })
+  const stateOf = async (id: string) => (await lockDocument(database.db, id))?.state
+  const kindsOf = async (id: string) => (await listEvents(database.db, id)).map(({ kind }) => kind)
+
+  it('expires it when nobody who may still sign is left, and tells who was late, once', async () => {
+    const id = await document()
+    const { linkId } = await temporarySigner(id)
+    await expire(linkId)
+    await expire(linkId)
+    expect(await stateOf(id)).toBe('expired')
+    expect(await kindsOf(id)).toEqual(['expired'])
+    expect(await listMails(database.db, id)).toMatchObject([{ kind: 'expired', linkId: null }])
+  })
+
+  it('is not hurried by a clock that was put back', async () => {
+    const { linkId } = await temporarySigner(await document())
+    const before = { ...services, clock: () => new Date(now.getTime() - 1) }
+    expect(await expireLinkJob(before)({ linkId })).toEqual({ again: now })
+  })
+
+  it('lets it wait for another signer', async () => {
+    const id = await document()
+    const { linkId } = await temporarySigner(id)
+    await temporarySigner(id)
+    await expire(linkId)
+    expect(await stateOf(id)).toBe('saved')
+    const signers = await listSigners(database.db, id)
+    expect(signers.map(({ expiredAt }) => expiredAt?.getTime())).toEqual([now.getTime(), undefined])
+  })
+
+  it('completes it when the link that ran out was the last one awaited', async () => {
+    const id = await document()
+    const { id: signerId } = await temporarySigner(id)
+    const { linkId } = await temporarySigner(id)
+    await sign(signerId)
+    await expire(linkId)
+    expect(await stateOf(id)).toBe('signed')
+    expect(await kindsOf(id)).toEqual(['completed'])
+    const mails = await listMails(database.db, id)
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(['completed', 'expired'])
+  })
+
+  it('says nothing to who has signed in time', async () => {
+    const id = await document()
+    const signer = await temporarySigner(id)
+    await sign(signer.id)
+    await expire(signer.linkId)
+    expect([await stateOf(id), await kindsOf(id)]).toEqual(['saved', []])
+    expect(await listMails(database.db, id)).toEqual([])
+  })
+
+  it('lets who is signing finish, and comes back', async () => {
+    const id = await document()
+    const signer = await temporarySigner(id)
+    await moveSigner(database.db, signer.id, ['pending'], { state: 'signing' })
+    expect(await expire(signer.linkId)).toEqual({ again: expect.any(Date) })
+    expect(await stateOf(id)).toBe('saved')
+  })
+
+  it('removes it when its time has come, not before, and once', async () => {
+    const id = await document()
+    const remove = () => removeDocumentJob(services)({ documentId: id })
+    const soon = new Date(now.getTime() + 1)
+    await setDocumentTerms(database.db, id, { eraseAt: soon })
+    expect(await remove()).toEqual({ again: soon })
+    expect(await stateOf(id)).toBe('saved')
+    await setDocumentTerms(database.db, id, { eraseAt: now })
+    await remove()
+    await remove()
+    expect(await stateOf(id)).toBeUndefined()
+    expect(await kindsOf(id)).toEqual(['removed'])
+    const erasing = (await database.db.select().from(jobs)).filter(({ key }) => key === id)
+    expect(erasing).toMatchObject([{ name: 'erase-document' }])
+  })
+
+  it('erases content and people, again after a crash, and keeps a trail that verifies', async () => {
+    const id = await document()
+    const { id: signerId } = await temporarySigner(id)
+    await recordEvent(database.db, {
+      ...{ documentId: id, relyingPartyId, at: now, kind: 'viewed', actor: 'Ona', signerId },
+    })
+    for (const whom of [signerId, null]) {
+      await insertCheck(database.db, {
+        ...{ id: randomUUID(), relyingPartyId, sessionId: randomUUID(), at: now },
+        ...{ documentId: id, signerId: whom, lists: [], hits: [], blocked: false },
+      })
+    }
+    await setDocumentTerms(database.db, id, { eraseAt: now })
+    await removeDocumentJob(services)({ documentId: id })
+    const files = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+        each.isFile(),
+      ).length
+    const before = await files()
+    await eraseDocumentJob(services)({ documentId: id })
+    await eraseDocumentJob(services)({ documentId: id })
+    // The content, and its entry in the journal.
+    expect(await files()).toBe(before - 2)
+    expect(await listSigners(database.db, id)).toEqual([])
+    expect(await checksOfDocument(database.db, id)).toEqual([])
+    const rows = (await database.db.select().from(documents)).filter((row) => row.id === id)
+    expect(rows).toMatchObject([{ name: '', ownerName: '', file: null, state: 'removed' }])
+    const trail = await listEvents(database.db, id)
+    expect(trail.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['viewed', ''],
+      ['removed', ''],
+    ])
+    expect(trail.map(entryDigest)).toEqual(trail.map(({ digest }) => digest))
+  })
+})

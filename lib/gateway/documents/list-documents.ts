@@ -1,0 +1,63 @@
+import { type Document, listDocuments as storedDocuments } from '@/lib/storage/documents'
+import type { DocumentSummary } from '../contract/entries/document-extensions'
+import { isUuid } from '../core/is-uuid'
+import type { Operation } from '../core/operation'
+import { invalidParameter } from '../core/operation-failure'
+
+/** A document as lists and its own page show it. */
+export function documentSummary(
+  document: Document,
+  counts: { readonly signers: number; readonly signed: number },
+): DocumentSummary {
+  return {
+    uuid: document.id,
+    name: document.name,
+    type: document.format,
+    access: document.access,
+    document_status: document.state,
+    size: document.file.size,
+    signers_count: counts.signers,
+    signed_signers_count: counts.signed,
+    created_at: document.createdAt.toISOString(),
+    updated_at: document.updatedAt.toISOString(),
+  }
+}
+
+/** The relying party's documents, last changed first, a page at a time. */
+export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
+  const rows = await storedDocuments(context.database.db, context.relyingParty.id, {
+    owner: body.owner,
+    state: body.document_status,
+    search: body.search,
+    after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
+    limit: body.limit + 1,
+  })
+  const page = rows.slice(0, body.limit)
+  const last = page.at(-1)?.document
+  return {
+    status: 'ok',
+    documents: page.map(({ document, signers, signed }) =>
+      documentSummary(document as Document, { signers, signed }),
+    ),
+    next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
+  }
+}
+
+function formatCursor({
+  updatedAt,
+  id,
+}: {
+  readonly updatedAt: Date
+  readonly id: string
+}): string {
+  return `${updatedAt.toISOString()}_${id}`
+}
+
+function parseCursor(cursor: string) {
+  const [time = '', id = ''] = cursor.split('_')
+  const updatedAt = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) ? time : Number.NaN)
+  if (Number.isNaN(updatedAt.getTime()) || !isUuid(id)) {
+    throw invalidParameter('cursor', 'This value is not a cursor')
+  }
+  return { updatedAt, id }
+}

@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@/lib/storage/entry-digest'
+import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/verify-trail'
+import type { ResponseOf } from '../contract/endpoints'
+import type { Operation } from '../core/operation'
+import { requireDocument } from './find-document'
+
+type Answer = ResponseOf<'listEvents'>
+
+/** The audit trail in its order, whether it holds, and everything it takes to find that out alone. */
+export const listEvents: Operation<'listEvents'> = async (context, { path }) => {
+  const { audit, database } = context
+  const verified = await database.db.transaction(async (tx) => {
+    const { id } = await requireDocument(context, tx, path.documentId)
+    return await readVerifiedChain(tx, id, audit.trustedKeys)
+  }, snapshot)
+  audit.note([verified.verdict])
+  return {
+    status: 'ok',
+    events: verified.chain.entries.map(describeEntry),
+    chain: describeChain(verified),
+  }
+}
+
+function describeEntry(entry: AuditEntry): Answer['events'][number] {
+  const { kind, actor, data, digest, sequence, version, fields } = entry
+  return {
+    at: entry.at.toISOString(),
+    kind,
+    actor,
+    data,
+    digest,
+    sequence,
+    version,
+    signer: entry.signerId,
+    relying_party: entry.relyingPartyId,
+    previous_digest: entry.previousDigest,
+    fields: { ...fields },
+  }
+}
+
+function describeChain({ chain: { head }, verdict, publicKey }: VerifiedChain): Answer['chain'] {
+  return {
+    holds: verdict.broken === undefined,
+    broken_at: verdict.broken?.brokenAt ?? null,
+    fault: verdict.broken?.fault ?? null,
+    head: head
+      ? {
+          sequence: head.sequence,
+          digest: head.digest,
+          at: head.at.toISOString(),
+          key_id: head.keyId,
+          public_key: publicKey ?? null,
+          signature: head.signature,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Operation } from '../core/operation'
+import { containedFileReply, containedFiles } from './content/contained-files'
+import { requireDocument } from './find-document'
+import { requirePublic } from './read-public-document'
+
+/** What is in a document, for its owner and, of a public one, for anybody. */
+export const readDocumentContents: Operation<'readDocumentContents'> = async (context, input) => {
+  const { documentId } = input.path
+  const document = await requireDocument(context, context.database.db, documentId)
+  return { status: 'ok', files: [...(await containedFiles(context, document))] }
+}
+
+export const readDocumentPart: Operation<'readDocumentPart'> = async (context, { path }) => {
+  const document = await requireDocument(context, context.database.db, path.documentId)
+  return await containedFileReply(context, document, path.fileIndex)
+}
+
+export const readPublicContents: Operation<'readPublicContents'> = async (context, { path }) => {
+  const document = await requirePublic(context, path.documentId)
+  return { status: 'ok', files: [...(await containedFiles(context, document))] }
+}
+
+export const readPublicPart: Operation<'readPublicPart'> = async (context, { path }) => {
+  const document = await requirePublic(context, path.documentId)
+  return await containedFileReply(context, document, path.fileIndex)
+}

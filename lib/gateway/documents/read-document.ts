@@ -1,0 +1,102 @@
+import { temporaryLinkEnds } from '@/lib/storage/links'
+import { listMails, type Mail } from '@/lib/storage/mails'
+import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
+import { liveSessions, type Session } from '@/lib/storage/sessions'
+import { listSigners, type Signer } from '@/lib/storage/signers'
+import { isCounted, isOpen } from '../core/document-state'
+import type { Operation } from '../core/operation'
+import { fileReply } from './content/file-reply'
+import { requireDocument } from './find-document'
+import { documentSummary } from './list-documents'
+
+/** A document with everything its owner may know of its signers. */
+export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
+  const { db } = context.database
+  const document = await requireDocument(context, db, path.documentId)
+  const signers = await listSigners(db, document.id)
+  const mails = await listMails(db, document.id)
+  const sessions = await liveSessions(db, document.id)
+  const checks = await checksOfDocument(db, document.id)
+  const ends = await temporaryLinkEnds(db, document.id)
+  const counts = {
+    signers: signers.filter(isCounted).length,
+    signed: signers.filter(({ signedAt }) => signedAt !== null).length,
+  }
+  return {
+    status: 'ok',
+    document: {
+      ...documentSummary(document, counts),
+      owner: document.owner,
+      owner_name: document.ownerName,
+      sha256: document.file.sha256,
+      sanctions: document.sanctions,
+      peps: document.peps,
+      signers: signers.map((signer) =>
+        signerDetails(
+          signer,
+          mails.find(({ signerId }) => signerId === signer.id),
+          sessions.find(({ signerId }) => signerId === signer.id),
+          checks.find(({ signerId }) => signerId === signer.id),
+          isOpen(signer) ? ends.get(signer.id) : undefined,
+        ),
+      ),
+    },
+  }
+}
+
+function signerDetails(
+  signer: Signer,
+  mail: Mail | undefined,
+  session: Session | undefined,
+  check: ScreeningCheck | undefined,
+  linkEnd: Date | undefined,
+) {
+  return {
+    id: signer.id,
+    name: signer.name,
+    surname: signer.surname,
+    email: signer.email,
+    noEmail: signer.noEmail,
+    signStatus: signer.state,
+    isSignatureValid: signer.signatureValid ? ('true' as const) : ('false' as const),
+    rejectionReason: signer.rejectionReason,
+    mail: mail?.state ?? withoutMail(signer),
+    mail_refusal: mail?.refusal ?? null,
+    signing_with: session?.family ?? null,
+    certificate_name: signer.certificateName,
+    screening: check ? screeningDetails(check) : null,
+    invited_at: signer.createdAt.toISOString(),
+    viewed_at: signer.viewedAt?.toISOString() ?? null,
+    signed_at: signer.signedAt?.toISOString() ?? null,
+    rejected_at: signer.rejectedAt?.toISOString() ?? null,
+    expired_at: signer.expiredAt?.toISOString() ?? null,
+    link_valid_until: linkEnd?.toISOString() ?? null,
+  }
+}
+
+/** Who was to have a mail and has none was invited when there were mails enough. */
+function withoutMail({ email, noEmail, temporary }: Signer): 'none' | 'limited' {
+  return email === null || noEmail || temporary ? 'none' : 'limited'
+}
+
+function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
+  return {
+    checked_at: at.toISOString(),
+    blocked,
+    hits: hits.map(({ category, reference, name, source, published, score, words, reasons }) => ({
+      ...{ category, reference, name, published, score },
+      list: source,
+      words: [...words],
+      reasons: [...reasons],
+    })),
+  }
+}
+
+export const checkDocumentStatus: Operation<'checkDocumentStatus'> = async (context, { path }) => {
+  const { state } = await requireDocument(context, context.database.db, path.documentId)
+  return { status: 'ok', data: { status: 'ok', document_status: state } }
+}
+
+/** The document as it is now, signatures included; a range of it, when one is asked for. */
+export const downloadDocument: Operation<'downloadDocument'> = async (context, { path }) =>
+  fileReply(context, await requireDocument(context, context.database.db, path.documentId))

@@ -1,0 +1,44 @@
+import { type Document, findPublicDocument } from '@/lib/storage/documents'
+import { listSigners } from '@/lib/storage/signers'
+import type { Context } from '../core/context'
+import { isUuid } from '../core/is-uuid'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { fileReply } from './content/file-reply'
+
+/** A public document as anybody may see it: no address, no code, no reason of anybody. */
+export const readPublicDocument: Operation<'readPublicDocument'> = async (context, { path }) => {
+  const document = await requirePublic(context, path.documentId)
+  const signers = await listSigners(context.database.db, document.id)
+  return {
+    status: 'ok',
+    document: {
+      uuid: document.id,
+      name: document.name,
+      type: document.format,
+      size: document.file.size,
+      sha256: document.file.sha256,
+      document_status: document.state,
+      owner_name: document.ownerName,
+      created_at: document.createdAt.toISOString(),
+      signers: signers
+        .filter(({ state, name, surname }) => state !== 'removed' && name + surname !== '')
+        .map(({ name, surname, state, signedAt }) => ({
+          name,
+          surname,
+          signStatus: state,
+          signed_at: signedAt?.toISOString() ?? null,
+        })),
+    },
+  }
+}
+
+export const readPublicFile: Operation<'readPublicFile'> = async (context, { path }) =>
+  fileReply(context, await requirePublic(context, path.documentId))
+
+/** The id is the link. Private, removed and unknown are one answer. */
+export async function requirePublic({ database }: Context, id: string): Promise<Document> {
+  const document = isUuid(id) ? await findPublicDocument(database.db, id) : undefined
+  if (!document) throw new OperationFailure('document-not-found')
+  return document
+}

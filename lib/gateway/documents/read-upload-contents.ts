@@ -1,0 +1,51 @@
+import { findReceivedUpload } from '@/lib/storage/uploads'
+import type { SimpleReport } from '@/lib/validation/reports/simple-report'
+import type { FoundSignature } from '../contract/entries/contents'
+import type { Context } from '../core/context'
+import { isUuid } from '../core/is-uuid'
+import type { Operation } from '../core/operation'
+import { invalidParameter } from '../core/operation-failure'
+import { containedFiles } from './content/contained-files'
+import { formatOfName } from './content/file-type'
+import { checkSignable } from './content/formats'
+import { openContent } from './content/stored-content'
+import { validate } from './validate-document'
+
+/** What is in a raw upload and who has signed it, before a document is made of it. */
+export const readUploadContents: Operation<'readUploadContents'> = async (context, input) => {
+  const { filename: name } = input.body
+  const format = formatOfName(name)
+  const { size, sha256, blobKey: key } = await requireUpload(context, input.path.uploadId)
+  const file = { name, size, sha256, segments: [{ key, size }] }
+  const content = await openContent(context.blobs, file)
+  try {
+    await checkSignable(format, content)
+    const { simpleReport } = await validate(context, { name, source: content })
+    const files = await containedFiles(context, { name, format, file })
+    return { status: 'ok', files: [...files], signatures: foundSignatures(simpleReport) }
+  } finally {
+    content.close()
+  }
+}
+
+async function requireUpload({ database, relyingParty, clock }: Context, id: string) {
+  const upload = isUuid(id)
+    ? await findReceivedUpload(database.db, relyingParty.id, id, clock())
+    : undefined
+  if (!upload) throw invalidParameter('upload', 'There is no such upload')
+  return upload
+}
+
+function foundSignatures({ jaxbModel }: SimpleReport): FoundSignature[] {
+  return jaxbModel.signatureOrTimestamp.flatMap((token) => {
+    if (!('signedBy' in token) || token.counterSignature) return []
+    const at = token.signingTime
+    return [
+      {
+        signed_by: token.signedBy,
+        signed_at: at === null ? null : new Date(at).toISOString(),
+        isSignatureValid: token.indication === 'TOTAL_PASSED' ? 'true' : 'false',
+      },
+    ]
+  })
+}

@@ -1,0 +1,90 @@
+import { type EventKind, recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, readDocumentFacts, storeDocumentState } from '@/lib/storage/documents'
+import { liveSessions } from '@/lib/storage/sessions'
+import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import type { FailureReason } from '../contract/failure'
+import type { Services } from '../core/context'
+import { documentState, factsOf, takesPart } from '../core/document-state'
+import { OperationFailure } from '../core/operation-failure'
+import { type Outcome, tellSigners } from '../mail/tell-signers'
+import { abandonSession } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+
+/** The end of a document in the words of whoever still wanted something of it. A removed one is unknown. */
+const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
+  declined: 'document-declined',
+  cancelled: 'document-cancelled',
+}
+
+/** Nothing is signed, asked or changed after the end. The caller holds the document, if it is to stay so. */
+export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
+  const ending = endings[state]
+  if (ending) throw new OperationFailure(ending)
+}
+
+/** What follows when a state is reached: once, in the transaction of the fact that led there. */
+interface Consequence {
+  readonly event?: EventKind
+  /** Told to everybody who has signed or still could. */
+  readonly mail?: Outcome
+}
+
+/** Declines, cancellations and removals are events themselves, recorded with the fact. */
+const consequences: Readonly<Record<DocumentState, Consequence>> = {
+  saved: {},
+  signed_partially: {},
+  signed: { event: 'completed', mail: 'completed' },
+  expired: { event: 'expired' },
+  declined: { mail: 'declined' },
+  cancelled: { mail: 'cancelled' },
+  removed: {},
+}
+
+/** Who brought a state about, as the audit trail tells it. */
+export interface Cause {
+  readonly actor: string
+  readonly signerId?: string
+}
+
+/**
+ * Brings the stored state of a document in line with what has happened to it, and does what follows from a
+ * new one. Called in the transaction of every fact, by whoever holds the document: nobody else writes a
+ * state. Gives the state and all signers as they are now, the removed ones too.
+ */
+export async function refreshState(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  document: Pick<Document, 'id' | 'relyingPartyId'>,
+  cause: Cause,
+): Promise<{ readonly state: DocumentState; readonly signers: readonly Signer[] }> {
+  const stored = await readDocumentFacts(tx, document.id)
+  const signers = await listEverySigner(tx, document.id)
+  const state = documentState(factsOf(stored, signers))
+  if (state !== stored.state) {
+    const at = services.clock()
+    await storeDocumentState(tx, document.id, state, at)
+    await endSessions(services, tx, document.id, state)
+    const { event, mail } = consequences[state]
+    const { id: documentId, relyingPartyId } = document
+    if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
+    if (mail) await tellSigners(tx, signers.filter(takesPart), mail, at)
+  }
+  return { state, signers }
+}
+
+/** Whoever is signing when a document ends is told why nothing comes of it; their phone may go on asking. */
+async function endSessions(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  documentId: string,
+  state: DocumentState,
+): Promise<void> {
+  const ending = endings[state]
+  if (!ending) return
+  const failure = sessionFailure(new OperationFailure(ending))
+  for (const session of await liveSessions(tx, documentId)) {
+    if (session.kind === 'signing') await abandonSession(services, tx, session, failure)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Again } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, lockDocument, markRemoved } from '@/lib/storage/documents'
+import { blobsOfDocument, eraseRecords } from '@/lib/storage/erasure'
+import { liveSessions } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../core/context'
+import { type JobPayloads, jobFor } from '../core/jobs'
+import { successMessages } from '../core/messages'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { abandonSession } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+import { holdDocument } from './find-document'
+import { refreshState } from './refresh-state'
+
+/**
+ * Removes a document that the caller holds: nobody knows it any more, whoever was signing it stops,
+ * and a job erases what is left.
+ */
+async function removeHeld(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  document: Document,
+  actor: string,
+): Promise<void> {
+  const { id: documentId, relyingPartyId } = document
+  const at = services.clock()
+  const failure = sessionFailure(new OperationFailure('document-changed'))
+  for (const session of await liveSessions(tx, documentId)) {
+    await abandonSession(services, tx, session, failure)
+  }
+  await markRemoved(tx, documentId, at)
+  await recordEvent(tx, { documentId, relyingPartyId, at, kind: 'removed', actor })
+  await refreshState(services, tx, document, { actor })
+  await enqueue(tx, jobFor('erase-document', { documentId }, documentId))
+}
+
+/** 4.14: the document is gone at once for everybody, and erased right after. */
+export const removeDocument: Operation<'removeDocument'> = async (context, { path }) => {
+  await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    await removeHeld(context, tx, document, document.ownerName)
+  })
+  context.wakeWorker()
+  const { removed: message } = successMessages[context.locale]
+  return { status: 'ok', data: { status: 'ok', message } }
+}
+
+/** Removes a document whose time has come; one that was given more is looked at again then. */
+export function removeDocumentJob(services: Services) {
+  return async ({ documentId }: JobPayloads['remove-document']): Promise<Again | undefined> => {
+    const again = await services.database.db.transaction(async (tx) => {
+      const document = await lockDocument(tx, documentId)
+      if (!document?.eraseAt) return undefined
+      if (document.eraseAt > services.clock()) return { again: document.eraseAt }
+      await removeHeld(services, tx, document, 'gateway')
+      return undefined
+    })
+    services.wakeWorker()
+    return again
+  }
+}
+
+/** Erases a removed document: files first, so that what is left of them stays known until they are gone. */
+export function eraseDocumentJob({ database, blobs }: Services) {
+  return async ({ documentId }: JobPayloads['erase-document']) => {
+    const keys = await blobsOfDocument(database.db, documentId)
+    await Promise.all(keys.map((key) => blobs.remove(key)))
+    await database.db.transaction((tx) => eraseRecords(tx, documentId))
+  }
+}

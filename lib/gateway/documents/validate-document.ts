@@ -1,0 +1,72 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Document } from '@/lib/storage/documents'
+import { DocumentRefused } from '@/lib/validation/document-refused'
+import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
+import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
+import type { Context } from '../core/context'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { decodeFile } from './content/receive-file'
+import { lookAtRawUpload } from './content/receive-upload'
+import { openContent } from './content/stored-content'
+import { requireDocument } from './find-document'
+import { requirePublic } from './read-public-document'
+
+/** 4.13: what each signature of a stored document is worth. */
+export const validateDocument: Operation<'validateDocument'> = async (context, { path }) => {
+  const { db } = context.database
+  return await validateStored(context, await requireDocument(context, db, path.documentId))
+}
+
+/** The same for whoever has the link of a public document. */
+export const validatePublicDocument: Operation<'validatePublicDocument'> = async (
+  context,
+  { path },
+) => await validateStored(context, await requirePublic(context, path.documentId))
+
+/** The same for a file that comes with the request, or just before it, and is not kept. */
+export const validateFile: Operation<'validateFile'> = async (context, { body: { file } }) => {
+  const { filename: name, content } = file
+  if (content === undefined) {
+    const check = (source: ByteSource) => validate(context, { name, source })
+    return answer(await lookAtRawUpload(context, file, check))
+  }
+  const { onDisk, content: source } = decodeFile(context, { name, content, parameter: 'file' })
+  return answer(await validate(context, onDisk ? { name, ...onDisk } : { name, source }))
+}
+
+async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
+  const source = await openContent(context.blobs, file)
+  try {
+    return answer(await validate(context, { name: file.name, source }))
+  } finally {
+    source.close()
+  }
+}
+
+export async function validate(
+  { validators, clock, locale }: Context,
+  file: PooledFile,
+): Promise<ValidationReports> {
+  try {
+    return await validators.validate(file, { at: clock(), language: locale })
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error
+    throw failureOf(error)
+  }
+}
+
+/** A bad signature is a result; a file that is no signed document is a wrong request. */
+function failureOf(error: DocumentRefused): OperationFailure {
+  if (error.reason === 'format-unknown') {
+    return new OperationFailure('invalid-file-type', { cause: error })
+  }
+  if (error.reason === 'validator-failed') {
+    return new OperationFailure('technical-fault', { cause: error })
+  }
+  return new OperationFailure('document-corrupted', { detail: error.message, cause: error })
+}
+
+function answer({ simpleReport, diagnosticData }: ValidationReports) {
+  return { status: 'ok' as const, data: { simpleReport, diagnosticData } }
+}

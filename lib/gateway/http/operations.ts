@@ -1,0 +1,135 @@
+import { listCallbacks, replayCallback } from '../callbacks/callback-history'
+import type { Context, OpenContext } from '../core/context'
+import type { Operations } from '../core/operation'
+import { cancelDocument } from '../documents/cancel-document'
+import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
+import { listDocuments } from '../documents/list-documents'
+import { listEvents } from '../documents/list-events'
+import { listSigners } from '../documents/list-signers'
+import {
+  readDocumentContents,
+  readDocumentPart,
+  readPublicContents,
+  readPublicPart,
+} from '../documents/read-contents'
+import { checkDocumentStatus, downloadDocument, readDocument } from '../documents/read-document'
+import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
+import { readUploadContents } from '../documents/read-upload-contents'
+import { removeDocument } from '../documents/remove-document'
+import {
+  validateDocument,
+  validateFile,
+  validatePublicDocument,
+} from '../documents/validate-document'
+import { generateSigningLink } from '../invitations/generate-signing-link'
+import { identifyInvited } from '../invitations/identify-invited'
+import { inviteSigner } from '../invitations/invite-signer'
+import {
+  readInvitation,
+  readInvitationContents,
+  readInvitationFile,
+  readInvitationLink,
+  readInvitationPart,
+} from '../invitations/read-invitation'
+import { rejectInvitation } from '../invitations/reject-invitation'
+import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
+import { signInvitation } from '../invitations/sign-invitation'
+import { uploadDocument } from '../invitations/upload-document'
+import {
+  initializeDeviceLinkAuthentication,
+  initializeMobileAuthentication,
+  initializeSmartIdAuthentication,
+} from '../sessions/authentication/initialize-authentication'
+import {
+  beginPersonSession,
+  endPersonSession,
+  endPersonSessions,
+  readPersonSession,
+} from '../sessions/authentication/person-session'
+import { cancelMobileSession, cancelSmartIdSession } from '../sessions/cancel-session'
+import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
+import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
+import {
+  initializeMobileSigning,
+  initializeSmartIdOnlySigning,
+  initializeSmartIdSigning,
+} from '../signing/initialize-signing'
+import {
+  readMobileAuthenticationStatus,
+  readMobileHashSigningStatus,
+  readMobileSigningStatus,
+  readSmartIdAuthenticationStatus,
+  readSmartIdHashSigningStatus,
+  readSmartIdSigningStatus,
+} from '../signing/read-status'
+
+/** An operation whose endpoint is only known at run time. */
+export type AnyOperation = (
+  context: OpenContext & { readonly relyingParty: Context['relyingParty'] | undefined },
+  input: { readonly path: object; readonly body: object },
+) => Promise<object>
+
+/** What stands behind each endpoint of the contract. */
+export const operations: Operations = {
+  initializeMobileSigning,
+  initializeSmartIdSigning,
+  initializeSmartIdOnlySigning,
+  initializeMobileAuthentication,
+  initializeSmartIdAuthentication,
+  initializeMobileHashSigning,
+  initializeSmartIdHashSigning,
+  readMobileSigningStatus,
+  readSmartIdSigningStatus,
+  readMobileAuthenticationStatus,
+  readSmartIdAuthenticationStatus,
+  readMobileHashSigningStatus,
+  readSmartIdHashSigningStatus,
+  uploadDocument,
+  inviteSigner,
+  validateDocument,
+  removeDocument,
+  listSigners,
+  generateSigningLink,
+  removeTemporarySigner,
+
+  validateFile,
+  checkDocumentStatus,
+  downloadDocument,
+  listDocuments,
+  readDocument,
+  listEvents,
+  listCallbacks,
+  replayCallback,
+  cancelDocument,
+  readInvitationLink,
+  announceUpload,
+  receiveUpload,
+  cancelMobileSession,
+  cancelSmartIdSession,
+
+  readInvitation,
+  readInvitationFile,
+  identifyInvited,
+  signInvitation,
+  rejectInvitation,
+  readPublicDocument,
+  readPublicFile,
+  validatePublicDocument,
+
+  readUploadContents,
+  readDocumentContents,
+  readDocumentPart,
+  readInvitationContents,
+  readInvitationPart,
+  readPublicContents,
+  readPublicPart,
+
+  initializeDeviceLinkAuthentication,
+  readDeviceLink,
+  confirmDeviceLink,
+
+  beginPersonSession,
+  readPersonSession,
+  endPersonSession,
+  endPersonSessions,
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { countJson, countMembers } from '@/lib/encoding/json/json-counts'
+import { JsonScanner, placeOf, ScanRefused } from '@/lib/encoding/json/json-scanner'
+import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import type { Spool } from '@/lib/storage/spool'
+import { contentPlaces } from '../contract/content-places'
+import type { Endpoint } from '../contract/endpoint'
+import { limits } from '../contract/limits'
+import { BodyBrokenOff } from '../core/body-broken-off'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import type { Authorise } from './access/access-token'
+import { ReceivedContents } from './received-contents'
+import type { WaitingBytes } from './waiting-bytes'
+
+/** A body that is announced to be this small is read at once; what stands around files is never larger. */
+const smallBody = 1_048_576
+/** All files as Base64, and what stands around them. */
+const fileBody = Math.ceil((limits.requestFileBytes * 4) / 3) + smallBody
+
+/** What is needed to receive bodies. */
+export interface Receiving {
+  readonly authorise: Authorise
+  readonly spool: Spool
+  readonly waiting: WaitingBytes
+}
+
+/** Who calls, and the JSON object they sent. */
+export interface ReceivedBody {
+  readonly relyingParty: AuthorisedRelyingParty | undefined
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Of a large body: contents of files, whose marks stand in `fields`. Discard them. */
+  readonly contents?: ReceivedContents
+}
+
+/**
+ * The body of a call in the decided order: content type, size, access token, JSON. A large body is never
+ * held: its token is checked when it comes by, its files are decoded onto the disk.
+ */
+export async function receiveBody(
+  receiving: Receiving,
+  endpoint: Endpoint,
+  request: Request,
+  incoming: Readable,
+): Promise<ReceivedBody> {
+  checkContentType(request)
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  const maximum = bodyBytesMax(endpoint)
+  if (announced > maximum) throw new OperationFailure('too-large')
+  // HTTP holds the sender to the announced length, and one read is much cheaper than a stream.
+  if (announced <= smallBody) return await receiveAtOnce(receiving, endpoint, request)
+  return await receiveInPieces(receiving, endpoint, upTo(maximum, bytesOf(incoming)))
+}
+
+function checkContentType(request: Request): void {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new OperationFailure('not-json')
+}
+
+function bodyBytesMax(endpoint: Endpoint): number {
+  return liftedPlaces(endpoint).size > 0 ? fileBody : smallBody
+}
+
+const placesOfEndpoints = new WeakMap<Endpoint, ReadonlySet<string>>()
+
+function liftedPlaces(endpoint: Endpoint): ReadonlySet<string> {
+  const known = placesOfEndpoints.get(endpoint)
+  if (known) return known
+  const places = new Set(contentPlaces(endpoint).map(placeOf))
+  placesOfEndpoints.set(endpoint, places)
+  return places
+}
+
+async function receiveAtOnce(
+  { authorise }: Receiving,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<ReceivedBody> {
+  const bytes = Buffer.from(await request.arrayBuffer().catch(brokenOff))
+  const parsed = parseObjectOrRefusal(bytes)
+  if (!(parsed instanceof OperationFailure)) {
+    return { relyingParty: await authorise(endpoint, parsed.access_token), fields: parsed }
+  }
+  // Where no token can be read, what is wrong with the JSON is told to anybody.
+  const token = tokenIn(bytes)
+  if (token) await authorise(endpoint, token.text)
+  throw parsed
+}
+
+function parseObjectOrRefusal(bytes: Uint8Array) {
+  try {
+    return parseObject(bytes)
+  } catch (error) {
+    if (error instanceof OperationFailure) return error
+    throw error
+  }
+}
+
+const scanning = { watched: 'access_token', liftedMax: limits.files, depthMax: limits.jsonDepth }
+
+/** The token of a body that is no good, up to where it can be read. */
+function tokenIn(bytes: Buffer): { readonly text: string | undefined } | undefined {
+  const settings = { ...scanning, lifted: new Set<string>(), mark: '', keptMax: bytes.length }
+  try {
+    for (const scanned of new JsonScanner(settings).scan(bytes)) {
+      if (scanned.kind === 'watched') return scanned
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof ScanRefused) return undefined
+    throw error
+  }
+}
+
+async function receiveInPieces(
+  { authorise, spool, waiting }: Receiving,
+  endpoint: Endpoint,
+  body: AsyncIterable<Buffer>,
+): Promise<ReceivedBody> {
+  const contents = new ReceivedContents(spool)
+  const caller = waiting.newCaller()
+  let checked: Pick<ReceivedBody, 'relyingParty'> | undefined
+  const check = async (token: unknown) => {
+    checked ??= { relyingParty: await authorise(endpoint, token) }
+    caller.release()
+    return checked
+  }
+  const unchecked = (bytes: number) => {
+    if (!checked) caller.add(bytes)
+  }
+  try {
+    const lifted = liftedPlaces(endpoint)
+    const fields = parseObject(await readOutline(body, { lifted, contents, unchecked, check }))
+    return { ...(await check(fields.access_token)), fields, contents }
+  } catch (error) {
+    await contents.discard()
+    throw error instanceof ScanRefused ? failureOf(error) : error
+  } finally {
+    caller.release()
+  }
+}
+
+interface Readers {
+  readonly lifted: ReadonlySet<string>
+  readonly contents: ReceivedContents
+  /** Called with the length of each piece before anything is done with it. */
+  readonly unchecked: (bytes: number) => void
+  readonly check: (token: unknown) => Promise<unknown>
+}
+
+/** All of a body but the contents of its files, which go their own way. */
+async function readOutline(
+  body: AsyncIterable<Buffer>,
+  { lifted, contents, unchecked, check }: Readers,
+): Promise<Uint8Array> {
+  const scanner = new JsonScanner({ ...scanning, lifted, mark: randomUUID(), keptMax: smallBody })
+  for await (const chunk of body) {
+    unchecked(chunk.length)
+    for (const scanned of scanner.scan(chunk)) {
+      if (scanned.kind === 'watched') await check(scanned.text)
+      else await contents.take(scanned)
+    }
+  }
+  return scanner.kept
+}
+
+async function* upTo(maximum: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maximum) throw new OperationFailure('too-large')
+    yield chunk
+  }
+}
+
+function failureOf({ reason }: ScanRefused): OperationFailure {
+  return reason === 'too-deep' ? tooDeep() : new OperationFailure('too-large')
+}
+
+/** The body of a request in pieces. Whoever stops reading can still be answered. */
+export function bytesOf(incoming: Readable): AsyncIterable<Buffer> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        yield* incoming.iterator({ destroyOnReturn: false })
+      } catch (cause) {
+        throw new BodyBrokenOff(cause)
+      }
+    },
+  }
+}
+
+function brokenOff(cause: unknown): never {
+  throw new BodyBrokenOff(cause)
+}
+
+/** A JSON object (RFC 8259) in UTF-8 in which no key stands twice. */
+function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const text = decode(bytes)
+  const { isTooDeep, members } = countJson(text, limits.jsonDepth)
+  if (isTooDeep) throw tooDeep()
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidBody('The body should be a JSON object')
+  }
+  if (countMembers(value) < members) throw invalidBody('A key stands twice in an object')
+  return { ...value }
+}
+
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true })
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8Decoder.decode(bytes)
+  } catch {
+    throw invalidBody('The body is not UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody('The body is not JSON')
+  }
+}
+
+function tooDeep(): OperationFailure {
+  return invalidBody('The JSON is nested too deeply')
+}
+
+function invalidBody(detail: string): OperationFailure {
+  return invalidParameter('body', detail)
+}

@@ -1,0 +1,126 @@
+import { Base64Decoder } from '@/lib/encoding/base64'
+import { type ByteSource, fileSource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import type { Scanned } from '@/lib/encoding/json/json-scanner'
+import { JsonTextDecoder } from '@/lib/encoding/json/json-text-decoder'
+import type { MeasuredFile, Spool, SpoolFile } from '@/lib/storage/spool'
+import { limits } from '../contract/limits'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import type { ReceivedContent } from '../core/received-content'
+
+/** Contents of one request, each by the mark that stands in its place in the parsed body. */
+export class ReceivedContents {
+  readonly #spool: Spool
+  readonly #files: SpoolFile[] = []
+  readonly #contents = new Map<string, ReceivedContent>()
+  readonly #sources: { close(): void }[] = []
+  #current: ContentReader | undefined
+  #mark = ''
+
+  constructor(spool: Spool) {
+    this.#spool = spool
+  }
+
+  find(mark: string): ReceivedContent | undefined {
+    return this.#contents.get(mark)
+  }
+
+  /** Throws `OperationFailure` for more than files may have, and for what is no JSON. */
+  async take(scanned: Exclude<Scanned, { kind: 'watched' }>): Promise<void> {
+    if (scanned.kind === 'begin') await this.#begin(scanned.mark)
+    else if (scanned.kind === 'bytes') await this.#store(this.#current?.push(scanned.bytes))
+    else await this.#end()
+  }
+
+  async #begin(mark: string): Promise<void> {
+    const file = await this.#spool.create()
+    this.#files.push(file)
+    this.#mark = mark
+    this.#current = new ContentReader()
+  }
+
+  async #end(): Promise<void> {
+    await this.#store(this.#current?.end())
+    const file = this.#current?.isBase64 ? await this.#files.at(-1)?.end() : undefined
+    this.#contents.set(this.#mark, { file, open: () => this.#open(file) })
+  }
+
+  /** Nothing is left of what was not moved elsewhere. */
+  async discard(): Promise<void> {
+    for (const source of this.#sources.splice(0)) source.close()
+    await Promise.all(this.#files.splice(0).map((file) => file.remove()))
+  }
+
+  async #store(bytes: Bytes | undefined): Promise<void> {
+    const file = this.#files.at(-1)
+    if (!file || !bytes || bytes.length === 0) return
+    await file.write(bytes)
+    const total = this.#files.reduce((sum, { size }) => sum + size, 0)
+    if (file.size > limits.fileBytes || total > limits.requestFileBytes) {
+      throw new OperationFailure('too-large')
+    }
+  }
+
+  #open(file: MeasuredFile | undefined): ByteSource {
+    if (!file) throw new Error('What was no Base64 has no bytes')
+    const source = fileSource(file.path)
+    this.#sources.push(source)
+    return source
+  }
+}
+
+const backslash = 0x5c
+
+/** Reads one content: Base64 within a JSON text. */
+class ContentReader {
+  readonly #base64 = new Base64Decoder()
+  /** Made for the first piece that is not plain: escapes cost, and most clients write none. */
+  #text: JsonTextDecoder | undefined
+  #isBase64 = true
+
+  get isBase64(): boolean {
+    return this.#isBase64
+  }
+
+  push(bytes: Buffer): Bytes | undefined {
+    if (!this.#text && !bytes.includes(backslash)) {
+      const decoded = this.#decode(() => this.#base64.push(bytes))
+      if (decoded) return decoded
+    }
+    this.#text ??= new JsonTextDecoder()
+    const characters = asJson(this.#text, (text) => text.push(bytes))
+    return this.#decode(() => this.#base64.push(asciiOf(characters)))
+  }
+
+  end(): Bytes | undefined {
+    if (this.#text) asJson(this.#text, (text) => text.end())
+    return this.#decode(() => this.#base64.end())
+  }
+
+  /** What is no Base64 is only looked through from then on, for being JSON. */
+  #decode(decode: () => Bytes): Bytes | undefined {
+    if (!this.#isBase64) return undefined
+    try {
+      return decode()
+    } catch (error) {
+      if (!(error instanceof InvalidEncoding)) throw error
+      this.#isBase64 = false
+      return undefined
+    }
+  }
+}
+
+/** A character beyond ASCII is as good as any other that Base64 does not have. */
+function asciiOf(text: string): Buffer {
+  return Buffer.from(Buffer.byteLength(text, 'utf8') === text.length ? text : '*', 'latin1')
+}
+
+function asJson<Result>(text: JsonTextDecoder, read: (text: JsonTextDecoder) => Result): Result {
+  try {
+    return read(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
+    throw invalidParameter('body', 'The body is not JSON')
+  }
+}

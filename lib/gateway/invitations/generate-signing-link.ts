@@ -1,0 +1,132 @@
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
+import { listSigners } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import { checkCallbackAddress } from '../callbacks/callback-address'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import { isOpen } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { discardContent, keepContent } from '../documents/content/new-content'
+import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
+import { holdDocument, requireDocument } from '../documents/find-document'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { addTemporaryLink, admit, type TemporarySigner } from './admit'
+import { invitedIdentity } from './invited-identity'
+
+type Body = ParsedRequestOf<'generateSigningLink'>
+
+/** 4.16: a link for whoever comes, or one for each of the given signers, for a time. */
+export const generateSigningLink: Operation<'generateSigningLink'> = async (context, { body }) => {
+  checkCallbackAddress(context.settings, 'callback_url', body.callback_url)
+  const people = peopleOf(context, body)
+  await requireDocument(context, context.database.db, body.document_id)
+  const replacement = await receiveReplacement(context, body)
+  const expiresAt = inMinutes(context, body.expire_after)
+  const store = async (tx: Transaction) => {
+    const document = await holdDocument(context, tx, body.document_id)
+    refuseIfEnded(document)
+    if (replacement) await replaceFile(context, tx, document, replacement)
+    await storeTerms(context, tx, document, body)
+    const admitted =
+      body.signer_id === undefined
+        ? await admitAll(context, tx, document, people, expiresAt)
+        : [await renewLink(context, tx, document, body.signer_id, expiresAt)]
+    await refreshState(context, tx, document, { actor: document.ownerName })
+    return admitted
+  }
+  const links = await context.database.db.transaction(store).catch(async (error) => {
+    if (replacement) await discardContent(context, replacement, error)
+    throw error
+  })
+  if (replacement) keepContent(context, replacement)
+  context.wakeWorker()
+  return describeLinks(links, expiresAt, isForAnybody(body))
+}
+
+/** One for each link; whoever comes, when nobody is named. */
+function peopleOf(context: Context, body: Body): TemporarySigner[] {
+  const signers = isForAnybody(body) ? [{}] : (body.signers ?? [])
+  return signers.map((signer: NonNullable<Body['signers']>[number], index) => ({
+    name: signer.name ?? '',
+    surname: signer.surname ?? '',
+    email: signer.email ?? null,
+    ...invitedIdentity(context, signer, `signers.${index}`),
+    phone: signer.phone_number ?? null,
+    method: signer.signature_type ?? null,
+    language: body.language ?? context.locale,
+  }))
+}
+
+function inMinutes({ clock }: Context, minutes: number): Date {
+  return after(clock(), minutes * 60_000)
+}
+
+async function storeTerms(
+  context: Context,
+  tx: Transaction,
+  { id: documentId }: Document,
+  { callback_url, delete_document_after }: Body,
+): Promise<void> {
+  if (callback_url !== undefined) await addCallbackUrl(tx, documentId, callback_url)
+  if (delete_document_after !== undefined) {
+    const eraseAt = inMinutes(context, delete_document_after)
+    await setDocumentTerms(tx, documentId, { eraseAt })
+    const key = `${documentId} ${eraseAt.toISOString()}`
+    await enqueue(tx, jobFor('remove-document', { documentId }, key, eraseAt))
+  }
+}
+
+async function admitAll(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  people: readonly TemporarySigner[],
+  expiresAt: Date,
+): Promise<string[]> {
+  const links = []
+  for (const person of people) links.push(await admit(context, tx, document, person, expiresAt))
+  return links
+}
+
+/** The signer's time begins anew; whoever is signing is left to finish. */
+async function renewLink(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  signerId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const signer = (await listSigners(tx, document.id)).find(({ id }) => id === signerId)
+  if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')
+  if (signer.state === 'signing') throw new OperationFailure('busy')
+  const link = await addTemporaryLink(context, tx, signer, { expiresAt })
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: 'reminded',
+    actor: document.ownerName,
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
+  })
+  return link.address
+}
+
+function isForAnybody({ signers }: Body): boolean {
+  return signers === undefined || signers.length === 0
+}
+
+function describeLinks(links: readonly string[], expiresAt: Date, forAnybody: boolean) {
+  const valid_until = String(Math.floor(expiresAt.getTime() / 1000))
+  const described = links.map((link) => ({ temporary_signing_link: link, valid_until }))
+  const [first] = described
+  if (!first) throw new Error('No signing link was made')
+  const each = forAnybody ? {} : { temporary_signing_links: described }
+  return { status: 'ok' as const, ...first, ...each }
+}

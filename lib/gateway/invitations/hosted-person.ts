@@ -1,0 +1,35 @@
+import { personIdentifier } from '@/lib/providers/person-identity'
+import { normalPhoneNumber } from '@/lib/providers/phone-number'
+import type { Signer } from '@/lib/storage/signers'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import { invalidParameter } from '../core/operation-failure'
+import { numberDifference, otherPerson } from '../sessions/people/is-invited'
+import { appPerson, mobilePerson } from '../sessions/people/person'
+
+/** Whom a hosted page asks us to ask, and how. Somebody else than the invited is refused before a phone rings. */
+export function hostedPerson(
+  { clock }: Context,
+  signer: Pick<Signer, 'method' | 'country' | 'personalCode' | 'phone'>,
+  body: ParsedRequestOf<'identifyInvited'>,
+): { readonly family: ProviderFamily; readonly person: Person } {
+  if (signer.method !== null && signer.method !== body.method) {
+    throw invalidParameter('method', 'This signer has to use the other method')
+  }
+  const person =
+    body.method === 'mobile'
+      ? mobilePerson(body.phone ?? '', body.code, clock())
+      : appPerson(body.country, body.code, clock())
+  const difference =
+    numberDifference(signer, personIdentifier(person)) ??
+    (isInvitedPhone(signer, person) ? undefined : 'wrong-person')
+  if (difference) throw otherPerson(difference, signer)
+  return { family: body.method, person }
+}
+
+/** A number that was given at invitation decides too: no other phone rings. The app has none to compare. */
+function isInvitedPhone({ phone }: Pick<Signer, 'phone'>, person: Person): boolean {
+  return phone === null || person.phone === undefined || normalPhoneNumber(phone) === person.phone
+}

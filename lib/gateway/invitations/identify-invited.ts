@@ -1,0 +1,34 @@
+import type { Operation } from '../core/operation'
+import { startAuthentication } from '../sessions/authentication/initialize-authentication'
+import { askedDeviceLink } from '../sessions/device-link'
+import { notingOtherPerson } from '../sessions/people/note-other-person'
+import { admitByLink } from '../sessions/people/people-asked'
+import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { hostedPerson } from './hosted-person'
+import { openLink } from './open-link'
+
+/** Asks whoever holds the link to say who they are, before a private document is shown. */
+export const identifyInvited: Operation<'identifyInvited'> = async (context, { path, body }) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  const { signer, document } = opened
+  const { family, person } = await notingOtherPerson(context, opened, body.method, async () =>
+    hostedPerson(context, signer, body),
+  )
+  // What rings no phone counts for nobody.
+  if (body.device_link === undefined) await admitByLink(context, signer, person)
+  const started = await startAuthentication(context, {
+    family,
+    person,
+    claim: { signerId: signer.id, documentId: document.id },
+    request: {
+      locale: context.locale,
+      ...phoneText({}, document.ownerName),
+      phoneLanguage: phoneLanguages[context.locale],
+      certificateLevel: 'QUALIFIED',
+      peps: false,
+      sanctions: false,
+      ...askedDeviceLink(context, body),
+    },
+  })
+  return { status: 'ok', token: started.token, control_code: started.controlCode }
+}

@@ -1,0 +1,20 @@
+import { successMessages } from '../core/messages'
+import type { Operation } from '../core/operation'
+import { holdDocument } from '../documents/find-document'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { invite } from './invite'
+import { invitedIdentity } from './invited-identity'
+
+/** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
+export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {
+  const signer = { ...body.signer, ...invitedIdentity(context, body.signer, 'signer') }
+  const invited = await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    refuseIfEnded(document)
+    const invitation = await invite(context, tx, document, signer)
+    await refreshState(context, tx, document, { actor: document.ownerName })
+    return invitation
+  })
+  context.wakeWorker()
+  return { status: 'ok', message: successMessages[context.locale].invited, signers: [invited] }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import type { Document } from '@/lib/storage/documents'
+import { currentLink, replaceLink } from '@/lib/storage/links'
+import { mailedLinkId } from '@/lib/storage/mails'
+import { insertSigner, listSigners, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { invitedSigner, signer as signerSchema } from '../contract/resources'
+import type { Context } from '../core/context'
+import { isCounted, isOpen } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { newLink } from '../core/links'
+import { OperationFailure } from '../core/operation-failure'
+import { admitMail } from '../mail/mail-limits'
+import { queueMail } from '../mail/tell-signers'
+import { addTemporaryLink } from './admit'
+import type { InvitedIdentity } from './invited-identity'
+
+type SignerInput = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'>
+type InvitedSigner = z.infer<typeof invitedSigner>
+
+/**
+ * Invites a person, or reminds them: the same e-mail again is the same signer with a fresh link. Who has
+ * signed or declined is not asked again. Everything, the mail included, is part of the caller's transaction. Where
+ * there were mails enough the fresh link is the caller's to hand over, and the one that was mailed goes on working.
+ */
+export async function invite(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  input: SignerInput & InvitedIdentity,
+): Promise<InvitedSigner> {
+  const known = signerOf(await listSigners(tx, document.id), input.email)
+  if (known && !isOpen(known)) {
+    throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
+  }
+  const signer = known ?? (await addSigner(context, tx, document, input))
+  const mailId = randomUUID()
+  const mail = await mailOf(context, tx, document, input, mailId)
+  const keptId = mail === 'limited' ? await mailedLinkId(tx, signer.id) : undefined
+  const link = await renewLink(context, tx, signer, keptId)
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: known ? 'reminded' : 'invited',
+    actor: document.ownerName,
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail: mail === 'queued' },
+  })
+  if (mail === 'queued') {
+    const kind = known ? 'reminder' : 'invitation'
+    await queueMail(tx, signer, { id: mailId, linkId: link.id, kind })
+  }
+  return {
+    name: signer.name,
+    surname: signer.surname,
+    invitationUrl: input.noEmail ? null : link.address,
+    ...(mail === 'limited' ? { mail } : {}),
+  }
+}
+
+async function mailOf(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { noEmail, email: recipient }: SignerInput,
+  id: string,
+): Promise<'queued' | 'limited' | 'none'> {
+  if (noEmail) return 'none'
+  return (await admitMail(context, tx, document, { id, recipient })) ? 'queued' : 'limited'
+}
+
+/** Whom an address means: who can still sign before who has. Whose time has run out is nobody any more. */
+export function signerOf(signers: readonly Signer[], email: string): Signer | undefined {
+  const folded = email.toLowerCase()
+  const meant = signers.filter((one) => isCounted(one) && one.email?.toLowerCase() === folded)
+  return meant.find(isOpen) ?? meant[0]
+}
+
+async function addSigner(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  input: SignerInput & InvitedIdentity,
+): Promise<Signer> {
+  return await insertSigner(tx, {
+    id: randomUUID(),
+    documentId: document.id,
+    name: input.name,
+    surname: input.surname,
+    email: input.email,
+    country: input.country,
+    personalCode: input.personalCode,
+    language: input.language ?? context.locale,
+    successUrl: input.successUrl ?? null,
+    noEmail: input.noEmail,
+  })
+}
+
+/** A temporary signer keeps the time they were given. */
+async function renewLink(
+  context: Context,
+  tx: Transaction,
+  signer: Signer,
+  keptId: string | undefined,
+) {
+  const before = signer.temporary ? await currentLink(tx, signer.id, context.clock()) : undefined
+  if (before?.expiresAt) {
+    return await addTemporaryLink(context, tx, signer, { expiresAt: before.expiresAt, keptId })
+  }
+  const { link, address } = newLink(context.settings, signer, 'invitation')
+  await replaceLink(tx, link, context.clock(), keptId)
+  return { id: link.id, address }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../core/context'
+import { invitedIdentity } from './invited-identity'
+
+const context = (defaultCountry: 'LT' | 'EE' = 'LT') =>
+  ({ clock: () => new Date('2026-11-21T10:00:00Z'), settings: { defaultCountry } }) as Context
+
+const code = '40504040001'
+const latvian = '050405-10009'
+
+describe('invitedIdentity', () => {
+  it.each([
+    ['the country given', 'EE', { country: 'EE', phone_number: '+37060000666' }],
+    ['the phone number', 'EE', { phone_number: '+37200000766' }],
+    ['the default', 'LT', {}],
+    ['the default, when the number is of a country without codes', 'LT', { phone_number: '+4570' }],
+  ] as const)('takes %s', (_, country, signer) => {
+    const identity = invitedIdentity(context(), { ...signer, personal_code: code }, 'signer')
+    expect(identity).toEqual({ country, personalCode: code })
+  })
+
+  it('takes the default of the operator', () => {
+    const identity = invitedIdentity(context('EE'), { personal_code: code }, 'signer')
+    expect(identity).toEqual({ country: 'EE', personalCode: code })
+  })
+
+  it.each([
+    ['is Latvian by its hyphen', { personal_code: latvian }],
+    ['gets the hyphen it lacks', { personal_code: '05040510009', country: 'LV' }],
+    ['is Latvian by the number', { personal_code: '05040510009', phone_number: '+37120000000' }],
+  ] as const)('%s', (_, signer) => {
+    const identity = invitedIdentity(context(), signer, 'signer')
+    expect(identity).toEqual({ country: 'LV', personalCode: latvian })
+  })
+
+  it('guesses no country without a code', () => {
+    const signer = { phone_number: '+37200000766' }
+    expect(invitedIdentity(context(), signer, 'signer')).toEqual({
+      ...{ country: null, personalCode: null },
+    })
+  })
+
+  it.each([
+    ['a wrong check digit', { personal_code: '40504040002' }],
+    ['a month that is none', { personal_code: '40513040001' }],
+    ['another country’s form', { personal_code: latvian, country: 'EE' }],
+    [
+      'another form than the number’s country',
+      { personal_code: latvian, phone_number: '+37060000666' },
+    ],
+  ] as const)('refuses %s at its field', (_, signer) => {
+    const identify = () => invitedIdentity(context(), signer, 'signers.2')
+    expect(identify).toThrow(
+      expect.objectContaining({
+        ...{ reason: 'malformed-personal-code', parameter: 'signers.2.personal_code' },
+      }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { findLink, type OpenedLink } from '@/lib/storage/links'
+import { findSession } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../core/context'
+import { after } from '../core/lifetimes'
+import { secretDigest } from '../core/links'
+import { OperationFailure } from '../core/operation-failure'
+import { isInvited } from '../sessions/people/is-invited'
+
+/** How long an identification opens a private document. */
+const identifiedForMs = 60 * 60_000
+
+/**
+ * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer. The
+ * secret is the authorisation: a portal opens the links of every relying party.
+ */
+export async function openLink(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  secret: string,
+): Promise<OpenedLink> {
+  const opened = await findLink(tx, secretDigest(secret))
+  const works =
+    opened !== undefined &&
+    opened.link.replacedAt === null &&
+    isInTime(opened, clock()) &&
+    opened.signer.state !== 'removed'
+  if (!works) throw new OperationFailure('link-not-found')
+  return opened
+}
+
+/** Who is signing when the time runs out may finish. */
+function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
+  return link.expiresAt === null || link.expiresAt > now || signer.state === 'signing'
+}
+
+/** A private document is for its invited person alone: who reads it has to have said who they are. */
+export async function mayRead(
+  context: Context,
+  { document, signer }: OpenedLink,
+  identification: string | undefined,
+): Promise<boolean> {
+  if (document.access === 'public') return true
+  if (identification === undefined) return false
+  for (const family of ['smartid', 'mobile'] as const) {
+    const session = await findSession(
+      context.database.db,
+      context.relyingParty.id,
+      identification,
+      family,
+      'authentication',
+    )
+    if (session?.signerId === signer.id && session.finishedAt && session.result) {
+      const fresh = after(session.finishedAt, identifiedForMs) > context.clock()
+      return fresh && isInvited(session.result.identity, signer)
+    }
+  }
+  return false
+}
+
+export async function requireReader(
+  context: Context,
+  opened: OpenedLink,
+  identification: string | undefined,
+): Promise<void> {
+  if (await mayRead(context, opened, identification)) return
+  throw new OperationFailure('identification-required')
+}

@@ -1,0 +1,178 @@
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import { currentLink, type OpenedLink } from '@/lib/storage/links'
+import { holderOf, latestSession, type Session } from '@/lib/storage/sessions'
+import { listSigners, moveSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Invitation } from '../contract/entries/hosted'
+import type { Context } from '../core/context'
+import { fullName } from '../core/full-name'
+import { tellLink } from '../core/links'
+import type { Operation } from '../core/operation'
+import { invalidParameter } from '../core/operation-failure'
+import { containedFileReply, containedFiles } from '../documents/content/contained-files'
+import { fileReply } from '../documents/content/file-reply'
+import { requireDocument } from '../documents/find-document'
+import { signerOf } from './invite'
+import { mayRead, openLink, requireReader } from './open-link'
+
+/** What the holder of a link may see now: all of it, or, of a private document, only who asks. */
+export const readInvitation: Operation<'readInvitation'> = async (context, { path, body }) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  const mayReadDocument = await mayRead(context, opened, body.identification)
+  if (body.viewed && mayReadDocument) await noteViewed(context, opened)
+  const invitation = await context.database.db.transaction(
+    (tx) => describeInvitation(context, tx, path.secret, mayReadDocument),
+    snapshot,
+  )
+  return { status: 'ok', invitation }
+}
+
+/** Signer, document and attempt as they were at one moment: a finished attempt has a signed signer. */
+const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+async function describeInvitation(
+  context: Context,
+  tx: Transaction,
+  secret: string,
+  mayReadDocument: boolean,
+): Promise<Invitation> {
+  const opened = await openLink(context, tx, secret)
+  const attempt = await latestSession(tx, opened.signer.id)
+  return {
+    ...(await describeLink(tx, opened, mayReadDocument)),
+    busy_seconds: busySeconds(context, opened, await holderOf(tx, opened.document.id)),
+    attempt: attempt ? describeAttempt(attempt) : null,
+  }
+}
+
+async function describeLink(
+  tx: Transaction,
+  { link, signer, document }: OpenedLink,
+  mayReadDocument: boolean,
+): Promise<Omit<Invitation, 'busy_seconds' | 'attempt'>> {
+  const signers = mayReadDocument ? await listSigners(tx, document.id) : []
+  return {
+    kind: link.kind,
+    language: signer.language === 'en' ? 'en' : 'lt',
+    valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
+    owner_name: document.ownerName,
+    access: document.access,
+    identification_required: !mayReadDocument,
+    document: mayReadDocument
+      ? {
+          uuid: document.id,
+          name: document.name,
+          type: document.format,
+          size: document.file.size,
+          sha256: document.file.sha256,
+          document_status: document.state,
+        }
+      : null,
+    signer: {
+      name: signer.name,
+      surname: signer.surname,
+      country: signer.country,
+      signStatus: signer.state,
+      method: signer.method,
+      signed_at: signer.signedAt?.toISOString() ?? null,
+      success_url: signer.successUrl,
+    },
+    other_signers: signers
+      .filter(({ id }) => id !== signer.id)
+      .map(({ name, surname, state }) => ({ name, surname, signStatus: state })),
+  }
+}
+
+/** Seconds until whoever signs this document now is out of time; null when nobody else does. */
+function busySeconds(
+  { clock }: Context,
+  { signer }: OpenedLink,
+  holder: Session | undefined,
+): number | null {
+  if (!holder || holder.signerId === signer.id) return null
+  return Math.max(1, Math.ceil((holder.expiresAt.getTime() - clock().getTime()) / 1000))
+}
+
+const attemptStates = {
+  prepared: 'waiting',
+  asked: 'waiting',
+  answered: 'completing',
+  finished: 'finished',
+  failed: 'failed',
+} as const
+
+function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
+  return {
+    token: session.id,
+    kind: session.kind === 'authentication' ? 'authentication' : 'signing',
+    method: session.family,
+    state: attemptStates[session.state],
+    control_code: session.controlCode,
+    device_link: session.request.deviceLink?.type ?? null,
+    started_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    reason: session.failure?.reason ?? null,
+  }
+}
+
+async function noteViewed(context: Context, { document, signer }: OpenedLink): Promise<void> {
+  if (signer.state !== 'pending') return
+  await context.database.db.transaction(async (tx) => {
+    await lockDocument(tx, document.id)
+    const at = context.clock()
+    if (!(await moveSigner(tx, signer.id, ['pending'], { state: 'viewed', viewedAt: at }))) return
+    await recordEvent(tx, {
+      documentId: document.id,
+      relyingPartyId: document.relyingPartyId,
+      at,
+      kind: 'viewed',
+      actor: fullName(signer),
+      signerId: signer.id,
+      data: { sha256: document.file.sha256 },
+    })
+  })
+}
+
+/** The document as it is now, for whoever may read it through this link. */
+export const readInvitationFile: Operation<'readInvitationFile'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  return fileReply(context, opened.document)
+}
+
+/** The link a signer has now, for clients that hand it over themselves. */
+export const readInvitationLink: Operation<'readInvitationLink'> = async (
+  context,
+  { path, body },
+) => {
+  const { db } = context.database
+  const document = await requireDocument(context, db, path.documentId)
+  const signers = await listSigners(db, document.id)
+  const signer = signerOf(signers, body.email)
+  const link = signer && (await currentLink(db, signer.id, context.clock()))
+  if (!link) throw invalidParameter('email', 'There is no such signer')
+  const { address } = await tellLink(context.settings, db, signer, link)
+  return { status: 'ok', invitationUrl: address }
+}
+
+export const readInvitationContents: Operation<'readInvitationContents'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  return { status: 'ok', files: [...(await containedFiles(context, opened.document))] }
+}
+
+export const readInvitationPart: Operation<'readInvitationPart'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  return await containedFileReply(context, opened.document, path.fileIndex)
+}

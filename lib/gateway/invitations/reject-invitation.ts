@@ -1,0 +1,38 @@
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import { moveSigner } from '@/lib/storage/signers'
+import { isOpen } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { openLink, requireReader } from './open-link'
+
+/** A signer says no, and why. Who has signed cannot take it back; who is signing has to cancel first. */
+export const rejectInvitation: Operation<'rejectInvitation'> = async (context, { path, body }) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  await context.database.db.transaction(async (tx) => {
+    const document = await lockDocument(tx, opened.document.id)
+    if (!document) throw new OperationFailure('document-not-found')
+    refuseIfEnded(document)
+    // Somebody may have removed them, or their time may have run out, since the link was opened.
+    const { signer } = await openLink(context, tx, path.secret)
+    const at = context.clock()
+    const change = { state: 'rejected', rejectionReason: body.reason, rejectedAt: at } as const
+    const moved = isOpen(signer) && (await moveSigner(tx, signer.id, ['pending', 'viewed'], change))
+    if (!moved) throw new OperationFailure('busy')
+    await recordEvent(tx, {
+      documentId: document.id,
+      relyingPartyId: document.relyingPartyId,
+      at,
+      kind: 'declined',
+      actor: fullName(signer),
+      signerId: signer.id,
+      data: { reason: body.reason },
+    })
+    await refreshState(context, tx, document, { actor: fullName(signer), signerId: signer.id })
+  })
+  context.wakeWorker()
+  return { status: 'ok' }
+}

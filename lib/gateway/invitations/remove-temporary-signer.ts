@@ -1,0 +1,92 @@
+import { isSameName } from '@/lib/providers/name-folding'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import type { Document } from '@/lib/storage/documents'
+import { retireLinks } from '@/lib/storage/links'
+import { liveSessions } from '@/lib/storage/sessions'
+import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import { standingOf } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { holdDocument } from '../documents/find-document'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { abandonSession } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+
+/** 4.17: the one signer whom the given fields together name, unless they have signed. */
+export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
+  context,
+  { path, body },
+) => {
+  await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    refuseIfEnded(document)
+    const signer = onlyMatch(await listSigners(tx, document.id), body)
+    await endSessions(context, tx, signer)
+    await removeSigner(context, tx, document, signer)
+    // When only this signature was missing, the document now has all it needs.
+    await refreshState(context, tx, document, { actor: 'gateway' })
+  })
+  context.wakeWorker()
+  return { status: 'ok' }
+}
+
+type Description = ParsedRequestOf<'removeTemporarySigner'>
+
+function onlyMatch(signers: readonly Signer[], description: Description): Signer {
+  const matches = signers.filter(
+    (signer) => mayBeRemoved(signer) && isDescribed(signer, description),
+  )
+  const [signer] = matches
+  if (!signer || matches.length > 1) throw new OperationFailure('signer-not-found')
+  return signer
+}
+
+/** Who is late may still be named: then they are not even on the list any more. */
+function mayBeRemoved(signer: Signer): boolean {
+  const standing = standingOf(signer)
+  return standing === 'open' || standing === 'expired'
+}
+
+function isDescribed(signer: Signer, description: Description) {
+  const { name, surname, email, personal_code, signer_id } = description
+  return (
+    (signer_id === undefined || signer.id === signer_id) &&
+    (name === undefined || isSameName(signer.name, name)) &&
+    (surname === undefined || isSameName(signer.surname, surname)) &&
+    (email === undefined || signer.email?.toLowerCase() === email.toLowerCase()) &&
+    (personal_code === undefined || digits(signer.personalCode ?? '') === digits(personal_code))
+  )
+}
+
+function digits(code: string): string {
+  return code.replace('-', '')
+}
+
+async function endSessions(context: Context, tx: Transaction, { id, documentId }: Signer) {
+  const failure = sessionFailure(new OperationFailure('document-changed'))
+  for (const session of await liveSessions(tx, documentId)) {
+    if (session.signerId === id) await abandonSession(context, tx, session, failure)
+  }
+}
+
+async function removeSigner(
+  { clock }: Context,
+  tx: Transaction,
+  { id: documentId, relyingPartyId, ownerName }: Document,
+  signer: Signer,
+): Promise<void> {
+  const at = clock()
+  await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'removed', removedAt: at })
+  await retireLinks(tx, signer.id, at)
+  await recordEvent(tx, {
+    ...{ documentId, relyingPartyId, at },
+    kind: 'signer-removed',
+    actor: ownerName,
+    signerId: signer.id,
+    data: { signer: fullName(signer) },
+  })
+}

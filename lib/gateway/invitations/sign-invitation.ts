@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { personIdentifier } from '@/lib/providers/person-identity'
+import { sameIdentifier } from '@/lib/providers/semantics-identifier'
+import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import type { OpenedLink } from '@/lib/storage/links'
+import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { findSession, holderOf } from '@/lib/storage/sessions'
+import { moveSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Context } from '../core/context'
+import { isOpen } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { limitKey } from '../core/limits'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { formats } from '../documents/content/formats'
+import { refuseIfEnded } from '../documents/refresh-state'
+import { askedDeviceLink } from '../sessions/device-link'
+import type { SessionClaim } from '../sessions/launch-session'
+import { requireInvited } from '../sessions/people/is-invited'
+import { notingOtherPerson } from '../sessions/people/note-other-person'
+import { admitByLink } from '../sessions/people/people-asked'
+import { promptRefusal } from '../sessions/prompt-limits'
+import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { signatureLines } from '../signing/signature-lines'
+import { type SigningInput, startSigning } from '../signing/start-signing'
+import { hostedPerson } from './hosted-person'
+import { openLink, requireReader } from './open-link'
+
+/** Signs as the invited person exactly the bytes that were shown to them. */
+export const signInvitation: Operation<'signInvitation'> = async (context, { path, body }) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  checkShown(opened.document, body.sha256)
+  await checkTurn(context, context.database.db, opened)
+  const started = await notingOtherPerson(context, opened, body.method, async () => {
+    const { family, person } = hostedPerson(context, opened.signer, body)
+    const documentNumber = await shownAccount(context, person, body.identification)
+    await admitByLink(context, opened.signer, person)
+    if (body.device_link !== undefined && documentNumber === undefined) {
+      await admitCertificateChoice(context, opened.signer.id)
+    }
+    const { request, ...input } = inputOf(context, opened)
+    return await startSigning(context, {
+      ...{ ...input, family, person },
+      request: { ...request, ...askedDeviceLink(context, body) },
+      documentNumber,
+      claim: (tx) => {
+        const claim = { secret: path.secret, family, sha256: body.sha256 }
+        return claimTurn(context, tx, opened.document.id, claim)
+      },
+    })
+  })
+  return { status: 'ok', token: started.token, control_code: started.controlCode }
+}
+
+/** The account by which this very person has identified for the document, if they have. */
+async function shownAccount(
+  { database, relyingParty }: Context,
+  person: Person,
+  identification: string | undefined,
+): Promise<string | undefined> {
+  if (identification === undefined) return undefined
+  const { db } = database
+  const kind = 'authentication'
+  const session = await findSession(db, relyingParty.id, identification, 'smartid', kind)
+  const isTheirs =
+    session && sameIdentifier(personIdentifier(session.person), personIdentifier(person))
+  return isTheirs ? session.result?.documentNumber : undefined
+}
+
+function inputOf(
+  context: Context,
+  { document, signer }: OpenedLink,
+): Pick<SigningInput, 'file' | 'format' | 'request' | 'appearance' | 'checkIdentity'> {
+  const { locale } = context
+  return {
+    file: document.file,
+    format: document.format,
+    request: {
+      locale,
+      ...phoneText({}, document.name),
+      phoneLanguage: phoneLanguages[locale],
+      certificateLevel: 'QUALIFIED',
+      peps: document.peps,
+      sanctions: document.sanctions,
+    },
+    appearance: appearanceOf(context, document),
+    checkIdentity: (identity) => requireInvited(identity, signer),
+  }
+}
+
+function appearanceOf(context: Context, document: Document): SigningInput['appearance'] {
+  const position = document.signaturePosition as SignatureAppearance['position'] | null
+  if (position === null) return undefined
+  const page = document.signaturePage as SignatureAppearance['page']
+  return (identity) => ({
+    position,
+    page,
+    lines: signatureLines(identity, context, context.locale),
+  })
+}
+
+/** What is signed is what was seen: a container's content is the same with fewer signatures. */
+function checkShown({ file }: Pick<Document, 'file'>, shown: string): void {
+  const digests = [file.sha256, ...(file.earlier ?? [])]
+  if (!digests.includes(shown.toLowerCase())) throw new OperationFailure('document-changed')
+}
+
+/** A PDF takes one signature at a time: whoever comes second is told for how long. */
+async function checkTurn(
+  { clock }: Context,
+  tx: Transaction,
+  { document, signer }: OpenedLink,
+): Promise<void> {
+  refuseIfEnded(document)
+  if (!isOpen(signer)) throw new OperationFailure('busy', { detail: 'This signer is not awaited' })
+  const holder = await holderOf(tx, document.id)
+  if (!holder) return
+  const left = Math.ceil((holder.expiresAt.getTime() - clock().getTime()) / 1000)
+  throw new OperationFailure('busy', { retryAfterSeconds: Math.max(1, left) })
+}
+
+interface TurnClaim {
+  /** Of the link. */
+  readonly secret: string
+  readonly family: ProviderFamily
+  /** What was shown, hex. */
+  readonly sha256: string
+}
+
+/** The same checks again with the document held, and the turn is this session's. */
+export async function claimTurn(
+  context: Context,
+  tx: Transaction,
+  documentId: string,
+  { secret, family, sha256 }: TurnClaim,
+): Promise<SessionClaim> {
+  const document = await lockDocument(tx, documentId)
+  if (!document) throw new OperationFailure('document-not-found')
+  const { signer, link } = await openLink(context, tx, secret)
+  checkShown(document, sha256)
+  await checkTurn(context, tx, { link, signer, document })
+  if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
+    throw new OperationFailure('busy')
+  }
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: 'signing-started',
+    actor: fullName(signer),
+    signerId: signer.id,
+    data: { method: family, sha256: document.file.sha256 },
+  })
+  return {
+    documentId: document.id,
+    signerId: signer.id,
+    ...(formats[document.format].parallel ? {} : { holdsDocument: document.id }),
+    documentVersion: document.version,
+  }
+}
+
+const hourMs = 3_600_000
+const countedAtMost = 1_000
+
+/**
+ * Before a link can be made for a signature the provider is asked for a certificate, and somebody with
+ * several accounts is asked on the phone which one it shall be. That counts for the invitation and not for
+ * the person: nobody without it can use it up.
+ */
+async function admitCertificateChoice(context: Context, signerId: string): Promise<void> {
+  const { minute, hour } = context.settings.promptLimits
+  if (minute === 0 && hour === 0) return
+  const now = context.clock()
+  const key = limitKey(context.settings.keys[0], 'certificate-choice', signerId)
+  await context.database.db.transaction(async (tx) => {
+    await lockKey(tx, key)
+    const hourAgo = new Date(now.getTime() - hourMs)
+    const counted = await countedSince(tx, key, hourAgo, countedAtMost)
+    const asked = counted.map(({ at }) => ({ at, liveUntil: undefined, onPhone: false }))
+    const refusal = promptRefusal(asked, { live: 0, minute, hour }, now)
+    if (refusal) throw refusal
+    await noteCounted(tx, { key, subject: randomUUID(), at: now })
+  })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { findDocument, insertDocument } from '@/lib/storage/documents'
+import type { StoredFile } from '@/lib/storage/records'
+import type { Transaction } from '@/lib/storage/transaction'
+import { checkCallbackAddress } from '../callbacks/callback-address'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import { successMessages } from '../core/messages'
+import type { Operation } from '../core/operation'
+import { formatOfName } from '../documents/content/file-type'
+import { discardContent, keepContent } from '../documents/content/new-content'
+import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
+import { invite } from './invite'
+import { invitedIdentity } from './invited-identity'
+
+type Body = ParsedRequestOf<'uploadDocument'>
+
+/** 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. */
+export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
+  checkAnnounced(context, body)
+  const people = body.signers.map((signer, index) => ({
+    ...signer,
+    ...invitedIdentity(context, signer, `signers.${index}`),
+  }))
+  const ready = await receive(context, body)
+  const uuid = randomUUID()
+  const store = async (tx: Transaction) => {
+    const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
+    await insertDocument(tx, context.relyingParty.id, {
+      id: uuid,
+      name: file.name,
+      format: body.files ? typeOf(body) : formatOfName(file.name),
+      access: body.access,
+      file,
+      owner: body.owner ?? null,
+      ownerName: body.owner_name ?? context.relyingParty.name,
+      callbackUrls: callbacksOf(body).map(({ url }) => url),
+      signaturePosition: body.signature_position ?? null,
+      signaturePage: body.signature_page,
+      sanctions: body.sanctions,
+      peps: body.peps,
+    })
+    return { file, signers: await inviteAll(context, tx, uuid, people) }
+  }
+  const { file, signers } = await context.database.db.transaction(store).catch(async (error) => {
+    if (ready) await discardContent(context, ready, error)
+    throw error
+  })
+  keepContent(context, file)
+  context.wakeWorker()
+  const message = successMessages[context.locale].uploaded
+  return { status: 'ok', message, document: { uuid }, signers }
+}
+
+/** What can be refused before any content is looked at. */
+function checkAnnounced(context: Context, body: Body): void {
+  if (body.file) formatOfName(body.file.filename)
+  for (const { parameter, url } of callbacksOf(body)) {
+    checkCallbackAddress(context.settings, parameter, url)
+  }
+}
+
+/** Every address that the document's file, or one of its files, names. */
+function callbacksOf({ file, files = [] }: Body) {
+  const named = file
+    ? [{ parameter: 'file.callbackUrl', url: file.callbackUrl }]
+    : files.map(({ callbackUrl: url }, index) => ({ parameter: `files.${index}.callbackUrl`, url }))
+  const given = named.flatMap(({ parameter, url }) =>
+    url === undefined ? [] : [{ parameter, url }],
+  )
+  return given.filter(({ url }, index) => given.findIndex((one) => one.url === url) === index)
+}
+
+/** What is stored before the transaction; one raw upload is taken within it. */
+async function receive(context: Context, body: Body): Promise<StoredFile | undefined> {
+  if (body.files) return await receiveFiles(context, typeOf(body), body)
+  return await receiveInlined(context, fileOf(body))
+}
+
+function fileOf({ file }: Body): NonNullable<Body['file']> {
+  if (!file) throw new Error('The contract lets no upload through without a file')
+  return file
+}
+
+function typeOf({ type }: Body): NonNullable<Body['type']> {
+  if (!type) throw new Error('The contract lets no files through without their type')
+  return type
+}
+
+async function inviteAll(
+  context: Context,
+  tx: Transaction,
+  uuid: string,
+  people: readonly Parameters<typeof invite>[3][],
+) {
+  const document = await findDocument(tx, context.relyingParty.id, uuid)
+  if (!document) throw new Error('The document was not stored')
+  await recordEvent(tx, {
+    documentId: uuid,
+    relyingPartyId: context.relyingParty.id,
+    at: context.clock(),
+    kind: 'uploaded',
+    actor: document.ownerName,
+    data: { sha256: document.file.sha256, size: document.file.size },
+  })
+  const invited = []
+  for (const signer of people) invited.push(await invite(context, tx, document, signer))
+  return invited
+}

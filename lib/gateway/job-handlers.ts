@@ -1,0 +1,66 @@
+import type { JobHandler } from '@/lib/queue/job'
+import { anchorAuditJob } from './admin/anchor-audit'
+import { deliverCallbackJob } from './callbacks/deliver-callback'
+import type { JobName, JobPayloads } from './core/jobs'
+import { countFilesJob } from './documents/content/count-files'
+import { dropUploadJob } from './documents/content/raw-upload'
+import { dropBlobsJob } from './documents/content/replace-file'
+import { sweepBlobsJob } from './documents/content/sweep-blobs'
+import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
+import { expireLinkJob } from './invitations/expire-link'
+import type { MailService } from './mail/mail-service'
+import { sendMailJob } from './mail/send-mail'
+import { renewScreeningListJob } from './screening/renew-screening-list'
+import { attendSessionJob } from './sessions/attend'
+import { endSessionJob, forgetSessionJob } from './sessions/end-session'
+import { watchPromptJob } from './sessions/leave-prompt'
+import type { SessionServices } from './sessions/session-services'
+
+export type JobHandlers = { readonly [Name in JobName]: JobHandler<JobPayloads[Name]> }
+
+/** Who does each kind of work, how much of it at once, and how long a crash goes unnoticed. */
+export function jobHandlers(services: SessionServices, mail: MailService): JobHandlers {
+  return {
+    'attend-session': { handle: attendSessionJob(services), ...waitingForPeople },
+    'watch-prompt': { handle: watchPromptJob(services), ...waitingForPeople },
+    'end-session': { handle: endSessionJob(services), ...ordinary },
+    'forget-session': { handle: forgetSessionJob(services), ...ordinary },
+    'drop-upload': { handle: dropUploadJob(services), ...ordinary },
+    'drop-blobs': { handle: dropBlobsJob(services), ...ordinary },
+    'sweep-blobs': { handle: sweepBlobsJob(services), ...ordinary, concurrency: 1 },
+    'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
+    'count-files': { handle: countFilesJob(services), ...ordinary, concurrency: 1 },
+    'renew-screening-list': {
+      handle: renewScreeningListJob(services),
+      ...ordinary,
+      concurrency: 1,
+    },
+    'expire-link': { handle: expireLinkJob(services), ...ordinary },
+    'remove-document': { handle: removeDocumentJob(services), ...ordinary },
+    'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
+    'deliver-callback': {
+      handle: deliverCallbackJob(services),
+      ...ordinary,
+      concurrency: 32,
+    },
+    'send-mail': {
+      handle: sendMailJob(services, mail),
+      concurrency: 4,
+      leaseMs: 60_000,
+      backoff: (attempt) => Math.min(5_000 * 3 ** attempt, 4 * 3_600_000),
+    },
+  }
+}
+
+const waitingForPeople = {
+  concurrency: 2_000,
+  // When a gateway dies, its people wait this long for another one.
+  leaseMs: 15_000,
+  backoff: (attempt: number) => Math.min(500 * 2 ** attempt, 15_000),
+}
+
+const ordinary = {
+  concurrency: 8,
+  leaseMs: 30_000,
+  backoff: (attempt: number) => Math.min(1_000 * 2 ** attempt, 600_000),
+}

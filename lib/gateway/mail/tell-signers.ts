@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@/lib/queue/queue'
+import { currentLink } from '@/lib/storage/links'
+import { insertMail } from '@/lib/storage/mails'
+import type { MailKind } from '@/lib/storage/records'
+import type { Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import { jobFor } from '../core/jobs'
+
+/** What a document can come to that is told by mail. */
+export type Outcome = Exclude<MailKind, 'invitation' | 'reminder'>
+
+/** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */
+export async function tellSigners(
+  tx: Transaction,
+  signers: readonly Signer[],
+  kind: Outcome,
+  at: Date,
+): Promise<void> {
+  for (const signer of signers.filter(({ noEmail }) => !noEmail)) {
+    const link = await currentLink(tx, signer.id, at)
+    await queueMail(tx, signer, { id: randomUUID(), linkId: link?.id ?? null, kind })
+  }
+}
+
+/** Leaves a mail in the caller's transaction; nobody without an address gets one. */
+export async function queueMail(
+  tx: Transaction,
+  signer: Signer,
+  {
+    id,
+    linkId,
+    kind,
+  }: { readonly id: string; readonly linkId: string | null; readonly kind: MailKind },
+): Promise<void> {
+  if (signer.email === null) return
+  const { documentId, id: signerId, email: recipient, language } = signer
+  await insertMail(tx, { id, documentId, signerId, linkId, kind, recipient, language })
+  await enqueue(tx, jobFor('send-mail', { mailId: id }, id))
+}

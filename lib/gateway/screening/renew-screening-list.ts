@@ -1,0 +1,64 @@
+import type { Again, JobRun } from '@/lib/queue/job'
+import { bringForward, enqueue } from '@/lib/queue/queue'
+import { isListKind, type ListKind } from '@/lib/screening/list-kinds'
+import { ListRefused } from '@/lib/screening/list-refused'
+import { jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+import type { ScreeningServices } from './screening'
+
+const jobName = 'renew-screening-list'
+
+/** Publishers change their lists once a day at most; every look also says that the list is still theirs. */
+const everyMs = 6 * 3_600_000
+/** While there is no list at all, and afterwards. */
+const retryMs = { missing: 2_000, refused: 15 * 60_000 } as const
+
+/** Sees to it that every configured list is renewed, beginning now. */
+export async function scheduleRenewals({
+  database,
+  settings,
+  clock,
+}: Pick<ScreeningServices, 'database' | 'settings' | 'clock'>): Promise<void> {
+  for (const { kind } of settings.screening.lists) {
+    const at = clock()
+    await enqueue(database.db, jobFor(jobName, { kind }, kind, at))
+    await bringForward(database.db, jobName, kind, at)
+  }
+}
+
+type Needs = Pick<ScreeningServices, 'screening' | 'clock' | 'log'>
+
+/**
+ * Renews a list. A refused offer is no failure of the job: it is noted, and asked for again soon. A process that stops
+ * does not wait for a publisher.
+ */
+export function renewScreeningListJob(services: Needs) {
+  return async (
+    { kind }: { readonly kind: string },
+    { signal }: Pick<JobRun, 'signal'>,
+  ): Promise<Again | undefined> => {
+    if (!isListKind(kind)) return undefined
+    try {
+      const result = await services.screening.renew(kind, signal)
+      if (!result) return undefined
+      services.log.info({ list: kind, ...result }, 'screening list renewed')
+      return { again: after(services.clock(), everyMs) }
+    } catch (error) {
+      if (!(error instanceof ListRefused)) throw error
+      return await askAgain(services, kind, error)
+    }
+  }
+}
+
+async function askAgain(
+  { screening, clock, log }: Needs,
+  kind: ListKind,
+  { reason, message }: ListRefused,
+): Promise<Again> {
+  const known = (await screening.states()).find(({ name }) => name === kind)
+  const isMissing = known?.state === 'missing'
+  // At first nobody may be there yet: the simulator starts at the same time.
+  const level = isMissing && reason === 'unreachable' ? 'info' : 'warn'
+  log[level]({ list: kind, reason, detail: message }, 'screening list refused')
+  return { again: after(clock(), isMissing ? retryMs.missing : retryMs.refused) }
+}

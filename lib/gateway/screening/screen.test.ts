@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listedParty } from '@/lib/screening/listed-party'
+import { listEvents } from '@/lib/storage/audit-trail'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument } from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { checksOfDocument } from '@/lib/storage/screening-checks'
+import type { ScreeningList } from '@/lib/storage/screening-lists'
+import { screeningChecks } from '@/lib/storage/screening-schema'
+import type { Session } from '@/lib/storage/sessions'
+import { insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { recordScreening, type Screening } from './screen'
+
+const at = new Date('2026-11-21T10:00:00Z')
+const list: ScreeningList = {
+  ...{ name: 'un', category: 'sanctions', edition: randomUUID(), sha256: 'ab', entries: 1 },
+  ...{ publishedAt: at, importedAt: at, confirmedAt: at, refusal: null, refusedAt: null },
+}
+const party = listedParty({
+  ...{ key: '1', reference: 'QDi.001', type: 'individual', fullName: 'Sergey Lavrov' },
+  list: 'UN list',
+})
+const screening: Screening = {
+  screened: { sanctions_data: [], peps_data: [] },
+  findings: {
+    ...{ at, lists: [list] },
+    found: [
+      {
+        ...{ list, party },
+        match: {
+          ...{ id: 7, name: 'Sergey Lavrov', score: 0.98765 },
+          words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
+          reasons: ['same-birth-date'],
+        },
+      },
+    ],
+  },
+}
+
+describe('what is kept of a look-up', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function record(
+    documentId: string | null,
+    outcome: 'admitted' | 'blocked',
+    signerId: string | null = null,
+  ) {
+    const session = { id: randomUUID(), documentId, signerId, relyingPartyId }
+    await database.db.transaction((tx) =>
+      recordScreening(tx, session as Session, screening, outcome),
+    )
+  }
+
+  it('is nothing without a document: the answer to the call has it all', async () => {
+    await record(null, 'admitted')
+    expect(await database.db.select().from(screeningChecks)).toEqual([])
+  })
+
+  it.each([
+    ['admitted', false],
+    ['blocked', true],
+  ] as const)(
+    'stands with the document and in its trail: lists, findings, %s',
+    async (outcome, blocked) => {
+      const id = randomUUID()
+      await insertDocument(database.db, relyingPartyId, {
+        ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+        file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
+      })
+      const signer = { id: randomUUID(), documentId: id, name: 'Ona', surname: 'Onaitė' }
+      await insertSigner(database.db, { ...signer, email: null, language: 'lt' })
+      await record(id, outcome, signer.id)
+      const found = {
+        lists: [{ name: 'un', category: 'sanctions', sha256: 'ab', publishedAt: at.toISOString() }],
+        hits: [
+          {
+            ...{ list: 'un', category: 'sanctions', id: 7, reference: 'QDi.001' },
+            ...{ name: 'Sergey Lavrov', source: 'UN list', published: '2026-11-21', score: 0.988 },
+            words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
+            reasons: ['same-birth-date'],
+          },
+        ],
+        blocked,
+      }
+      expect(await checksOfDocument(database.db, id)).toMatchObject([found])
+      expect(await listEvents(database.db, id)).toMatchObject([
+        { kind: 'screened', signerId: signer.id, data: { signer: 'Ona Onaitė', ...found } },
+      ])
+    },
+  )
+})

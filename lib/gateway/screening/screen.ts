@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { sexOf } from '@/lib/providers/personal-code'
+import type { Asked } from '@/lib/screening/matching/list-index'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/records'
+import { insertCheck } from '@/lib/storage/screening-checks'
+import type { Session } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import { type Country, countries } from '@/lib/vocabulary/person'
+import { pepsRecord, sanctionsRecord } from '../contract/resources'
+import { fullName } from '../core/full-name'
+import { OperationFailure } from '../core/operation-failure'
+import { ListUnavailable } from './list-unavailable'
+import type { ScreeningServices } from './screening'
+import type { Finding, Findings } from './screening-lists'
+import { pepsRecordOf, sanctionsRecordOf } from './screening-record'
+
+const screened = z.object({
+  sanctions_data: z.array(sanctionsRecord),
+  peps_data: z.array(pepsRecord),
+})
+
+/** Records of both kinds, as 4.8 and 4.9 answer them. */
+export type Screened = z.output<typeof screened>
+
+/** What a result remembers of it. */
+export function screenedOf({ sanctions_data, peps_data }: Stored): Screened {
+  return screened.parse({ sanctions_data, peps_data })
+}
+
+type Stored = Readonly<Record<keyof Screened, unknown>>
+
+/** A look-up that took place, or the absence of one. */
+export interface Screening {
+  readonly screened: Screened
+  readonly findings: Findings | undefined
+}
+
+/**
+ * Looks a person up where the session asks for it. A check nobody asked for finds nothing; one that was
+ * asked for needs all lists, and fails the session without them.
+ */
+export async function screen(
+  services: ScreeningServices,
+  session: Session,
+  identity: PersonIdentity,
+): Promise<Screening> {
+  const { sanctions, peps } = session.request
+  const categories = [
+    ...(sanctions ? (['sanctions'] as const) : []),
+    ...(peps ? (['peps'] as const) : []),
+  ]
+  if (categories.length === 0) return { screened: recordsOf([]), findings: undefined }
+  try {
+    const findings = await services.screening.lookUp(askedOf(identity), categories)
+    return { screened: recordsOf(findings.found, findings.at), findings }
+  } catch (error) {
+    if (!(error instanceof ListUnavailable)) throw error
+    throw new OperationFailure('trouble-processing', { detail: error.message, cause: error })
+  }
+}
+
+/** The person as certified: date of birth and sex from the personal code, the country beside it. */
+function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
+  const country = countries.find((known): known is Country => known === identifier.country)
+  return {
+    name: `${givenName} ${surname}`,
+    type: 'individual',
+    birthDates: birthDate ? [birthDate] : [],
+    gender: (identifier.type === 'PNO' && country && sexOf(country, identifier.number)) || '',
+    countries: [identifier.country],
+  }
+}
+
+function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screened {
+  const of = (category: string) =>
+    found
+      .filter(({ list }) => list.category === category)
+      .map(({ match, party, list }) => ({
+        ...{ id: match.id, party, searchedAt },
+        listPublishedAt: list.publishedAt,
+      }))
+  return {
+    sanctions_data: of('sanctions').map(sanctionsRecordOf),
+    peps_data: of('peps').map(pepsRecordOf),
+  }
+}
+
+/**
+ * Keeps somebody who was found from signing an uploaded document, where the operator wants that. The owner
+ * reads why; the signer reads that it did not work.
+ */
+export async function refuseIfFound(
+  { settings, database }: ScreeningServices,
+  session: Session,
+  screening: Screening,
+): Promise<void> {
+  const found = screening.findings?.found ?? []
+  if (!settings.screening.blocks || session.documentId === null || found.length === 0) return
+  await database.db.transaction((tx) => recordScreening(tx, session, screening, 'blocked'))
+  throw new OperationFailure('trouble-processing')
+}
+
+/**
+ * Keeps for a document's owner which lists were asked, what was found, how sure that is and why. Without a
+ * document the answer is all there is: nobody could read more, so nothing outlives the session.
+ */
+export async function recordScreening(
+  tx: Transaction,
+  { id: sessionId, documentId, signerId, relyingPartyId }: Session,
+  { findings }: Screening,
+  outcome: 'admitted' | 'blocked',
+): Promise<void> {
+  const document = findings && documentId && (await lockDocument(tx, documentId))
+  if (!document) return
+  const { at } = findings
+  const found = {
+    lists: findings.lists.map(listNote),
+    hits: findings.found.map(hitNote),
+    blocked: outcome === 'blocked',
+  }
+  const whom = { documentId: document.id, relyingPartyId, signerId, at }
+  await insertCheck(tx, { id: randomUUID(), sessionId, ...whom, ...found })
+  const signer = signerId ? await findSigner(tx, signerId) : undefined
+  const data = { signer: signer ? fullName(signer) : '', ...found }
+  await recordEvent(tx, { ...whom, kind: 'screened', actor: 'gateway', data })
+}
+
+function listNote({
+  name,
+  category,
+  sha256,
+  publishedAt,
+}: Findings['lists'][number]): ScreeningListNote {
+  return {
+    ...{ name, category },
+    sha256: sha256 ?? '',
+    ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
+  }
+}
+
+function hitNote({ list, match, party }: Finding): ScreeningHitNote {
+  return {
+    list: list.name,
+    category: list.category,
+    id: match.id,
+    reference: party.reference,
+    name: match.name,
+    source: party.list,
+    published: list.publishedAt?.toISOString().slice(0, 10) ?? '',
+    score: inThousandths(match.score),
+    words: match.words.map((word) => ({ ...word, similarity: inThousandths(word.similarity) })),
+    reasons: match.reasons,
+  }
+}
+
+function inThousandths(share: number): number {
+  return Math.round(share * 1000) / 1000
+}

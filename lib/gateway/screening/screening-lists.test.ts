@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Asked } from '@/lib/screening/matching/list-index'
+import type { Database } from '@/lib/storage/database'
+import { confirmList, removeScreeningList } from '@/lib/storage/screening-lists'
+import { testDatabase } from '@/lib/testing/database'
+import { trickle, unList } from '@/lib/testing/screening-lists'
+import { importList } from './import-list'
+import { ListUnavailable } from './list-unavailable'
+import { openScreeningLists } from './screening-lists'
+
+let database: Database
+let now: Date
+const clock = () => now
+const hour = 3_600_000
+const asked: Asked = {
+  ...{ name: 'Sergey Lavrov', type: 'individual' },
+  ...{ birthDates: [], gender: '', countries: [] },
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+}, 60_000)
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  now = new Date('2026-03-02T08:00:00Z')
+  await removeScreeningList(database.db, 'un')
+  await removeScreeningList(database.db, 'peps')
+})
+
+async function publish(...names: string[]) {
+  const text = unList(names)
+  const offered = { open: () => trickle(text), sha256: text }
+  const order = { kind: 'un', fetch: async () => offered, seenAt: clock, insist: true } as const
+  await importList(database, order, clock)
+}
+
+function openLists(...configured: ('un' | 'peps')[]) {
+  return openScreeningLists({ database, configured, ageMaxMs: 48 * hour, clock })
+}
+
+describe('a look-up', () => {
+  it('finds the entry, and says in which edition', async () => {
+    await publish('Sergei Lavrov', 'Somebody Else')
+    const { found, lists, at } = await openLists('un').lookUp(asked, ['sanctions'])
+    expect(found.map(({ party }) => party.fullName)).toEqual(['Sergei Lavrov'])
+    expect(found[0]?.match.score).toBeGreaterThan(0.9)
+    expect(lists.map(({ name }) => name)).toEqual(['un'])
+    expect(at).toEqual(now)
+  })
+
+  it('uses a new edition as soon as there is one', async () => {
+    const screening = openLists('un')
+    await publish('Somebody Else')
+    expect((await screening.lookUp(asked, ['sanctions'])).found).toEqual([])
+    await publish('Somebody Else', 'Sergey Lavrov')
+    expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
+  })
+
+  it.each([
+    ['a configured list that never came', ['un'] as const, /un \(missing\)/],
+    ['no list of the kind at all', [] as const, /no list of sanctions/],
+  ])('fails with %s, and names it', async (_, configured, message) => {
+    const looking = openLists(...configured).lookUp(asked, ['sanctions'])
+    await expect(looking).rejects.toThrow(ListUnavailable)
+    await expect(looking).rejects.toThrow(message)
+  })
+
+  it('fails with a list that nobody has seen for too long, until it is seen again', async () => {
+    await publish('Sergey Lavrov')
+    const screening = openLists('un')
+    now = new Date(now.getTime() + 49 * hour)
+    await expect(screening.lookUp(asked, ['sanctions'])).rejects.toThrow(/un \(stale\)/)
+    await confirmList(database.db, 'un', now)
+    expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
+  })
+
+  it('does not need the lists it was not asked for', async () => {
+    await publish('Sergey Lavrov')
+    const { found } = await openLists('un', 'peps').lookUp(asked, ['sanctions'])
+    expect(found).toHaveLength(1)
+  })
+
+  it('needs every list when it is asked for both kinds', async () => {
+    await publish('Sergey Lavrov')
+    const looking = openLists('un', 'peps').lookUp(asked, ['sanctions', 'peps'])
+    await expect(looking).rejects.toThrow(/peps \(missing\)/)
+  })
+})
+
+describe('the state of the lists', () => {
+  it('tells entries, age and trouble of each', async () => {
+    await publish('Sergey Lavrov', 'Somebody Else')
+    now = new Date(now.getTime() + hour)
+    const states = await openLists('un', 'peps').states()
+    expect(states.map(({ list, ...state }) => state)).toEqual([
+      {
+        name: 'un',
+        category: 'sanctions',
+        state: 'fresh',
+        entries: 2,
+        ageSeconds: 3600,
+        refusal: null,
+      },
+      {
+        name: 'peps',
+        category: 'peps',
+        state: 'missing',
+        entries: 0,
+        ageSeconds: null,
+        refusal: null,
+      },
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
+import type { ListedParty } from '@/lib/screening/listed-party'
+import type { Asked, Match } from '@/lib/screening/matching/list-index'
+import type { Database } from '@/lib/storage/database'
+import { allScreeningLists, findEntries, type ScreeningList } from '@/lib/storage/screening-lists'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import { keptIndexes } from './kept-indexes'
+import { ListUnavailable } from './list-unavailable'
+
+/** How a list is, as operators see it. */
+export interface ListState {
+  readonly name: string
+  readonly category: ScreeningCategory
+  readonly state: 'fresh' | 'stale' | 'missing'
+  readonly entries: number
+  /** Since its publisher was last seen to offer this edition; null when there is none. */
+  readonly ageSeconds: number | null
+  /** Why the last offer was refused; null when it was not. */
+  readonly refusal: string | null
+  readonly list: ScreeningList | undefined
+}
+
+/** A list that has to be there, and the edition there is, if any. */
+function stateOf(
+  name: string,
+  list: ScreeningList | undefined,
+  category: ScreeningCategory | undefined,
+  at: Date,
+  ageMaxMs: number,
+): ListState {
+  const confirmedAt = list?.edition ? list.confirmedAt : null
+  const ageMs = confirmedAt ? Math.max(0, at.getTime() - confirmedAt.getTime()) : null
+  return {
+    name,
+    category: list?.category ?? category ?? 'sanctions',
+    state: wordFor(ageMs, ageMaxMs),
+    entries: list?.entries ?? 0,
+    ageSeconds: ageMs === null ? null : Math.round(ageMs / 1000),
+    refusal: list?.refusal ?? null,
+    list,
+  }
+}
+
+function wordFor(ageMs: number | null, ageMaxMs: number): ListState['state'] {
+  if (ageMs === null) return 'missing'
+  return ageMs > ageMaxMs ? 'stale' : 'fresh'
+}
+
+/** An entry that may be the person, with what the list and the comparison say about it. */
+export interface Finding {
+  readonly list: ScreeningList
+  readonly match: Match
+  readonly party: ListedParty
+}
+
+/** What a look-up came to: in which editions, and what was found. */
+export interface Findings {
+  readonly at: Date
+  readonly lists: readonly ScreeningList[]
+  readonly found: readonly Finding[]
+}
+
+/** Where people are looked up. Fails closed: no answer without all lists, and all of them fresh. */
+export interface ScreeningLists {
+  /** Throws `ListUnavailable`. */
+  lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
+  states(): Promise<readonly ListState[]>
+}
+
+export interface ScreeningListSettings {
+  readonly database: Pick<Database, 'db'>
+  /** Lists that have to be there. */
+  readonly configured: readonly ListKind[]
+  /** How long ago its publisher may have been seen to offer a list. */
+  readonly ageMaxMs: number
+  readonly clock: () => Date
+}
+
+/** From this score on an entry may be the person: the evaluation's threshold, names and qualifiers together. */
+export const scoreMin = 0.8
+
+/** Attempts to read a list while editions replace each other. */
+const readingsMax = 3
+
+export function openScreeningLists(settings: ScreeningListSettings): ScreeningLists {
+  const { database, clock } = settings
+  const indexes = keptIndexes(database)
+  const states = async () => {
+    const rows = await allScreeningLists(database.db)
+    const names = new Set<string>([...settings.configured, ...rows.map(({ name }) => name)])
+    return [...names].map((name) =>
+      stateOf(
+        name,
+        rows.find((row) => row.name === name),
+        categoryOf(name as ListKind),
+        clock(),
+        settings.ageMaxMs,
+      ),
+    )
+  }
+  return {
+    states,
+    lookUp: async (asked, categories) => {
+      const at = clock()
+      const lists = freshLists(await states(), categories)
+      const found: Finding[] = []
+      for (const list of lists) found.push(...(await searchList(list, asked)))
+      return { at, lists, found: found.toSorted((a, b) => b.match.score - a.match.score) }
+    },
+  }
+
+  async function searchList(list: ScreeningList, asked: Asked): Promise<Finding[]> {
+    for (let reading = 1; ; reading++) {
+      const { edition, index } = await indexes.of(list.name)
+      const matches = index.search(asked, scoreMin)
+      const ids = matches.map(({ id }) => id)
+      const entries = await findEntries(database.db, edition, ids)
+      if (entries.length === matches.length)
+        return matches.map((match) => findingOf(list, match, entries))
+      if (reading === readingsMax)
+        throw new ListUnavailable(`The list ${list.name} is being replaced`)
+    }
+  }
+}
+
+function findingOf(
+  list: ScreeningList,
+  match: Match,
+  entries: readonly { readonly id: number; readonly party: unknown }[],
+): Finding {
+  const entry = entries.find(({ id }) => id === match.id)
+  return { list, match, party: entry?.party as ListedParty }
+}
+
+/** What this version cannot read any more belongs to no category of its own. */
+function categoryOf(name: ListKind): ScreeningCategory | undefined {
+  return Object.hasOwn(listKinds, name) ? listKinds[name].category : undefined
+}
+
+function freshLists(
+  states: readonly ListState[],
+  categories: readonly ScreeningCategory[],
+): ScreeningList[] {
+  const wanted = states.filter(({ category }) => categories.includes(category))
+  const absent = categories.filter((input) => !wanted.some(({ category }) => category === input))
+  const unusable = wanted
+    .filter(({ state }) => state !== 'fresh')
+    .map(({ name, state }) => `${name} (${state})`)
+  const problems = [...absent.map((category) => `no list of ${category}`), ...unusable]
+  if (problems.length > 0) throw new ListUnavailable(`Lists not available: ${problems.join(', ')}`)
+  return wanted.flatMap(({ list }) => list ?? [])
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
+import { ProviderFailure } from '@/lib/providers/provider-failure'
+import { smartId } from '@/lib/providers/smart-id/smart-id'
+import type { Database } from '@/lib/storage/database'
+import { insertPrompt, isPromptLive } from '@/lib/storage/prompts'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { endSession, insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { answering } from '@/lib/testing/simulated-providers'
+import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import { attendSession } from './attend'
+import { endSessionJob } from './end-session'
+import { runningSessions } from './running-sessions'
+import type { SessionServices } from './session-services'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
+const callbackUrl = 'https://portal.example/smart-id/callback?state=abc'
+
+const unreachable: HttpClient = () =>
+  Promise.reject(new OutgoingFailure('connection', 'provider.example'))
+
+describe('attending a session', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  function servicesWith(http: HttpClient, at = now): SessionServices {
+    const settings = {
+      ...{ http, url: 'http://provider.example', clock: () => at },
+      relyingParty: { uuid: 'uuid', name: 'DEMO' },
+      issuersOf: async () => undefined,
+      isRevoked: async () => false,
+    }
+    const providers = {
+      mobile: mobileId(settings),
+      smartid: smartId({ ...settings, schemeName: 'smart-id' }),
+    }
+    const log = createLog('silent', 'tests')
+    const clock = () => at
+    const running = runningSessions(database.db)
+    const parts = { database, providers, running, log, clock, wakeWorker: () => {} }
+    return parts as unknown as SessionServices
+  }
+
+  /** A login whose phone rings, for so many seconds more. */
+  async function ringing(seconds: number, deviceLink?: 'Web2App') {
+    const id = randomUUID()
+    const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
+    const provider = servicesWith(unreachable).providers.mobile
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, family: 'mobile', kind: 'authentication', person },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        ...(deviceLink && { deviceLink: { type: deviceLink, callbackUrl } }),
+      },
+      prepared: { order: provider.orderAuthentication({ person, prompt }) },
+      expiresAt: later(seconds),
+    })
+    const providerSession = { name: 'abc', startedAt: now.getTime() }
+    const change = { state: 'asked', providerSession } as const
+    const session = await moveSession(database.db, id, ['prepared'], change)
+    return session ?? expect.fail('The session was just stored')
+  }
+
+  const attend = (http: HttpClient, session: Awaited<ReturnType<typeof ringing>>) =>
+    attendSession(servicesWith(http), session, new AbortController().signal)
+
+  const endOf = async (id: string) => (await loadSession(database.db, id))?.failure
+
+  it('comes back to a provider that cannot be reached, while there is time', async () => {
+    const session = await ringing(120)
+    await expect(attend(unreachable, session)).rejects.toHaveProperty('reason', 'unavailable')
+    expect(await loadSession(database.db, session.id)).toMatchObject({ state: 'asked' })
+  })
+
+  it('stays with a provider that cannot be reached while the database is away as well', async () => {
+    const session = await ringing(120)
+    const services = { ...servicesWith(unreachable), database: { ...database, isAway: () => true } }
+    const after = await attendSession(services, session, new AbortController().signal)
+    expect(after).toMatchObject({ id: session.id, state: 'asked' })
+  })
+
+  it('ends with 50002 when the provider has stayed away until the end', async () => {
+    const session = await ringing(15)
+    await attend(unreachable, session)
+    expect(await endOf(session.id)).toMatchObject({ code: 50002, reason: 'unavailable' })
+  })
+
+  it('goes on after an answer for ten minutes of the phone while nobody vouches for the certificate', async () => {
+    const session = await ringing(15)
+    const cause = new TrustServiceUnavailable('ocsp-responder', 'away')
+    const readAuthentication = () =>
+      Promise.reject(new ProviderFailure('unavailable', { providerWord: 'ocsp', cause }))
+    const { providers, ...services } = servicesWith(unreachable)
+    const mobile = { ...providers.mobile, readAuthentication }
+    const attended = attendSession(
+      { ...services, providers: { ...providers, mobile } },
+      session,
+      new AbortController().signal,
+    )
+    await expect(attended).rejects.toHaveProperty('reason', 'unavailable')
+    const kept = { state: 'asked', failure: null, expiresAt: later(600) }
+    expect(await loadSession(database.db, session.id)).toMatchObject(kept)
+  })
+
+  it.each([
+    ['forgets the session', answering(404), 50001, 'session-lost'],
+    ['answers garbage', answering(200, 'garbage'), 50001, 'unknown-result'],
+    ['does not know us any more', answering(401), 50003, 'not-authorised'],
+    ['says no', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), 40020, 'refused'],
+  ])('ends at once when the provider %s', async (_what, http, code, reason) => {
+    const session = await ringing(120)
+    await attend(http, session)
+    expect(await endOf(session.id)).toMatchObject({ code, reason })
+  })
+
+  it('is not ended by this process stopping', async () => {
+    const stopping = AbortSignal.abort()
+    const interrupted: HttpClient = () =>
+      Promise.reject(new OutgoingFailure('cancelled', 'provider.example'))
+    const session = await ringing(120)
+    const attended = attendSession(servicesWith(interrupted), session, stopping)
+    await expect(attended).rejects.toHaveProperty('code', 'cancelled')
+    expect(await loadSession(database.db, session.id)).toMatchObject({ state: 'asked' })
+  })
+
+  it('leaves a session alone that was ended meanwhile', async () => {
+    const session = await ringing(120)
+    const failure = { code: 40020, reason: 'refused', message: '' }
+    await endSession(database.db, session.id, { failure }, now)
+    const after = await attend(answering(200, { state: 'RUNNING' }), session)
+    expect(after).toMatchObject({ state: 'failed', finishedAt: now })
+  })
+
+  it.each([
+    ['cannot tell', answering(401), true],
+    ['says how it ended', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' }), false],
+  ])('takes the prompt for live or not when the provider %s', async (_what, http, live) => {
+    const { id, ...session } = await ringing(120)
+    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt: now })
+    await attend(http, { id, ...session })
+    expect(await isPromptLive(database.db, id, now)).toBe(live)
+  })
+
+  it('waits for the person as long as the provider does', async () => {
+    const session = await ringing(120)
+    const after = await attend(answering(200, { state: 'RUNNING' }), session)
+    expect(after).toMatchObject({ id: session.id, state: 'asked' })
+  })
+
+  it('does not complete an answer whose browser has not come back', async () => {
+    const { id } = await ringing(120, 'Web2App')
+    const identifier = { type: 'PNO', country: 'LT', number: person.personalCode } as const
+    const answer = { certificate: '', identity: { givenName: '', surname: '', identifier } }
+    const change = { state: 'answered', answer } as const
+    const session = await moveSession(database.db, id, ['asked'], change)
+    if (!session) expect.fail('The session was just stored')
+    await attend(unreachable, session)
+    expect(await loadSession(database.db, id)).toMatchObject({ state: 'answered', failure: null })
+  })
+
+  it.each([
+    ['nobody answered', 'asked', undefined, 40021, 'no-answer'],
+    ['the browser never came back', 'answered', 'Web2App', 40021, 'callback-missing'],
+    ['we could not make use of the answer', 'answered', undefined, 50001, 'technical-fault'],
+  ] as const)('runs out of time because %s', async (_why, state, deviceLink, code, reason) => {
+    const { id } = await ringing(0, deviceLink)
+    await moveSession(database.db, id, ['asked'], { state })
+    await endSessionJob(servicesWith(unreachable, later(1)))({ sessionId: id })
+    expect(await endOf(id)).toMatchObject({ code, reason })
+  })
+})

@@ -1,0 +1,71 @@
+import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import { type Authentication, answerOf } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import { OperationFailure } from '../../core/operation-failure'
+import { screen } from '../../screening/screen'
+import { closeSession } from '../end-session'
+import { requireInvited } from '../people/is-invited'
+import { providerSessionOf } from '../provider-session'
+import type { SessionServices } from '../session-services'
+
+/** Ends a login with the identity that the checked answer proved. */
+export async function completeAuthentication(
+  services: SessionServices,
+  session: Authentication,
+): Promise<void> {
+  const { userChallenge, ...answer } = answerOf(session)
+  checkCallback(services, session, userChallenge)
+  await checkInvited(services, session, answer.identity)
+  const { screened } = await screen(services, session, answer.identity)
+  const result = { ...answer, ...screened }
+  await services.database.db.transaction(async (tx) => {
+    if (await closeSession(services, tx, session, { result })) {
+      await recordIdentified(services, tx, session, answer.identity)
+    }
+  })
+}
+
+/** On the same device the browser that began must be the one the app went back to. */
+function checkCallback(
+  { providers }: SessionServices,
+  session: Authentication,
+  userChallenge: string | undefined,
+): void {
+  const { callback } = providerSessionOf(session)
+  if (!callback) return
+  const answer = userChallenge === undefined ? {} : { userChallenge }
+  if (providers[session.family].deviceLinks?.isCallbackToAnswer(callback, answer)) return
+  throw new OperationFailure('technical-fault', { detail: 'The callback is not to this answer' })
+}
+
+/** Who opens a signer's document has to be that signer; the same digits of another country are not. */
+async function checkInvited(
+  { database }: SessionServices,
+  { signerId }: Authentication,
+  identity: PersonIdentity,
+): Promise<void> {
+  const signer = signerId ? await findSigner(database.db, signerId) : undefined
+  if (signer) requireInvited(identity, signer)
+}
+
+async function recordIdentified(
+  { clock }: SessionServices,
+  tx: Transaction,
+  { documentId, signerId, family }: Authentication,
+  { givenName, surname }: PersonIdentity,
+): Promise<void> {
+  const document = documentId ? await lockDocument(tx, documentId) : undefined
+  if (!document || !signerId) return
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: clock(),
+    kind: 'identified',
+    actor: `${givenName} ${surname}`,
+    signerId,
+    data: { method: family },
+  })
+}

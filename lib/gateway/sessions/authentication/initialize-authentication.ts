@@ -1,0 +1,107 @@
+import { parseCertificate } from '@/lib/pki/certificate'
+import { certificateSummary } from '@/lib/pki/certificate-summary'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Context } from '../../core/context'
+import type { Operation } from '../../core/operation'
+import { askCertificate } from '../ask-certificate'
+import { askedDeviceLink } from '../device-link'
+import { launchSession, promptOf, type SessionClaim, type StartedSession } from '../launch-session'
+import { admitFromAddress } from '../people/people-asked'
+import { appPerson, mobilePerson } from '../people/person'
+import { checkPromptLimits } from '../prompt-limits'
+import { phoneLanguages, phoneText } from '../signing-request'
+
+export interface AuthenticationInput {
+  readonly family: ProviderFamily
+  readonly person: Person
+  readonly request: SessionRequest
+  /** The signer whose private document this opens. */
+  readonly claim?: SessionClaim
+}
+
+/** Asks a person who they are. Where the code is ours to compute, the phone rings after it could be read. */
+export async function startAuthentication(
+  context: Context,
+  { family, person, request, claim = {} }: AuthenticationInput,
+): Promise<StartedSession> {
+  await checkPromptLimits(context, context.database.db, person, request)
+  const { deviceLink } = request
+  const order = context.providers[family].orderAuthentication({
+    ...{ person, prompt: promptOf(request) },
+    ...(deviceLink && { deviceLink }),
+  })
+  return await launchSession(context, {
+    ...{ family, kind: 'authentication', person, request, prepared: { order } },
+    claim: async () => claim,
+  })
+}
+
+/** 4.4: the answer carries the certificate of the provider's certificate call. */
+export const initializeMobileAuthentication: Operation<'initializeMobileAuthentication'> = async (
+  context,
+  { body },
+) => {
+  const person = mobilePerson(body.phone, body.code, context.clock())
+  const request = { ...requestOf(context, body), phoneLanguage: body.language }
+  await admitFromAddress(context, body.client_address, person)
+  const { certificate } = await askCertificate(context, { family: 'mobile', person, request })
+  const started = await startAuthentication(context, { family: 'mobile', person, request })
+  return {
+    status: 'ok',
+    certificate: certificateSummary(parseCertificate(certificate)),
+    code: body.code,
+    token: started.token,
+    control_code: started.controlCode,
+  }
+}
+
+/** 4.5 */
+export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthentication'> = async (
+  context,
+  { body },
+) => {
+  const person = appPerson(body.country, body.code, context.clock())
+  const request = requestOf(context, body)
+  await admitFromAddress(context, body.client_address, person)
+  const started = await startAuthentication(context, { family: 'smartid', person, request })
+  return { status: 'ok', token: started.token, control_code: started.controlCode }
+}
+
+type Body = Parameters<Operation<'initializeSmartIdAuthentication'>>[1]['body']
+
+function requestOf(
+  { locale, relyingParty }: Context,
+  body: Pick<Body, 'message' | 'peps' | 'sanctions'>,
+): SessionRequest {
+  return {
+    locale,
+    ...phoneText(body, relyingParty.name),
+    phoneLanguage: phoneLanguages[locale],
+    certificateLevel: 'QUALIFIED',
+    peps: body.peps,
+    sanctions: body.sanctions,
+  }
+}
+
+/** Asks a person who they are by a link that only somebody before the same screen can follow. */
+export const initializeDeviceLinkAuthentication: Operation<
+  'initializeDeviceLinkAuthentication'
+> = async (context, { body }) => {
+  const person = appPerson(body.country, body.code, context.clock())
+  const { token } = await startAuthentication(context, {
+    family: 'smartid',
+    person,
+    request: {
+      locale: context.locale,
+      ...phoneText(body, context.relyingParty.name),
+      phoneLanguage: phoneLanguages[context.locale],
+      certificateLevel: 'QUALIFIED',
+      peps: false,
+      sanctions: false,
+      ...askedDeviceLink(context, body),
+    },
+  })
+  return { status: 'ok', token }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database'
+import { findDocument, insertDocument } from '@/lib/storage/documents'
+import { ensureRelyingParty } from '@/lib/storage/relying-parties'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { endSession, insertSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { Context } from '../../core/context'
+import { secretKeys } from '../../core/secret-keys'
+import {
+  beginPersonSession,
+  endPersonSession,
+  endPersonSessions,
+  readPersonSession,
+} from './person-session'
+
+const signedInAt = new Date()
+const hoursLater = (hours: number) => new Date(signedInAt.getTime() + hours * 3_600_000)
+const identity = {
+  ...{ givenName: 'ONA', surname: 'ONAITĖ' },
+  identifier: { type: 'PNO', country: 'LT', number: '40504040001' },
+} as const
+const notFound = { reason: 'session-not-found' }
+
+describe('a signed-in person', () => {
+  let database: Database
+  let portal: RelyingPartyId
+  let other: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId: portal } = await testDatabaseWithParty())
+    other = (await ensureRelyingParty(database.db, 'other')) as RelyingPartyId
+  }, 60_000)
+  afterAll(() => database.close())
+
+  function contextOf(id: RelyingPartyId, at = signedInAt): Context {
+    const settings = { keys: secretKeys(['gateway secret']) }
+    return { database, settings, relyingParty: { id }, clock: () => at } as unknown as Context
+  }
+
+  /** A login that is over, of a relying party. */
+  async function login(relyingPartyId: RelyingPartyId, { isOver = true } = {}): Promise<string> {
+    const id = randomUUID()
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, family: 'smartid', kind: 'authentication' },
+      person: { country: 'LT', personalCode: '40504040001' },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+      },
+      expiresAt: hoursLater(1),
+    })
+    const result = { certificate: '', identity, sanctions_data: [], peps_data: [] }
+    if (isOver) await endSession(database.db, id, { result }, signedInAt)
+    return id
+  }
+
+  async function begin(token: string, id = portal, owners: string[] = []) {
+    const begun = await beginPersonSession(contextOf(id), { path: {}, body: { token, owners } })
+    return { ...begun, session: String(begun.session) }
+  }
+  const read = (session: string, { id = portal, at = signedInAt } = {}) =>
+    readPersonSession(contextOf(id, at), { path: {}, body: { session } })
+  const end = (session: string, id = portal) =>
+    endPersonSession(contextOf(id), { path: {}, body: { session } })
+  const endAll = (session: string) =>
+    endPersonSessions(contextOf(portal), { path: {}, body: { session } })
+
+  async function documentOf(relyingPartyId: RelyingPartyId, owner: string) {
+    const id = randomUUID()
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id, owner, name: 'a.pdf', ownerName: 'Ona', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 1, sha256: '', segments: [] },
+    })
+    return async () => (await findDocument(database.db, relyingPartyId, id))?.owner
+  }
+
+  it('is known by the same owner reference at every sign-in, and by who they are', async () => {
+    const first = await begin(await login(portal))
+    const second = await begin(await login(portal))
+    expect(first).toMatchObject({ country: 'LT', code: '40504040001', name: 'ONA' })
+    expect(second.owner).toBe(first.owner)
+    expect(second.session).not.toBe(first.session)
+    expect(await read(second.session)).toMatchObject({ owner: first.owner })
+  })
+
+  it('gets the documents that had an owner reference of before, and nobody else’s', async () => {
+    const mine = await documentOf(portal, 'ona before')
+    const notMine = await documentOf(portal, 'jonas before')
+    const elsewhere = await documentOf(other, 'ona before')
+    const { owner } = await begin(await login(portal), portal, ['ona before', 'ona long before'])
+    expect([await mine(), await notMine(), await elsewhere()]).toEqual([
+      owner,
+      'jonas before',
+      'ona before',
+    ])
+  })
+
+  it('is signed out of one session, and copies of its id are worth nothing', async () => {
+    const one = await begin(await login(portal))
+    const two = await begin(await login(portal))
+    await end(one.session)
+    await end(one.session)
+    await expect(read(one.session)).rejects.toMatchObject(notFound)
+    expect(await read(two.session)).toBeDefined()
+  })
+
+  it('is signed out everywhere', async () => {
+    const one = await begin(await login(portal))
+    const two = await begin(await login(portal))
+    const elsewhere = await begin(await login(other), other)
+    expect((await endAll(one.session)).ended).toBeGreaterThanOrEqual(2)
+    for (const { session } of [one, two]) {
+      await expect(read(session)).rejects.toMatchObject(notFound)
+    }
+    expect(await read(elsewhere.session, { id: other })).toBeDefined()
+    await expect(endAll(one.session)).rejects.toMatchObject(notFound)
+  })
+
+  it('stays signed in when the answer to signing in was lost, and does not come back after signing out', async () => {
+    const token = await login(portal)
+    await begin(token)
+    const { session } = await begin(token)
+    await end(session)
+    await expect(begin(token)).rejects.toMatchObject(notFound)
+  })
+
+  it('is signed out after eight hours', async () => {
+    const { session } = await begin(await login(portal))
+    expect(await read(session, { at: hoursLater(7.99) })).toBeDefined()
+    await expect(read(session, { at: hoursLater(8) })).rejects.toMatchObject(notFound)
+  })
+
+  it('is nobody to another relying party, nor before the login is over', async () => {
+    const token = await login(portal)
+    await expect(begin(token, other)).rejects.toMatchObject(notFound)
+    const { session } = await begin(token)
+    await expect(read(session, { id: other })).rejects.toMatchObject(notFound)
+    await end(session, other)
+    expect(await read(session)).toBeDefined()
+    const ringing = await login(portal, { isOver: false })
+    await expect(begin(ringing)).rejects.toMatchObject(notFound)
+  })
+})

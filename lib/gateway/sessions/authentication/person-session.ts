@@ -1,0 +1,101 @@
+import { hash, randomBytes } from 'node:crypto'
+import {
+  deletePersonSessions,
+  findPersonSession,
+  insertPersonSession,
+  isSignedOut,
+  type PersonSession,
+  renameOwner,
+  revokePersonSession,
+  revokePersonSessions,
+} from '@/lib/storage/person-sessions'
+import { type Authentication, resultOf } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Context } from '../../core/context'
+import { after } from '../../core/lifetimes'
+import type { Operation } from '../../core/operation'
+import { OperationFailure } from '../../core/operation-failure'
+import { requireSession } from '../require-session'
+import { ownerReference } from './owner-reference'
+
+/** Nobody stays signed in longer, however busy. */
+const longestMs = 8 * 60 * 60_000
+
+const digestOf = (session: string) => hash('sha256', session)
+
+/**
+ * Makes a finished login a session. The person's documents that have one of the given owner references get
+ * the one that stays; only this relying party's, whatever it sends.
+ */
+export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
+  const { database, settings, relyingParty, clock } = context
+  const login = await finishedLogin(context, body.token)
+  const { identity } = resultOf(login)
+  const session = randomBytes(32).toString('base64url')
+  const createdAt = clock()
+  const endsAt = after(createdAt, longestMs)
+  const owner = await database.db.transaction(async (tx) => {
+    // A login is worth another session until somebody signs out of one: its token may have been copied, too.
+    if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
+    const reference = await ownerReference(tx, settings.keys, relyingParty.id, identity.identifier)
+    if (body.owners.length > 0) await renameOwner(tx, relyingParty.id, body.owners, reference)
+    await insertPersonSession(tx, {
+      digest: digestOf(session),
+      relyingPartyId: relyingParty.id,
+      owner: reference,
+      authenticationId: login.id,
+      createdAt,
+      endsAt,
+    })
+    // Those of logins that can still be read stay, so that nobody begins with them again.
+    await deletePersonSessions(tx, createdAt)
+    return reference
+  })
+  return {
+    status: 'ok',
+    session,
+    owner,
+    country: identity.identifier.country,
+    code: login.person.personalCode,
+    name: identity.givenName,
+    surname: identity.surname,
+    ends_at: endsAt.toISOString(),
+  }
+}
+
+/** A login of this relying party's that is over and proved who somebody is, for no document in particular. */
+async function finishedLogin(context: Context, token: string): Promise<Authentication> {
+  const login = await requireSession(context, token, undefined, 'authentication')
+  if (login.state === 'finished' && login.signerId === null) return login
+  throw new OperationFailure('session-not-found')
+}
+
+export const readPersonSession: Operation<'readPersonSession'> = async (context, { body }) => {
+  const { owner, endsAt } = await requirePersonSession(context, context.database.db, body.session)
+  return { status: 'ok', owner, ends_at: endsAt.toISOString() }
+}
+
+/** Told again, or of a session that is over, nothing changes. */
+export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
+  const { database, relyingParty, clock } = context
+  await revokePersonSession(database.db, relyingParty.id, digestOf(body.session), clock())
+  return { status: 'ok' }
+}
+
+export const endPersonSessions: Operation<'endPersonSessions'> = async (context, { body }) => {
+  const { database, relyingParty, clock } = context
+  const { owner } = await requirePersonSession(context, database.db, body.session)
+  const ended = await revokePersonSessions(database.db, relyingParty.id, owner, clock())
+  return { status: 'ok', ended }
+}
+
+/** One that goes on; unknown, ended and another relying party's are one answer: 40402. */
+async function requirePersonSession(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  session: string,
+): Promise<PersonSession> {
+  const found = await findPersonSession(tx, relyingParty.id, digestOf(session), clock())
+  if (!found) throw new OperationFailure('session-not-found')
+  return found
+}

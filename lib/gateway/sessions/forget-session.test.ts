@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database'
+import { beat } from '@/lib/storage/heartbeat'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSession, loadSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { Services } from '../core/context'
+import { failSession, forgetSessionJob } from './end-session'
+
+// Far ahead of the database's own watch, which beats meanwhile.
+const now = new Date('2126-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+let database: Database
+let relyingPartyId: RelyingPartyId
+
+beforeAll(async () => {
+  ;({ database, relyingPartyId } = await testDatabaseWithParty())
+}, 60_000)
+afterAll(() => database.close())
+
+it('lets the end of a session be read for as long again as the database was away', async () => {
+  const id = randomUUID()
+  await insertSession(database.db, {
+    ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing', expiresAt: later(300) },
+    person: { country: 'LT', personalCode: '50001018865' },
+    request: {
+      ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+      ...{ certificateLevel: 'QSCD', peps: false, sanctions: false },
+    },
+  })
+  const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
+  const failure = { code: 40020, reason: 'refused', message: '' }
+  await beat(database.db, now, 7_000)
+  await database.db.transaction((tx) => failSession({ clock: () => now }, tx, session, failure))
+  await beat(database.db, later(590), 7_000)
+  const forgetAt = (at: Date) =>
+    forgetSessionJob({ database, clock: () => at } as unknown as Services)({ sessionId: id })
+  expect(await forgetAt(later(600))).toEqual({ again: later(1190) })
+  expect(await loadSession(database.db, id)).toBeDefined()
+  expect(await forgetAt(later(1190))).toBeUndefined()
+  expect(await loadSession(database.db, id)).toBeUndefined()
+})

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HttpClient } from '@/lib/network/http-client'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
+import { smartId } from '@/lib/providers/smart-id/smart-id'
+import type { Database } from '@/lib/storage/database'
+import { insertPrompt, isPromptLive, recentPrompts } from '@/lib/storage/prompts'
+import type { SessionState } from '@/lib/storage/records'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { answering } from '@/lib/testing/simulated-providers'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { abandonSession } from './end-session'
+import { watchPromptJob } from './leave-prompt'
+import { noteRinging } from './note-ringing'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const failure = { code: 40020, reason: 'refused', message: '' }
+const family = 'mobile'
+const services = { clock: () => now }
+
+const unreachable: HttpClient = () =>
+  Promise.reject(new OutgoingFailure('connection', 'provider.example'))
+
+describe('a prompt whose session has ended', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** A session in a state, whose provider began so many seconds ago. */
+  async function sessionIn(state: SessionState, { ago = 0, link = false } = {}): Promise<string> {
+    const id = randomUUID()
+    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt: now })
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, family, kind: 'authentication' },
+      person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        ...(link && { deviceLink: { type: 'QR' } }),
+      },
+      expiresAt: later(300),
+    })
+    const providerSession = { name: 'abc', startedAt: later(-ago).getTime() }
+    if (state !== 'prepared') {
+      await moveSession(database.db, id, ['prepared'], { state, providerSession })
+    }
+    return id
+  }
+
+  async function abandon(id: string): Promise<string> {
+    const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
+    await database.db.transaction((tx) => abandonSession(services, tx, session, failure))
+    return id
+  }
+
+  async function countsOf(id: string, at = now) {
+    const prompts = await recentPrompts(database.db, [id], at)
+    const live = prompts.flatMap(({ liveUntil }) => liveUntil ?? [])
+    const over = Math.max(at.getTime(), ...live.map((until) => until.getTime()))
+    return {
+      live: live.length,
+      onPhone: prompts.filter(({ onPhone }) => onPhone).length,
+      liveSeconds: (over - at.getTime()) / 1000,
+    }
+  }
+
+  it.each([
+    ['one that rings counts as live', 'asked', {}, 1],
+    ['one that was not brought to the phone does not', 'prepared', {}, 0],
+    ['one that was answered does not', 'answered', {}, 0],
+    ['one the person came to by a link does not', 'asked', { link: true }, 0],
+    ['one whose provider has given up by now does not', 'asked', { ago: 151 }, 0],
+  ] as const)('%s', async (_what, state, more, live) => {
+    const id = await abandon(await sessionIn(state, more))
+    expect(await countsOf(id)).toMatchObject({ live, onPhone: live })
+  })
+
+  it("counts until the provider's session must be over, and tells how long that is", async () => {
+    const id = await abandon(await sessionIn('asked', { ago: 50 }))
+    expect(await countsOf(id)).toMatchObject({ live: 1, liveSeconds: 100 })
+    expect(await countsOf(id, later(99))).toMatchObject({ live: 1, liveSeconds: 1 })
+    expect(await countsOf(id, later(101))).toMatchObject({ live: 0, liveSeconds: 0 })
+  })
+
+  it('is not told from one whose session still waits, which lasts as long as that', async () => {
+    const id = await sessionIn('asked')
+    expect(await countsOf(id)).toMatchObject({ live: 1, onPhone: 1, liveSeconds: 300 })
+    const prepared = await sessionIn('prepared')
+    expect(await countsOf(prepared)).toMatchObject({ live: 1, onPhone: 0, liveSeconds: 300 })
+  })
+
+  describe('while its provider was being called', () => {
+    const providerSession = { name: 'abc', startedAt: now.getTime() }
+    const ring = (id: string, name = 'abc') =>
+      database.db.transaction((tx) =>
+        noteRinging(services, tx, id, { providerSession: { ...providerSession, name } }),
+      )
+
+    it('counts as live', async () => {
+      const id = await abandon(await sessionIn('prepared'))
+      expect(await ring(id)).toBeUndefined()
+      expect(await countsOf(id)).toMatchObject({ live: 1 })
+    })
+
+    it('goes on when that it rings had been stored, unknown to us', async () => {
+      const id = await sessionIn('asked')
+      expect(await ring(id)).toMatchObject({ id, state: 'asked' })
+    })
+
+    it('is left alone when the session goes on elsewhere', async () => {
+      const id = await sessionIn('asked')
+      expect(await ring(id, 'xyz')).toBeUndefined()
+      expect(await isPromptLive(database.db, id, now)).toBe(false)
+    })
+  })
+
+  function watch(id: string, http: HttpClient, { at = now, by = family as ProviderFamily } = {}) {
+    const settings = {
+      ...{ http, url: 'http://provider.example', clock: () => at },
+      relyingParty: { uuid: 'uuid', name: 'DEMO' },
+      issuersOf: async () => undefined,
+      isRevoked: async () => false,
+    }
+    const mobile = mobileId(settings)
+    const providers = { mobile, smartid: smartId({ ...settings, schemeName: 'smart-id' }) }
+    const work = watchPromptJob({ database, providers, clock: () => at })
+    const payload = { sessionId: id, family: by, kind: 'authentication' } as const
+    const { signal } = new AbortController()
+    return work({ ...payload, providerSession: 'abc' }, { signal })
+  }
+
+  function counting(http: HttpClient, calls: string[]): HttpClient {
+    return (request) => {
+      calls.push(new URL(request.url).pathname)
+      return http(request)
+    }
+  }
+
+  it.each([
+    ['declined', 'mobile', answering(200, { state: 'COMPLETE', result: 'USER_CANCELLED' })],
+    ['confirmed', 'mobile', answering(200, { state: 'COMPLETE', result: 'OK' })],
+    ['left unanswered', 'smartid', answering(200, { state: 'COMPLETE' })],
+    ['forgotten by the provider', 'mobile', answering(404)],
+    ['forgotten by the provider', 'smartid', answering(404)],
+    ['never known to the provider', 'mobile', answering(400)],
+    ['never known to the provider', 'smartid', answering(400)],
+  ] as const)('lets the person go on once it was %s (%s)', async (_what, by, http) => {
+    const id = await abandon(await sessionIn('asked'))
+    await watch(id, http, { by })
+    expect(await countsOf(id)).toMatchObject({ live: 0, liveSeconds: 0 })
+  })
+
+  it('is asked after until it is gone, at the place of its kind', async () => {
+    const id = await abandon(await sessionIn('asked'))
+    const calls: string[] = []
+    const states = ['RUNNING', 'RUNNING', 'COMPLETE']
+    await watch(
+      id,
+      counting((request) => answering(200, { state: states.shift() })(request), calls),
+    )
+    expect(calls).toEqual(Array(3).fill('/authentication/session/abc'))
+  })
+
+  it('goes on counting while the provider cannot be reached, and is asked after again', async () => {
+    const id = await abandon(await sessionIn('asked'))
+    await expect(watch(id, unreachable)).rejects.toHaveProperty('reason', 'unavailable')
+    expect(await countsOf(id)).toMatchObject({ live: 1 })
+  })
+
+  it('is not asked after by whom the provider tells nothing, and ends by its own time', async () => {
+    const id = await abandon(await sessionIn('asked'))
+    await watch(id, answering(401))
+    expect(await countsOf(id)).toMatchObject({ live: 1 })
+  })
+
+  it('is not asked after when its time is over', async () => {
+    const id = await abandon(await sessionIn('asked'))
+    await watch(id, unreachable, { at: later(151) })
+    expect(await countsOf(id, later(151))).toMatchObject({ live: 0 })
+  })
+})

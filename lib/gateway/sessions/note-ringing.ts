@@ -1,0 +1,33 @@
+import { notePromptRung } from '@/lib/storage/prompts'
+import type { ProviderSession } from '@/lib/storage/session-data'
+import { loadSession, moveSession, type Session } from '@/lib/storage/sessions'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Services } from '../core/context'
+import { leavePrompt } from './leave-prompt'
+import { providerSessionOf } from './provider-session'
+
+/** What the provider told when it took the session on. */
+interface Ringing extends Partial<Pick<Session, 'controlCode' | 'expiresAt'>> {
+  readonly providerSession: ProviderSession
+}
+
+/**
+ * Notes that the phone rings, also when the session was ended while its provider was being called; gives
+ * the session when it goes on.
+ */
+export async function noteRinging(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  sessionId: string,
+  ringing: Ringing,
+): Promise<Session | undefined> {
+  await notePromptRung(tx, sessionId, services.clock())
+  const moved = await moveSession(tx, sessionId, ['prepared'], { state: 'asked', ...ringing })
+  if (moved) return moved
+  const session = await loadSession(tx, sessionId)
+  // Stored before, by a commit whose answer did not arrive.
+  const { name } = ringing.providerSession
+  if (session?.state === 'asked' && providerSessionOf(session).name === name) return session
+  if (session?.finishedAt) await leavePrompt(services, tx, session, ringing.providerSession)
+  return undefined
+}

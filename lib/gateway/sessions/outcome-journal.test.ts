@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
+import type { Database } from '@/lib/storage/database'
+import type { SessionState } from '@/lib/storage/records'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { secretKeys } from '../core/secret-keys'
+import { storeKeptOutcomes, storeOutcome } from './outcome'
+import { type OutcomeJournal, openOutcomeJournal } from './outcome-journal'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const log = createLog('silent', 'tests')
+const keys = secretKeys(['a secret of the gateway'])
+const provider = { name: 'abc', startedAt: now.getTime() }
+const outcome = { answer: { signatureValue: 'c2lnbmVk' } }
+const refused = {
+  failure: { code: 40020, reason: 'refused', message: '' },
+  isPromptLeft: false,
+}
+
+describe('the journal of outcomes', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let folder: string
+  let outcomes: OutcomeJournal
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paraph-answers-'))
+    outcomes = await openOutcomeJournal(folder, keys, log)
+    return () => rm(folder, { recursive: true })
+  })
+
+  async function sessionIn(state: SessionState): Promise<string> {
+    const id = randomUUID()
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing' },
+      person: { country: 'LT', personalCode: '50001018865' },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QSCD', peps: false, sanctions: false },
+      },
+      expiresAt: new Date(now.getTime() + 300_000),
+    })
+    await moveSession(database.db, id, ['prepared'], { state })
+    return id
+  }
+
+  const services = () => ({ database, outcomes, log, clock: () => now })
+
+  it('is for its owner alone, and readable for nobody without the secret', async () => {
+    const session = randomUUID()
+    await outcomes.write({ session, provider, outcome })
+    const path = join(folder, session)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await readFile(path, 'utf8')).not.toContain('c2lnbmVk')
+    expect(await readdir(folder)).toEqual([session])
+    const anew = await openOutcomeJournal(folder, keys, log)
+    expect(await anew.readAll()).toEqual([{ session, provider, outcome }])
+    const elsewhere = await openOutcomeJournal(folder, secretKeys(['another secret']), log)
+    expect(await elsewhere.readAll()).toEqual([])
+    expect(await readdir(folder)).toEqual([session])
+  })
+
+  it.each([
+    ['a session that asked', 'asked', outcome, 'answered'],
+    ['one whose ring was never stored', 'prepared', outcome, 'answered'],
+    ['one that its person refused', 'asked', refused, 'failed'],
+    ['one that had been answered', 'answered', outcome, 'answered'],
+    ['one that had ended', 'failed', outcome, 'failed'],
+  ] as const)('is stored at the next start: %s', async (_which, state, kept, after) => {
+    const session = await sessionIn(state)
+    await outcomes.write({ session, provider, outcome: kept })
+    await storeKeptOutcomes(services())
+    const stored = await loadSession(database.db, session)
+    expect(stored).toMatchObject({ state: after })
+    if (state === 'prepared') expect(stored).toMatchObject({ providerSession: provider })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('forgets what belongs to no session any more', async () => {
+    await outcomes.write({ session: randomUUID(), provider, outcome })
+    await storeKeptOutcomes(services())
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('changes nothing when an outcome is stored twice', async () => {
+    const session = (await loadSession(database.db, await sessionIn('asked'))) ?? expect.fail()
+    const first = await storeOutcome(services(), session, outcome)
+    expect(await storeOutcome(services(), session, outcome)).toEqual(first)
+    expect(first).toMatchObject({ state: 'answered', answer: outcome.answer })
+  })
+})

@@ -1,0 +1,60 @@
+import { isSameName } from '@/lib/providers/name-folding'
+import { type PersonIdentity, personIdentifier } from '@/lib/providers/person-identity'
+import { type SemanticsIdentifier, sameIdentifier } from '@/lib/providers/semantics-identifier'
+import type { Signer } from '@/lib/storage/signers'
+import type { FailureReason } from '../../contract/failure'
+import { OperationFailure } from '../../core/operation-failure'
+
+type Invited = Pick<Signer, 'name' | 'surname' | 'country' | 'personalCode'>
+
+/** How a person differs from the invited one. */
+export type OtherPerson = Extract<FailureReason, 'wrong-person' | 'wrong-country'>
+
+/**
+ * Who may sign: the person with the personal code that was given, of the country it was given for; without a
+ * code the one whose name and surname are the invited ones after folding. Never nearly. A part that was not
+ * given, on a temporary link, fits anybody. Undefined when it is them.
+ */
+export function differenceFrom(invited: Invited, person: PersonIdentity): OtherPerson | undefined {
+  const difference = numberDifference(invited, person.identifier)
+  if (difference || invited.personalCode !== null) return difference
+  const isNamesake = fits(person.givenName, invited.name) && fits(person.surname, invited.surname)
+  return isNamesake ? undefined : 'wrong-person'
+}
+
+/** The same by country and personal code alone, as far as they were given. */
+export function numberDifference(
+  { country, personalCode }: Pick<Invited, 'country' | 'personalCode'>,
+  identifier: SemanticsIdentifier,
+): OtherPerson | undefined {
+  if (country !== null && country !== identifier.country) return 'wrong-country'
+  if (personalCode === null) return undefined
+  // A code that is of no country is nobody's.
+  const isTheirs =
+    country !== null && sameIdentifier(identifier, personIdentifier({ country, personalCode }))
+  return isTheirs ? undefined : 'wrong-person'
+}
+
+export function isInvited(person: PersonIdentity, invited: Invited): boolean {
+  return differenceFrom(invited, person) === undefined
+}
+
+/** Throws when this person is not the one who was invited. */
+export function requireInvited(person: PersonIdentity, invited: Invited): void {
+  const difference = differenceFrom(invited, person)
+  if (difference) throw otherPerson(difference, invited)
+}
+
+/** The refusal of somebody else. It tells a country, never a digit. */
+export function otherPerson(
+  difference: OtherPerson,
+  { country }: Pick<Invited, 'country'>,
+): OperationFailure {
+  if (difference === 'wrong-person') return new OperationFailure(difference)
+  const detail = `The person invited has a personal code of another country: ${country}`
+  return new OperationFailure(difference, { detail })
+}
+
+function fits(name: string, invited: string): boolean {
+  return invited === '' || isSameName(name, invited)
+}

@@ -1,0 +1,57 @@
+import { recentEvents, recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import type { OpenedLink } from '@/lib/storage/links'
+import type { Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Context } from '../../core/context'
+import { fullName } from '../../core/full-name'
+import { after } from '../../core/lifetimes'
+import { OperationFailure } from '../../core/operation-failure'
+import type { OtherPerson } from './is-invited'
+
+/** Whoever holds a link could fill the trail by trying again: the owner reads the same once in this time. */
+const againAfterMs = 60 * 60_000
+
+/** Does what is asked for a signer; when somebody else asks, the owner reads of it. */
+export async function notingOtherPerson<Value>(
+  context: Context,
+  { document: { id }, signer }: OpenedLink,
+  method: ProviderFamily,
+  ask: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof OperationFailure && isOtherPerson(error.reason))) throw error
+    const difference = { reason: error.reason, method }
+    await context.database.db.transaction(async (tx) => {
+      const document = await lockDocument(tx, id)
+      if (document) await recordOtherPerson(context, tx, document, signer, difference)
+    })
+    throw error
+  }
+}
+
+/** Notes in the trail how somebody differs from the signer in whose place they came. The caller holds the document. */
+export async function recordOtherPerson(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  { id: documentId, relyingPartyId }: Document,
+  signer: Signer,
+  difference: { readonly reason: OtherPerson; readonly method: ProviderFamily },
+): Promise<void> {
+  const at = clock()
+  const about = { documentId, signerId: signer.id, kind: 'wrong-person' } as const
+  const known = await recentEvents(tx, about, after(at, -againAfterMs))
+  if (known.some(({ data }) => data.reason === difference.reason)) return
+  await recordEvent(tx, {
+    ...{ ...about, relyingPartyId, at },
+    actor: fullName(signer),
+    data: difference,
+  })
+}
+
+export function isOtherPerson(reason: string): reason is OtherPerson {
+  return reason === 'wrong-person' || reason === 'wrong-country'
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database'
+import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSession, loadSession } from '@/lib/storage/sessions'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { secretKeys } from '../core/secret-keys'
+import { failSession } from './end-session'
+import { noteRinging } from './note-ringing'
+import { promptRefusal, reservePrompt } from './prompt-limits'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const person = { country: 'LT', personalCode: '50001018865' } as const
+const request: SessionRequest = {
+  ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+  ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+}
+
+describe('how long a person is left in peace', () => {
+  const ago = (seconds: number, more: Partial<RecentPrompt> = {}): RecentPrompt => {
+    const at = new Date(now.getTime() - seconds * 1000)
+    return { at, liveUntil: undefined, onPhone: false, ...more }
+  }
+  const until = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const limits = { live: 1, minute: 2, hour: 3 }
+
+  it.each([
+    ['nobody has asked', [], undefined],
+    ['one prompt a while ago', [ago(100)], undefined],
+    ['two within the minute', [ago(10), ago(40)], 20],
+    ['two, one of them longer ago', [ago(10), ago(70)], undefined],
+    ['three within the hour', [ago(100), ago(600), ago(3000)], 600],
+    ['four within the hour: the third counts', [ago(9), ago(100), ago(600), ago(3599)], 3000],
+    ['one that waits', [ago(70, { liveUntil: until(200) })], 200],
+  ])('%s', (_what, asked, seconds) => {
+    expect(promptRefusal(asked, limits, now)?.retryAfterSeconds).toBe(seconds)
+  })
+
+  it('is without end where there is no limit', () => {
+    const asked = [ago(1), ago(2), ago(3), ago(4, { liveUntil: until(200) })]
+    expect(promptRefusal(asked, { live: 0, minute: 0, hour: 0 }, now)).toBeUndefined()
+  })
+
+  it('says whether the phone shows the earlier one', () => {
+    const refusalOf = (onPhone: boolean) =>
+      promptRefusal([ago(70, { liveUntil: until(9), onPhone })], limits, now)?.reason
+    expect([refusalOf(true), refusalOf(false)]).toEqual(['earlier-prompt', 'too-many-requests'])
+  })
+})
+
+describe('what counts', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let clock = now
+  const settings = { promptLimits: { live: 1, minute: 2, hour: 3 }, keys: secretKeys(['secret']) }
+  const limiter = { settings, clock: () => clock } as unknown as Parameters<typeof reservePrompt>[0]
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function start(personalCode: string, more: Partial<SessionRequest> = {}): Promise<string> {
+    const id = randomUUID()
+    const session = { id, request: { ...request, ...more } }
+    await database.db.transaction(async (tx) => {
+      await reservePrompt(limiter, tx, { ...person, personalCode }, session)
+      await insertSession(tx, {
+        ...{ ...session, relyingPartyId, family: 'smartid', kind: 'authentication' },
+        person: { ...person, personalCode },
+        expiresAt: new Date(clock.getTime() + 300_000),
+      })
+    })
+    return id
+  }
+
+  async function cancel(id: string): Promise<void> {
+    const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
+    const failure = { code: 40020, reason: 'refused', message: '' }
+    await database.db.transaction((tx) => failSession({ clock: () => clock }, tx, session, failure))
+  }
+
+  it('is never a link, whoever begins how many', async () => {
+    const code = '38001085718'
+    for (const type of ['QR', 'QR', 'QR'] as const) await start(code, { deviceLink: { type } })
+    await start(code)
+    await start(code, { deviceLink: { type: 'QR' } })
+    await expect(start(code)).rejects.toMatchObject({ limit: 'prompt-live' })
+  })
+
+  it('is never a prompt that was cancelled, or refused by the provider, before the phone rang', async () => {
+    const code = '47101010033'
+    for (let times = 0; times < 5; times++) await cancel(await start(code))
+    await start(code)
+  })
+
+  it('is one that rang, also when it was cancelled while the provider was being called', async () => {
+    const code = '38501010006'
+    for (const cancelledFirst of [true, false]) {
+      const id = await start(code)
+      if (cancelledFirst) await cancel(id)
+      const providerSession = { name: 'abc', startedAt: now.getTime() - 200_000 }
+      const services = { clock: () => clock }
+      await database.db.transaction((tx) => noteRinging(services, tx, id, { providerSession }))
+      if (!cancelledFirst) await cancel(id)
+    }
+    await expect(start(code)).rejects.toMatchObject({ limit: 'prompt-minute' })
+    clock = new Date(now.getTime() + 61_000)
+    await start(code)
+    clock = now
+  })
+
+  it('is nothing that came before the last hour', async () => {
+    const createdAt = new Date(now.getTime() - 3_600_000)
+    const id = randomUUID()
+    await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt })
+    expect(await recentPrompts(database.db, [id], now)).toEqual([])
+  })
+})

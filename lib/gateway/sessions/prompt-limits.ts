@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
+import { lockKey } from '@/lib/storage/rate-counts'
+import type { SessionRequest } from '@/lib/storage/records'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { Person } from '@/lib/vocabulary/person'
+import type { Services } from '../core/context'
+import { personKey } from '../core/limits'
+import { OperationFailure } from '../core/operation-failure'
+
+type Limiter = Pick<Services, 'settings' | 'clock'>
+
+/**
+ * Refuses a person who is being asked or was asked too often, before any provider is called. Who is given a
+ * link instead has nothing ring: that is always allowed, or else whoever knows somebody's code could keep
+ * them from signing.
+ */
+export async function checkPromptLimits(
+  { settings, clock }: Limiter,
+  tx: Transaction,
+  person: Person,
+  { deviceLink }: Pick<SessionRequest, 'deviceLink'>,
+): Promise<void> {
+  const limits = settings.promptLimits
+  if (deviceLink || !(limits.live || limits.minute || limits.hour)) return
+  const now = clock()
+  const keys = settings.keys.map((key) => personKey(key, person))
+  const refusal = promptRefusal(await recentPrompts(tx, keys, now), limits, now)
+  if (refusal) throw refusal
+}
+
+/** Checks again under a lock and notes the prompt: of two calls at once one rings. */
+export async function reservePrompt(
+  limiter: Limiter,
+  tx: Transaction,
+  person: Person,
+  session: { readonly id: string; readonly request: SessionRequest },
+): Promise<void> {
+  if (session.request.deviceLink) return
+  const [first, ...others] = limiter.settings.keys
+  const key = personKey(first, person)
+  // In one order everywhere: gateways that are being given a new secret have their values in different ones.
+  const locked = [key, ...others.map((other) => personKey(other, person))]
+  for (const one of locked.toSorted()) await lockKey(tx, one)
+  await checkPromptLimits(limiter, tx, person, session.request)
+  const createdAt = limiter.clock()
+  await insertPrompt(tx, { id: randomUUID(), personKey: key, sessionId: session.id, createdAt })
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Why a person may not be asked now, and for how long at most; `asked` is the last hour's, newest first. */
+export function promptRefusal(
+  asked: readonly RecentPrompt[],
+  limits: Services['settings']['promptLimits'],
+  now: Date,
+): OperationFailure | undefined {
+  const secondsTo = (moment: number) => Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
+  const windows = [
+    ['prompt-hour', limits.hour, hourMs],
+    ['prompt-minute', limits.minute, minuteMs],
+  ] as const
+  for (const [limit, most, lengthMs] of windows) {
+    // Free again as soon as the oldest of the last so many is old enough.
+    const oldest = most > 0 ? asked[most - 1] : undefined
+    const freeAt = oldest ? oldest.at.getTime() + lengthMs : 0
+    if (freeAt > now.getTime()) {
+      return new OperationFailure('too-many-requests', {
+        retryAfterSeconds: secondsTo(freeAt),
+        limit,
+      })
+    }
+  }
+  const live = asked.flatMap(({ liveUntil }) => liveUntil ?? [])
+  if (limits.live === 0 || live.length < limits.live) return undefined
+  const reason = asked.some(({ onPhone }) => onPhone) ? 'earlier-prompt' : 'too-many-requests'
+  const over = Math.max(...live.map((until) => until.getTime()))
+  return new OperationFailure(reason, { retryAfterSeconds: secondsTo(over), limit: 'prompt-live' })
+}

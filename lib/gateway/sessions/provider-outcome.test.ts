@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
+import { sessionFailure } from './provider-outcome'
+
+/** The decided codes, by what the provider said. */
+const decided: Readonly<Record<ProviderFailureReason, number>> = {
+  refused: 40020,
+  'wrong-code': 40020,
+  'timed-out': 40021,
+  'phone-absent': 40021,
+  'certificate-revoked': 40403,
+  'no-account': 40401,
+  'not-qualified': 40403,
+  'account-unusable': 40403,
+  'app-outdated': 50001,
+  'other-person': 50001,
+  'not-authorised': 50003,
+  'wrong-configuration': 50004,
+  'request-rejected': 50004,
+  'certificate-late': 40801,
+  unavailable: 50002,
+  'session-lost': 50001,
+  'not-delivered': 50001,
+  'keys-mismatch': 50001,
+  'certificate-rejected': 50001,
+  'answer-rejected': 50001,
+  'unknown-result': 50001,
+}
+
+describe('sessionFailure', () => {
+  it.each(Object.entries(decided))(
+    'ends a session whose provider says %s with %i',
+    (reason, code) => {
+      const failure = sessionFailure(new ProviderFailure(reason as ProviderFailureReason))
+      expect(failure).toMatchObject({ code, reason })
+    },
+  )
+
+  it('takes what nobody foresaw for our own fault', () => {
+    expect(sessionFailure(new RangeError('x')).code).toBe(50001)
+  })
+})

@@ -1,0 +1,29 @@
+import type { SessionKind } from '@/lib/storage/records'
+import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Context } from '../core/context'
+import { isUuid } from '../core/is-uuid'
+import { after, lifetimes } from '../core/lifetimes'
+import { OperationFailure } from '../core/operation-failure'
+
+/** The caller's session of a token, family (any, when undefined) and kind; anything else is one answer: 40402. */
+export async function requireSession<Kind extends SessionKind = SessionKind>(
+  { database, relyingParty, clock }: Context,
+  token: string,
+  family: ProviderFamily | undefined,
+  kind?: Kind,
+): Promise<SessionOf<Kind>> {
+  const session = isUuid(token)
+    ? await findSession(database.db, relyingParty.id, token, family, kind)
+    : undefined
+  if (!session || isForgotten(session, clock())) throw new OperationFailure('session-not-found')
+  return session
+}
+
+/** An outage adds to the time that an end can be read. */
+export function isForgotten(
+  { finishedAt, expiresAt }: Pick<Session, 'finishedAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return finishedAt !== null && after(finishedAt, lifetimes.readable) <= now && expiresAt <= now
+}

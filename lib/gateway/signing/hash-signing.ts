@@ -1,0 +1,133 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { decodeHex } from '@/lib/encoding/hex'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
+import type { SessionRequest } from '@/lib/storage/records'
+import { answerOf, type HashSigning, pendingOf } from '@/lib/storage/sessions'
+import type { Person } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import type { Operation } from '../core/operation'
+import { invalidParameter } from '../core/operation-failure'
+import { askCertificate } from '../sessions/ask-certificate'
+import { closeSession } from '../sessions/end-session'
+import { launchSession, promptOf, type StartedSession } from '../sessions/launch-session'
+import { appPerson, mobilePerson } from '../sessions/people/person'
+import type { SessionServices } from '../sessions/session-services'
+import { phoneLanguages, phoneText } from '../sessions/signing-request'
+
+/** Ends a hash signing with the value that was verified when it came. */
+export async function completeHashSigning(
+  services: SessionServices,
+  session: HashSigning,
+): Promise<void> {
+  await requireUnrevoked(services, session)
+  const result = answerOf(session)
+  await services.database.db.transaction((tx) => closeSession(services, tx, session, { result }))
+}
+
+/** A value that no validator would accept is not handed out. Throws `CertificateRejected`. */
+async function requireUnrevoked(
+  { trustServices }: SessionServices,
+  session: HashSigning,
+): Promise<void> {
+  const { order } = pendingOf(session)
+  const certificate = decodeBase64(order.certificate)
+  const [issuer = certificate] = await trustServices.issuersOf(certificate, [])
+  await trustServices.revocation(certificate, issuer)
+}
+
+/** A digest somebody wants signed: the digest itself, not one made of it. */
+export interface HashSigningInput {
+  readonly family: ProviderFamily
+  readonly person: Person
+  readonly request: SessionRequest
+  readonly digestAlgorithm: 'SHA-256' | 'SHA-512'
+  readonly digest: Bytes
+}
+
+async function startHashSigning(
+  context: Context,
+  input: HashSigningInput,
+): Promise<StartedSession> {
+  const { family, person, request } = input
+  const provider = context.providers[family]
+  const certificate = await askCertificate(context, { family, person, request })
+  const order = provider.orderSignature({
+    ...{ person, certificate, digest: input.digest },
+    level: request.certificateLevel,
+    algorithm: provider.signatureAlgorithm(certificate, input.digestAlgorithm),
+    prompt: promptOf(request),
+  })
+  const kind = 'hash-signing'
+  return await launchSession(context, { family, kind, person, request, prepared: { order } })
+}
+
+/** 4.6 */
+export const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
+  context,
+  { body },
+) => {
+  const person = mobilePerson(body.phone, body.code, context.clock())
+  if (person.country !== body.country) {
+    throw invalidParameter('country', 'This is not the country of the phone number')
+  }
+  return await initializeHashSigning(context, 'mobile', person, body)
+}
+
+/** 4.7 */
+export const initializeSmartIdHashSigning: Operation<'initializeSmartIdHashSigning'> = async (
+  context,
+  { body },
+) => {
+  const person = appPerson(body.country, body.code, context.clock())
+  return await initializeHashSigning(context, 'smartid', person, body)
+}
+
+type Body = ParsedRequestOf<'initializeSmartIdHashSigning'>
+
+const algorithms = { SHA256: 'SHA-256', SHA512: 'SHA-512' } as const
+
+async function initializeHashSigning(
+  context: Context,
+  family: ProviderFamily,
+  person: Person,
+  body: Body,
+) {
+  const { locale, relyingParty } = context
+  const { token, controlCode } = await startHashSigning(context, {
+    family,
+    person,
+    digestAlgorithm: algorithms[body.hash_algorithm],
+    digest: decodeDigest(body),
+    request: {
+      locale,
+      ...phoneText(body, relyingParty.name),
+      phoneLanguage: phoneLanguages[locale],
+      certificateLevel: 'QUALIFIED',
+      peps: false,
+      sanctions: false,
+    },
+  })
+  return { status: 'ok' as const, token, control_code: controlCode }
+}
+
+const digestBytes = { SHA256: 32, SHA512: 64 } as const
+
+/** Hexadecimal or Base64, told apart by their length for the stated algorithm. */
+function decodeDigest({ hash, hash_algorithm }: Body): Bytes {
+  const length = digestBytes[hash_algorithm]
+  const digest = decoded(hash, length * 2)
+  if (digest?.length === length) return digest
+  throw invalidParameter('hash', 'This value is not a digest of the stated algorithm')
+}
+
+function decoded(hash: string, hexLength: number): Bytes | undefined {
+  try {
+    return hash.length === hexLength ? decodeHex(hash) : decodeBase64(hash)
+  } catch (error) {
+    if (error instanceof InvalidEncoding) return undefined
+    throw error
+  }
+}

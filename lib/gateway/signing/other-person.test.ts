@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '@/lib/log/log'
+import { listEvents } from '@/lib/storage/audit-trail'
+import type { Database } from '@/lib/storage/database'
+import { insertDocument, lockDocument } from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
+import { insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/database'
+import { attendSession } from '../sessions/attend'
+import type { SessionServices } from '../sessions/session-services'
+import { completeSession } from './complete-session'
+import type { MadeSignature } from './place-signature'
+import { settleDocument } from './settle-document'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const code = '40504040001'
+const invited = { name: 'Ok', surname: 'Testnumber', country: 'LT', personalCode: code } as const
+
+const identityOf = (country: string) => ({
+  ...{ givenName: 'OK', surname: 'TESTNUMBER' },
+  identifier: { type: 'PNO' as const, country, number: code },
+})
+
+describe('the same digits of another country', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const services = () =>
+    ({
+      database,
+      log: createLog('silent', 'tests'),
+      clock: () => now,
+      completeSession,
+    }) as unknown as SessionServices
+
+  async function invitedSigner() {
+    const [documentId, signerId] = [randomUUID(), randomUUID()]
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'private' },
+      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
+    })
+    await insertSigner(database.db, { id: signerId, documentId, language: 'lt', ...invited })
+    return { documentId, signerId }
+  }
+
+  /** Who was asked and answered, as sessions of before signers had a country may have it. */
+  async function identified(country: 'LT' | 'EE') {
+    const { documentId, signerId } = await invitedSigner()
+    const id = randomUUID()
+    await insertSession(database.db, {
+      ...{ id, relyingPartyId, documentId, signerId, family: 'smartid', kind: 'authentication' },
+      person: { country, personalCode: code },
+      request: {
+        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
+        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+      },
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
+    const answer = { certificate: '', identity: identityOf(country) }
+    const providerSession = { name: 'abc', startedAt: now.getTime() }
+    const change = { state: 'answered', answer, providerSession } as const
+    const session = await moveSession(database.db, id, ['prepared'], change)
+    await attendSession(services(), session ?? expect.fail(), new AbortController().signal)
+    const [event] = await listEvents(database.db, documentId)
+    return { session: await loadSession(database.db, id), event }
+  }
+
+  it('do not end an identification well, and the owner reads why', async () => {
+    const { session, event } = await identified('EE')
+    expect(session).toMatchObject({
+      ...{ state: 'failed', result: null, failure: { code: 40403, reason: 'wrong-country' } },
+    })
+    expect(event).toMatchObject({
+      ...{ kind: 'wrong-person', data: { reason: 'wrong-country', method: 'smartid' } },
+    })
+  })
+
+  it('identify the one who was invited', async () => {
+    const { session, event } = await identified('LT')
+    expect([session?.state, event?.kind]).toEqual(['finished', 'identified'])
+  })
+
+  it('do not put a signature into the document, whatever was prepared', async () => {
+    const session = { ...(await invitedSigner()), family: 'smartid' }
+    const made = { session, version: 1, pending: { identity: identityOf('EE') } }
+    const settled = database.db.transaction(async (tx) => {
+      const document = await lockDocument(tx, session.documentId)
+      await settleDocument(services(), tx, document, made as unknown as MadeSignature)
+    })
+    await expect(settled).rejects.toMatchObject({ reason: 'wrong-country' })
+  })
+})

@@ -1,0 +1,115 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { certificateSummary } from '@/lib/pki/certificate-summary'
+import type { SessionKind } from '@/lib/storage/records'
+import {
+  type Authentication,
+  type HashSigning,
+  resultOf,
+  type SessionOf,
+  type Signing,
+} from '@/lib/storage/sessions'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Context } from '../core/context'
+import { isUuid } from '../core/is-uuid'
+import type { Operation } from '../core/operation'
+import { Base64Content } from '../core/reply'
+import { contentChunks } from '../documents/content/stored-content'
+import { screenedOf } from '../screening/screen'
+import { requireSession } from '../sessions/require-session'
+
+type Unfinished =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'error'; readonly message: string; readonly error_code: number }
+
+/** A session as its status call tells it: done, not yet, or how it ended. Reading changes nothing. */
+async function statusOf<Kind extends SessionKind, Done>(
+  context: Context,
+  token: string,
+  family: ProviderFamily,
+  kind: Kind,
+  done: (session: SessionOf<Kind>) => Done,
+): Promise<Done | Unfinished> {
+  const { running, relyingParty } = context
+  const name = { id: token, relyingPartyId: relyingParty.id, family, kind }
+  if (isUuid(token) && (await running.includes(name))) return { status: 'waiting' }
+  const session = await requireSession(context, token, family, kind)
+  if (session.state === 'finished') return done(session)
+  if (session.failure === null) return { status: 'waiting' }
+  const { message, code } = session.failure
+  return { status: 'error', message, error_code: code }
+}
+
+/** 4.8 */
+export const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = (context, { path }) =>
+  statusOf(context, path.token, 'mobile', 'signing', (session) => signed(context, session))
+
+export const readSmartIdSigningStatus: Operation<'readSmartIdSigningStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'smartid', 'signing', (session) => signed(context, session))
+
+function signed(context: Context, session: Signing) {
+  const { file } = session
+  const result = resultOf(session)
+  const { signatureId, name, surname } = result
+  if (!file) throw new Error('A finished signing session has a file')
+  return {
+    status: 'ok' as const,
+    signature_id: signatureId,
+    file: {
+      name: file.name,
+      content: new Base64Content(contentChunks(context.blobs, file)),
+      digest: file.sha256,
+    },
+    person: { name, surname },
+    ...screenedOf(result),
+  }
+}
+
+/** 4.9 */
+export const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> = (
+  context,
+  { path },
+) =>
+  statusOf(context, path.token, 'mobile', 'authentication', (session) => ({
+    ...identified(session),
+    control_code: session.controlCode ?? '',
+  }))
+
+export const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticationStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'smartid', 'authentication', identified)
+
+function identified(session: Authentication) {
+  const { id, person } = session
+  const result = resultOf(session)
+  const { certificate, identity } = result
+  return {
+    status: 'ok' as const,
+    country: identity.identifier.country,
+    certificate: certificateSummary(parseCertificate(decodeBase64(certificate))),
+    code: person.personalCode,
+    token: id,
+    name: identity.givenName,
+    surname: identity.surname,
+    ...screenedOf(result),
+  }
+}
+
+/** 4.10 */
+export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'mobile', 'hash-signing', signedHash)
+
+export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = (
+  context,
+  { path },
+) => statusOf(context, path.token, 'smartid', 'hash-signing', signedHash)
+
+function signedHash(session: HashSigning) {
+  const { signatureValue } = resultOf(session)
+  return { status: 'ok' as const, signature_value: signatureValue }
+}

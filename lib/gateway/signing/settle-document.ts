@@ -1,0 +1,107 @@
+import { recordEvent } from '@/lib/storage/audit-trail'
+import { type Document, replaceContent } from '@/lib/storage/documents'
+import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import { queueCallbacks } from '../callbacks/queue-callbacks'
+import type { Services } from '../core/context'
+import { isCounted } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { OperationFailure } from '../core/operation-failure'
+import { formats } from '../documents/content/formats'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { requireInvited } from '../sessions/people/is-invited'
+import type { MadeSignature } from './place-signature'
+
+/** Thrown when a container got another signature first: ours goes into that one then. */
+export class Overtaken extends Error {
+  readonly code = 'overtaken'
+}
+
+/** A stored document that is held takes its signature: content, signer, state and audit trail move together. */
+export async function settleDocument(
+  services: Services,
+  tx: Transaction,
+  document: Document | undefined,
+  made: MadeSignature,
+): Promise<void> {
+  const { signerId } = made.session
+  if (!document || !signerId || made.version === null) {
+    throw new OperationFailure('document-changed')
+  }
+  refuseIfEnded(document)
+  const at = services.clock()
+  await noteSigner(services, tx, made, signerId)
+  if (!(await replaceContent(tx, document.id, made.version, made.file, at))) {
+    if (formats[document.format].parallel) throw new Overtaken()
+    throw new OperationFailure('document-changed')
+  }
+  const signer = await recordSigned(services, tx, document, made)
+  const cause = { actor: fullName(signer), signerId }
+  const { state, signers } = await refreshState(services, tx, document, cause)
+  await noteValidity(tx, signers, made)
+  await queueCallbacks(tx, document, {
+    documentId: document.id,
+    state: state === 'signed' ? state : 'signed_partially',
+    at,
+    members: signers.filter(isCounted).length,
+    signed: signers.filter(({ signedAt }) => signedAt !== null).length,
+  })
+}
+
+async function noteSigner(
+  { clock }: Services,
+  tx: Transaction,
+  { pending }: MadeSignature,
+  signerId: string,
+): Promise<void> {
+  const { givenName, surname } = pending.identity
+  const signer = await findSigner(tx, signerId)
+  if (!signer) throw new OperationFailure('document-changed')
+  requireInvited(pending.identity, signer)
+  const moved = await moveSigner(tx, signerId, ['signing'], {
+    // Whoever comes by an anonymous link becomes its signer: the certificate says who they are.
+    name: signer.name || givenName,
+    surname: signer.surname || surname,
+    state: 'signed',
+    signedAt: clock(),
+    signatureId: pending.signature.signatureId,
+    certificateName: `${givenName} ${surname}`,
+  })
+  if (!moved) throw new OperationFailure('document-changed')
+}
+
+/** The newest check of the whole file speaks for the earlier signatures too. */
+async function noteValidity(
+  tx: Transaction,
+  signers: readonly Signer[],
+  { validity }: MadeSignature,
+): Promise<void> {
+  for (const { id, signatureId } of signers) {
+    const isValid = signatureId === null ? undefined : validity.get(signatureId)
+    if (isValid !== undefined) await setSignatureValid(tx, id, isValid)
+  }
+}
+
+async function recordSigned(
+  { clock }: Services,
+  tx: Transaction,
+  document: Document,
+  { session, file, pending }: MadeSignature,
+): Promise<Signer> {
+  const signer = session.signerId ? await findSigner(tx, session.signerId) : undefined
+  if (!signer) throw new OperationFailure('document-changed')
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: clock(),
+    kind: 'signed',
+    actor: fullName(signer),
+    signerId: signer.id,
+    data: {
+      method: session.family,
+      signature: pending.signature.signatureId,
+      sha256: file.sha256,
+    },
+  })
+  return signer
+}

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import type { SignatureLevel } from '@/lib/signature/signature-level'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { type TrustStatus, trustStatus } from '@/lib/trust/keeping/trust-status'
+import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { DocumentRefused, type RefusalReason } from '@/lib/validation/document-refused'
+import { validateFile } from '@/lib/validation/validate-file'
+import { validateSigned } from './validate-signed'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+const undecided = { code: 'validation-undecided' }
+const fault = { reason: 'technical-fault' }
+
+describe('a file that we have signed', () => {
+  let pki: TestPki
+  let trusting: TrustStore
+  const trustingNobody = openTrustStore({ certificates: [], lists: [] })
+
+  beforeAll(async () => {
+    pki = await createTestPki(() => signedAt)
+    trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  })
+
+  /** Nothing is fetched: what is not in the file is away. */
+  function servicesWith(trust: TrustStore, status: Partial<TrustStatus> = {}) {
+    return {
+      validators: {
+        validate: (file: Parameters<typeof validateFile>[0]) =>
+          validateFile(file, { at, trust }, 'en'),
+        threads: () => 1,
+        close: async () => {},
+      },
+      trustStatus: () => ({ ...trustStatus(trust, undefined, at), ...status }),
+      clock: () => at,
+    } as unknown as Parameters<typeof validateSigned>[0]
+  }
+
+  async function signed(level: SignatureLevel = 'B-LT') {
+    return await signPdf(pki, samplePdf(), { at: signedAt, level })
+  }
+
+  const validate = (
+    { bytes, signatureId }: Awaited<ReturnType<typeof signed>>,
+    services = servicesWith(trusting),
+  ) => validateSigned(services, memorySource(bytes), 'contract.pdf', signatureId)
+
+  it('is handed out when its signature passes', async () => {
+    const made = await signed()
+    expect(await validate(made)).toEqual(new Map([[made.signatureId, true]]))
+  })
+
+  it('says of an earlier signature that it does not pass', async () => {
+    const first = await signed('B-B')
+    const second = await signPdf(pki, first.bytes, { at: signedAt, level: 'B-LT' })
+    expect(await validate(second)).toEqual(
+      new Map([
+        [first.signatureId, false],
+        [second.signatureId, true],
+      ]),
+    )
+  })
+
+  it('is tried again while revocation data is away', async () => {
+    await expect(validate(await signed('B-T'))).rejects.toMatchObject(undecided)
+  })
+
+  it.each<Partial<TrustStatus>>([{ anchors: 0 }, { state: 'missing' }, { state: 'incomplete' }])(
+    'is tried again while trust is not whole: %o',
+    async (status) => {
+      const services = servicesWith(trustingNobody, { anchors: 1, ...status })
+      await expect(validate(await signed(), services)).rejects.toMatchObject(undecided)
+    },
+  )
+
+  it('is not handed out when nobody trusts its signer', async () => {
+    const services = servicesWith(trustingNobody, { anchors: 1, state: 'current' })
+    await expect(validate(await signed(), services)).rejects.toMatchObject(fault)
+  })
+
+  it('is not handed out when what was signed has changed', async () => {
+    const { bytes, ...made } = await signed()
+    const changed = Buffer.from(bytes)
+    changed.write('%PDF-1.5')
+    await expect(validate({ ...made, bytes: changed })).rejects.toMatchObject(fault)
+  })
+
+  it('is not handed out when the signature is not in it', async () => {
+    const { bytes, ...made } = await signed()
+    await expect(validate({ ...made, bytes, signatureId: 'another' })).rejects.toMatchObject(fault)
+  })
+
+  it.each<[RefusalReason, object]>([
+    ['too-complex', fault],
+    ['took-too-long', fault],
+    ['validator-failed', { reason: 'validator-failed' }],
+  ])('that a validator gives up as %s', async (reason, outcome) => {
+    const made = await signed()
+    const services = servicesWith(trusting)
+    const giveUp = () => Promise.reject(new DocumentRefused(reason, 'of this file'))
+    const validators = { ...services.validators, validate: giveUp }
+    await expect(validate(made, { ...services, validators })).rejects.toMatchObject(outcome)
+  })
+})

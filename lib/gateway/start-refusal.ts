@@ -1,0 +1,27 @@
+import { ConfigurationInvalid } from '@/lib/config'
+import { StorageError } from '@/lib/storage/storage-error'
+
+/** Thrown when the settings would do harm in production; the message has a sentence for each. */
+export class StartRefused extends Error {
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+    this.name = 'StartRefused'
+  }
+}
+
+/**
+ * Why a process did not start, for whoever started it: what it found and what to do. Undefined for what
+ * nobody foresaw: that needs its stack.
+ */
+export function startRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isForeseen =
+    error instanceof StartRefused ||
+    error instanceof ConfigurationInvalid ||
+    error instanceof StorageError
+  if (isForeseen) return error.message
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${String(error.port)} is in use already: stop what listens there, or choose another one.`
+  }
+  return undefined
+}
