@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { openDatabase } from '@/lib/storage/database'
-import { prompts } from '@/lib/storage/schema'
+import { prompts } from '@/lib/storage/limit-schema'
 
 const [, , directory = ''] = process.argv
 const log = pino({ level: 'silent' })

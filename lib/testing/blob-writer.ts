@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 
 const [, , directory = ''] = process.argv
-const blobs = await openLocalBlobs(directory, new Date())
+const blobs = await openLocalBlobs(directory)
 
 for (;;) {
   const content = randomBytes(Math.floor(Math.random() * 300_000))

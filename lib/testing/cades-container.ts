@@ -53,8 +53,8 @@ export async function containerOf(
   parts: Readonly<Record<string, Bytes>>,
   at: Date,
 ): Promise<ByteSource> {
-  const entries = Object.entries(parts).map(([name, octets]) => ({
-    ...{ name, content: memorySource(octets) },
+  const entries = Object.entries(parts).map(([name, bytes]) => ({
+    ...{ name, content: memorySource(bytes) },
     method: 'stored' as const,
   }))
   return await writeZip(entries, at)
@@ -67,10 +67,10 @@ function contentsOf(files: Readonly<Record<string, string>>): Record<string, Byt
 /** EN 319 162-1, A.4. */
 export function asicManifest(signatureName: string, files: Readonly<Record<string, Bytes>>): Bytes {
   const references = Object.entries(files).map(
-    ([name, octets]) =>
+    ([name, bytes]) =>
       `<asic:DataObjectReference URI="${encodeURI(name)}">` +
       '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>' +
-      `<ds:DigestValue>${Buffer.from(digest('SHA-256', octets)).toString('base64')}</ds:DigestValue>` +
+      `<ds:DigestValue>${Buffer.from(digest('SHA-256', bytes)).toString('base64')}</ds:DigestValue>` +
       '</asic:DataObjectReference>',
   )
   return utf8(

@@ -74,6 +74,9 @@ export async function issue(
 ): Promise<Issuer> {
   const keys = await generateKeys(algorithm)
   const name = `CN=${commonName}, O=Test, C=LT`
+  const issuerKey = issuer
+    ? new x509.X509Certificate(Buffer.from(issuer.certificate)).publicKey
+    : keys.publicKey
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: `01${randomBytes(8).toString('hex')}`,
     subject: name,
@@ -84,7 +87,12 @@ export async function issue(
     publicKey: keys.publicKey,
     signingKey: issuer?.signingKey ?? keys.privateKey,
     signingAlgorithm: { name: 'ECDSA', hash },
-    extensions: [...extensions],
+    extensions: [
+      ...extensions,
+      // RFC 5280, 4.2.1.1 and 4.2.1.2: what tells authorities of one name apart.
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(issuerKey),
+    ],
   })
   return {
     certificate: new Uint8Array(certificate.rawData),

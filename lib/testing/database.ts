@@ -7,6 +7,8 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
 import { type Database, openDatabase } from '@/lib/storage/database'
+import { ensureRelyingParty } from '@/lib/storage/relying-parties'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 
 const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../storage/migrations', import.meta.url))
@@ -20,6 +22,16 @@ export async function testDatabase(): Promise<Database> {
   if (!served) return embeddedDatabase()
   const database = await openDatabase({ url: served.url, directory: tmpdir(), log })
   return closingWith(database, served.drop)
+}
+
+/** The same, with a relying party in it. */
+export async function testDatabaseWithParty(): Promise<{
+  readonly database: Database
+  readonly relyingPartyId: RelyingPartyId
+}> {
+  const database = await testDatabase()
+  const id = await ensureRelyingParty(database.db, 'tests')
+  return { database, relyingPartyId: id as RelyingPartyId }
 }
 
 /** An empty database on the server that DATABASE_URL names; undefined when it names none. */

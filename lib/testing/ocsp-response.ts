@@ -20,7 +20,7 @@ import { type Holder, signWith } from './certificates'
 
 /**
  * "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1); or since when the
- * certificate is revoked, for no reason given. `nonce`: octets of that extension.
+ * certificate is revoked, for no reason given. `nonce`: bytes of that extension.
  */
 export function ocspResponse(
   responder: Holder,

@@ -12,9 +12,9 @@ export interface PdfUpdate {
   readonly root?: number
 }
 
-/** Appends a revision with a table, written here octet by octet and not by the code under test. */
-export function updatedPdf(octets: Uint8Array, update: PdfUpdate): Buffer {
-  const original = Buffer.from(octets)
+/** Appends a revision with a table, written here byte by byte and not by the code under test. */
+export function updatedPdf(bytes: Uint8Array, update: PdfUpdate): Buffer {
+  const original = Buffer.from(bytes)
   const text = original.toString('latin1')
   const start = text.endsWith('\n') ? '' : '\n'
   let body = start

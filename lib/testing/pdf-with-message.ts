@@ -3,7 +3,7 @@ import { type PdfUpdate, updatedPdf } from './pdf-update'
 
 /** A signature dictionary as somebody else might write it, right or wrong. */
 export interface PdfMessageOrder {
-  /** The octets of /Contents over what the ranges cover. */
+  /** The bytes of /Contents over what the ranges cover. */
   readonly message: (covered: Bytes) => Promise<Bytes> | Bytes
   readonly subFilter?: string
   /** Further entries of the signature dictionary, of its field: PDF source. */
@@ -18,7 +18,7 @@ export interface PdfMessageOrder {
   readonly number?: number
   readonly fields?: readonly number[]
   readonly objects?: Readonly<Record<number, string>>
-  /** Octets of room for the message. */
+  /** Bytes of room for the message. */
   readonly room?: number
 }
 
@@ -28,9 +28,9 @@ const zeros = '0000000000'
  * Appends a revision with a signature field to a sample PDF: catalog 1, page 10. Written here, not by the
  * code under test.
  */
-export async function pdfWithMessage(octets: Uint8Array, order: PdfMessageOrder): Promise<Buffer> {
+export async function pdfWithMessage(bytes: Uint8Array, order: PdfMessageOrder): Promise<Buffer> {
   const { room = 12_000, message } = order
-  const file = updatedPdf(octets, updateWith(order, room))
+  const file = updatedPdf(bytes, updateWith(order, room))
   const open = file.lastIndexOf(`<${'0'.repeat(2 * room)}>`)
   const close = open + 2 * room + 2
   const numbers = [open, close, file.length - close].map((one) => String(one).padStart(10, '0'))

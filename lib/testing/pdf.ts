@@ -20,7 +20,7 @@ export interface SamplePdf {
 type Objects = ReadonlyMap<number, Buffer>
 
 /**
- * A small PDF, written here octet by octet and not by the code under test.
+ * A small PDF, written here byte by byte and not by the code under test.
  * 1 is the catalog, 2 the root of the pages, 3 the font; page n is 10 n, its content 10 n + 1;
  * 100 the outline, empty unless given.
  */
@@ -82,7 +82,7 @@ function divided(
 }
 
 interface Body {
-  readonly octets: Buffer
+  readonly bytes: Buffer
   readonly offsets: ReadonlyMap<number, number>
 }
 
@@ -100,7 +100,7 @@ function bodyOf(objects: Objects, start: Buffer = header): Body {
     parts.push(part)
     length += part.length
   }
-  return { octets: Buffer.concat(parts), offsets }
+  return { bytes: Buffer.concat(parts), offsets }
 }
 
 const header = Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1')
@@ -131,11 +131,11 @@ function withStream(plain: Objects, hidden: Objects, trailer = ''): Buffer {
 function hybrid(plain: Objects, hidden: Objects, trailer = ''): Buffer {
   const number = Math.max(...plain.keys(), ...hidden.keys()) + 1
   const body = bodyOf(new Map([...plain, [number, objectStream(hidden)]]))
-  const offset = body.octets.length
-  const octets = Buffer.concat([body.octets, crossStream(body, hidden, number, '')])
+  const offset = body.bytes.length
+  const bytes = Buffer.concat([body.bytes, crossStream(body, hidden, number, '')])
   const offsets = new Map([...body.offsets, [number + 1, offset]])
-  const table = tableOf({ octets, offsets }, `/Root 1 0 R /XRefStm ${offset} ${trailer}`)
-  return closed({ octets, offsets }, table)
+  const table = tableOf({ bytes, offsets }, `/Root 1 0 R /XRefStm ${offset} ${trailer}`)
+  return closed({ bytes, offsets }, table)
 }
 
 function objectStream(hidden: Objects): Buffer {
@@ -151,10 +151,10 @@ function objectStream(hidden: Objects): Buffer {
   return compressed(Buffer.from(first + content, 'latin1'), entries)
 }
 
-/** Entries of 1 + 4 + 2 octets behind a PNG predictor, as most writers have it. */
+/** Entries of 1 + 4 + 2 bytes behind a PNG predictor, as most writers have it. */
 function crossStream(body: Body, hidden: Objects, holder: number, trailer: string): Buffer {
   const own = holder + 1
-  const offsets = new Map([...body.offsets, [own, body.octets.length]])
+  const offsets = new Map([...body.offsets, [own, body.bytes.length]])
   const places = new Map([...hidden.keys()].map((number, index) => [number, index]))
   const rows = Array.from({ length: own + 1 }, (_, number) => {
     const row = Buffer.alloc(7)
@@ -170,23 +170,23 @@ function crossStream(body: Body, hidden: Objects, holder: number, trailer: strin
   return Buffer.concat([Buffer.from(`${own} 0 obj\n`), stream, Buffer.from('\nendobj\n')])
 }
 
-/** PNG filter 2: every octet as its difference from the one above. */
+/** PNG filter 2: every byte as its difference from the one above. */
 function predicted(rows: readonly Buffer[]): Buffer[] {
   return rows.map((row, index) => {
     const above = rows[index - 1]
-    return Buffer.from([2, ...row.map((octet, column) => octet - (above?.[column] ?? 0))])
+    return Buffer.from([2, ...row.map((byte, column) => byte - (above?.[column] ?? 0))])
   })
 }
 
 function compressed(content: Buffer, entries: string): Buffer {
-  const octets = deflateSync(content)
-  const head = `<< /Length ${octets.length} /Filter /FlateDecode ${entries} >>\nstream\n`
-  return Buffer.concat([Buffer.from(head), octets, Buffer.from('\nendstream')])
+  const bytes = deflateSync(content)
+  const head = `<< /Length ${bytes.length} /Filter /FlateDecode ${entries} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\nendstream')])
 }
 
-function closed({ octets }: Body, section: Buffer): Buffer {
-  const end = `startxref\n${octets.length}\n%%EOF\n`
-  return Buffer.concat([octets, section, Buffer.from(end)])
+function closed({ bytes }: Body, section: Buffer): Buffer {
+  const end = `startxref\n${bytes.length}\n%%EOF\n`
+  return Buffer.concat([bytes, section, Buffer.from(end)])
 }
 
 function padded(offset: number): string {

@@ -1,13 +1,9 @@
 import { expect } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import type {
-  CertificateLevel,
-  IdentityProvider,
-  Prompt,
-  SignatureOrder,
-} from '@/lib/providers/identity-provider'
-import type { Person } from '@/lib/providers/person'
+import type { IdentityProvider, Prompt, SignatureOrder } from '@/lib/providers/identity-provider'
+import type { Person } from '@/lib/vocabulary/person'
+import type { CertificateLevel } from '@/lib/vocabulary/provider'
 
 export const signedText = utf8('what is signed')
 export const waiting = { waitMs: 20_000 }

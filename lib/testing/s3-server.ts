@@ -34,12 +34,14 @@ interface Call {
 /** What a test sees and does behind the bucket's back. */
 export interface S3Server {
   readonly settings: S3Settings
+  /** BLOB_URL of a folder in it. */
+  readonly blobUrl: string
   readonly objects: Map<string, StoredObject>
   /** Uploads in parts that were neither joined nor dropped. */
   readonly unfinished: ReadonlyMap<string, unknown>
   /** Operations in the order they came. */
   readonly log: string[]
-  /** Greatest body that came at once, in octets. */
+  /** Greatest body that came at once, in bytes. */
   largestBody(): number
   /** The next so many requests are answered with this status and nothing is done. */
   failNext(count: number, status: number): void
@@ -62,6 +64,7 @@ export async function startS3Server(): Promise<S3Server> {
       failures = { ...failures, count: failures.count - 1 }
       return refusal(failures.status, 'SlowDown')
     }
+    if (isOtherTime(call)) return refusal(403, 'RequestTimeTooSkewed')
     if (!isSigned(call)) return refusal(403, 'SignatureDoesNotMatch')
     const { name, run } = operationOf(stored, call)
     log.push(name)
@@ -83,6 +86,7 @@ export async function startS3Server(): Promise<S3Server> {
       prefix: 'paraph/',
       pathStyle: true,
     },
+    blobUrl: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${bucket}/paraph?region=${region}&endpoint=${endpoint}`,
     objects: stored.objects,
     unfinished: stored.uploads,
     log,
@@ -148,8 +152,9 @@ function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPar
   const after = query.get('start-after') ?? ''
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const contents = keys.slice(0, 2).map((key) => {
-    const moment = objects.get(key)?.storedAt.toISOString()
-    return `<Contents><Key>${key}</Key><LastModified>${moment}</LastModified></Contents>`
+    const { storedAt, body } = objects.get(key) ?? { storedAt: new Date(), body: '' }
+    const moment = `<LastModified>${storedAt.toISOString()}</LastModified>`
+    return `<Contents><Key>${key}</Key>${moment}<Size>${body.length}</Size></Contents>`
   })
   return { status: 200, body: `<ListBucketResult>${contents.join('')}</ListBucketResult>` }
 }
@@ -189,6 +194,14 @@ function join({ objects, uploads }: Stored, key: string, { url, body }: Call): A
   put(objects, key, Buffer.concat(pieces))
   uploads.delete(upload)
   return { status: 200, body: '<CompleteMultipartUploadResult/>' }
+}
+
+/** As Amazon does it: a quarter of an hour either way. */
+function isOtherTime({ headers }: Call): boolean {
+  const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? []
+  const cut = (text: string, mark: string) => text.match(/\d{2}(?=(..)*$)/g)?.join(mark)
+  const signedAt = `${day.slice(0, 4)}-${cut(day.slice(4), '-')}T${cut(time, ':')}Z`
+  return Math.abs(Date.parse(signedAt) - Date.now()) > 15 * 60_000
 }
 
 /** Signature Version 4: canonical request, string to sign, key of the day, and the body's digest. */

@@ -1,9 +1,9 @@
 import type { ListFormat } from '@/lib/screening/formats/list-format'
 import type { ListedParty } from '@/lib/screening/listed-party'
 
-/** Octets of a text, one at a time: letters and tags are torn apart wherever that is possible. */
+/** Bytes of a text, one at a time: letters and tags are torn apart wherever that is possible. */
 export async function* trickle(text: string): AsyncGenerator<Uint8Array> {
-  for (const octet of Buffer.from(text)) yield Uint8Array.of(octet)
+  for (const byte of Buffer.from(text)) yield Uint8Array.of(byte)
 }
 
 /** Everything a list has, and the date it states. A text is the first of its files. */

@@ -17,11 +17,11 @@ export interface SigningChoices {
 /** The first phase, with its result as it comes back from storage. */
 export async function preparePdf(
   pki: TestPki,
-  octets: Uint8Array,
+  bytes: Uint8Array,
   { algorithm = 'ecdsa-sha256', appearance, at }: SigningChoices,
 ): Promise<PreparedSignature> {
   const { certificate, issuers } = pki.signer(algorithm)
-  const prepared = await pades.prepare(memorySource(octets), {
+  const prepared = await pades.prepare(memorySource(bytes), {
     certificate,
     issuers,
     algorithm,
@@ -31,14 +31,14 @@ export async function preparePdf(
   return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
 }
 
-/** All phases; the signed file is the octets followed by the tail. */
+/** All phases; the signed file is the bytes followed by the tail. */
 export async function signPdf(
   pki: TestPki,
-  octets: Uint8Array,
+  bytes: Uint8Array,
   choices: SigningChoices,
-): Promise<SignedDocument & { readonly octets: Buffer }> {
-  const source = memorySource(octets)
-  const prepared = await preparePdf(pki, octets, choices)
+): Promise<SignedDocument & { readonly bytes: Buffer }> {
+  const source = memorySource(bytes)
+  const prepared = await preparePdf(pki, bytes, choices)
   const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
   const completed = await pades.complete(
     prepared.documentDigest,
@@ -46,5 +46,5 @@ export async function signPdf(
     sign(decodeBase64(prepared.dataToBeSigned), 'raw'),
   )
   const signed = await pades.augment(source, completed, choices.level ?? 'B-B', pki.services)
-  return { ...signed, octets: Buffer.concat([octets, signed.tail]) }
+  return { ...signed, bytes: Buffer.concat([bytes, signed.tail]) }
 }

@@ -4,6 +4,7 @@ import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { digestOfDetached } from '@/lib/signature/xades/detached-file'
 import type { XmlReference } from '@/lib/signature/xades/dsig/reference'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+import { withCounterSignatures } from '@/lib/signature/xades/with-counter-signatures'
 import { type Holder, signWith } from './certificates'
 
 const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
@@ -52,24 +53,13 @@ function firstOpen(xml: string): XadesSignature {
   return found
 }
 
-function withCounterSignatures(signatures: readonly XadesSignature[]): readonly XadesSignature[] {
-  return signatures.flatMap((one) => [
-    one,
-    ...withCounterSignatures(
-      one.unsignedProperties.flatMap((property) =>
-        property.kind === 'counter-signature' ? [property.signature] : [],
-      ),
-    ),
-  ])
-}
-
 async function digestOf(
   reference: XmlReference,
   files: Readonly<Record<string, string>>,
 ): Promise<Bytes> {
   const algorithm: DigestAlgorithm = reference.digestAlgorithm ?? 'SHA-256'
   const { source } = reference
-  if (source.kind === 'same-document') return digest(algorithm, source.octets)
+  if (source.kind === 'same-document') return digest(algorithm, source.bytes)
   if (source.kind === 'refused') return digest(algorithm, new Uint8Array())
   const found = await digestOfDetached(reference, algorithm, async (uri) => {
     const content = files[uri]

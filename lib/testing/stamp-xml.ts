@@ -32,12 +32,12 @@ export async function stampOver(
 ): Promise<Uint8Array> {
   const { root } = readXml(utf8(xml))
   const all = [...elementsFrom(root)]
-  const octets = elements.map((name) => {
+  const bytes = elements.map((name) => {
     const found = all.find((one) => attributeOf(one, 'Id') === name || one.localName === name)
     if (!found) throw new RangeError(`There is no ${name}`)
     return exclusive(found, name === root.localName)
   })
-  return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(octets)))
+  return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(bytes)))
 }
 
 /** The root of the document goes without its signature. */

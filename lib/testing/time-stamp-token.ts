@@ -41,6 +41,6 @@ export function timeStampToken(
     signedAttributes,
     algorithm: unit.algorithm,
     signatureValue: signWith(unit, signedAttributes),
-    content: { type: oids.idCtTstInfo, octets: content },
+    content: { type: oids.idCtTstInfo, bytes: content },
   })
 }

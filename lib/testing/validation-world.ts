@@ -10,6 +10,7 @@ import { readMaterial } from '@/lib/validation/model/read-material'
 import type { SignatureToValidate } from '@/lib/validation/model/signature'
 import type { TimeStampToValidate, TimeStampType } from '@/lib/validation/model/time-stamp'
 import { tokenId } from '@/lib/validation/model/token-id'
+import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { SignatureFindings } from '@/lib/validation/processes/signature'
 import { validateDocument } from '@/lib/validation/validate-document'
 import { type Holder, type Issuer, issue, profiles } from './certificates'
@@ -47,15 +48,20 @@ export interface ValidationWorld {
     signature: SignatureToValidate,
     at: Date,
     trust?: TrustStore,
+    policy?: PolicyName,
   ) => Promise<SignatureFindings>
 }
 
 const value = utf8('the value of a signature')
 const sampleSignatureId = tokenId('S', value)
 
-export async function createValidationWorld(): Promise<ValidationWorld> {
+/** `authority`: how long the issuing authority lasts, if not for long. */
+export async function createValidationWorld(
+  authority: { readonly notBefore?: Date; readonly notAfter?: Date } = {},
+): Promise<ValidationWorld> {
   const root = await issue('World Root', undefined, profiles.authority)
-  const issuing = await issue('World Issuing CA', root, profiles.authority)
+  const { authority: authorityProfile } = profiles
+  const issuing = await issue('World Issuing CA', root, authorityProfile, 'ecdsa-sha256', authority)
   const person = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', personValidity)
   const unit = await issue('World TSU', root, profiles.timeStamper)
   const forRoot = await issue('Root Responder', root, profiles.responder)
@@ -85,7 +91,7 @@ export async function createValidationWorld(): Promise<ValidationWorld> {
         await readTimeStamp(
           {
             type,
-            octets: timeStampToken(unit, [root.certificate], digest('SHA-256', value), at),
+            bytes: timeStampToken(unit, [root.certificate], digest('SHA-256', value), at),
             digestOfData: async (algorithm) => digest(algorithm, value),
             covers: new Set(covers),
           },
@@ -93,7 +99,7 @@ export async function createValidationWorld(): Promise<ValidationWorld> {
         ),
       ),
     signature,
-    validate: async (one, at, whom = trust) => {
+    validate: async (one, at, whom = trust, policy = undefined) => {
       const document = {
         signatures: [one],
         timeStamps: [],
@@ -102,7 +108,7 @@ export async function createValidationWorld(): Promise<ValidationWorld> {
         container: undefined,
         remarks: [],
       }
-      const { signatures } = await validateDocument(document, { at, trust: whom })
+      const { signatures } = await validateDocument(document, { at, trust: whom, policy })
       return found(signatures[0])
     },
   }

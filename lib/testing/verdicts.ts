@@ -1,6 +1,7 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { SignatureReport, TimestampReport } from '@/lib/validation/reports/simple-report'
 import { validateFile } from '@/lib/validation/validate-file'
 import { testAlgorithms } from './certificates'
@@ -22,14 +23,16 @@ export interface Verdict {
 /** When the files of the tests are validated, if nothing else is said. */
 const usualTime = new Date('2026-06-01T00:00:00Z')
 
-/** Validates a file as anybody would, by its octets and its name. */
+/** Validates a file as anybody would, by its bytes and its name. */
 export async function verdictsOn(
   file: Uint8Array | ByteSource | string,
   name: string,
   trust: TrustStore,
   at = usualTime,
+  policy?: PolicyName,
 ): Promise<readonly Verdict[]> {
-  const { simpleReport } = await validateFile({ source: sourceOf(file), name }, { at, trust }, 'en')
+  const settings = { at, trust, policy }
+  const { simpleReport } = await validateFile({ source: sourceOf(file), name }, settings, 'en')
   return simpleReport.jaxbModel.signatureOrTimestamp.map(verdictIn)
 }
 

@@ -14,6 +14,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
+          provide: {
+            // How long files are mutated, and with what the dice begin: the same every time, but in the long run.
+            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
+            fuzzSeed: Number(process.env.FUZZ_SEED ?? 1),
+          },
           // One fewer is the default: half of a machine with two.
           maxWorkers: '100%',
         },
@@ -26,8 +31,9 @@ export default defineConfig({
           globalSetup: ['e2e/services.ts'],
           // They mostly wait for phones, receivers and clocks.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some start half a dozen gateways, one after another.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -36,6 +42,8 @@ export default defineConfig({
           name: 'interop',
           include: ['e2e/interop/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],
+          // They mostly wait for one foreign program each.
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },

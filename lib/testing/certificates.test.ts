@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { issue, profiles } from './certificates'
+
+let root: Certificate
+let person: Certificate
+
+beforeAll(async () => {
+  const authority = await issue('Root', undefined, profiles.authority)
+  root = parseCertificate(authority.certificate)
+  person = parseCertificate((await issue('SIGNER', authority, profiles.person)).certificate)
+})
+
+it('a certificate of the tests names its own key and that of its issuer', () => {
+  expect(root.subjectKeyId).toHaveLength(20)
+  expect(root.authorityKeyId).toEqual(root.subjectKeyId)
+  expect(person.authorityKeyId).toEqual(root.subjectKeyId)
+  expect(person.subjectKeyId).not.toEqual(root.subjectKeyId)
+})

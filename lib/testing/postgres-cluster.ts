@@ -1,0 +1,111 @@
+import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { freePort } from './free-ports'
+
+/** A PostgreSQL server of a test's own, which may be treated as badly as life treats servers. */
+export interface PostgresCluster {
+  /** As a user without privileges, in a database of its own, as a gateway is given one. */
+  readonly url: string
+  start(): void
+  /** `fast`: open connections are told. `immediate`: as after a crash. */
+  stop(mode: 'fast' | 'immediate'): void
+  restart(mode: 'fast' | 'immediate'): void
+  /** All its processes stand still: connections stay, nobody answers. */
+  freeze(): void
+  thaw(): void
+  /** Executes a statement in that database as the superuser; gives its rows. */
+  administer(statement: string): Promise<readonly Record<string, unknown>[]>
+  /** Ends it for good and removes its files. */
+  remove(): void
+}
+
+const folders = '/usr/lib/postgresql'
+
+/** Where PostgreSQL's programs lie; undefined where it is not installed. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(folders) ? readdirSync(folders) : []
+  const candidates = versions
+    .filter((version) => Number(version) >= 15)
+    .map((version) => join(folders, version, 'bin'))
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** Makes and starts a cluster in a folder that disappears with it. Costs about three seconds. */
+export async function startCluster(programs: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-cluster-'))
+  const account = unprivileged()
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const run = (program: string, ...args: readonly string[]) =>
+    runProgram(join(programs, program), args, { cwd: folder, ...account })
+  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=60 -c fsync=off`
+  const control = (...args: readonly string[]) =>
+    run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...args)
+  run('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '-U', 'postgres', '--no-sync')
+  control('start')
+  const address = (user: string, database: string) =>
+    `postgres://${user}@127.0.0.1:${port}/${database}`
+  const cluster: PostgresCluster = {
+    url: address('paraph', 'paraph'),
+    start: () => control('start'),
+    stop: (mode) => control('stop', '-m', mode),
+    restart: (mode) => control('restart', '-m', mode),
+    freeze: () => signalAll(data, 'SIGSTOP'),
+    thaw: () => signalAll(data, 'SIGCONT'),
+    administer: (statement) => execute(address('postgres', 'paraph'), statement),
+    remove: () => {
+      signalAll(data, 'SIGCONT')
+      if (existsSync(join(data, 'postmaster.pid'))) control('stop', '-m', 'immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (const statement of ['create role paraph login', 'create database paraph owner paraph']) {
+    await execute(address('postgres', 'postgres'), statement)
+  }
+  return cluster
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (which: string) =>
+    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function runProgram(program: string, args: readonly string[], options: SpawnSyncOptions): void {
+  // A server that inherited a pipe would keep whoever reads it waiting.
+  const { status } = spawnSync(program, args, { ...options, stdio: 'ignore' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
+}
+
+/** The server's processes are the children of the first one, whose id stands in its file. */
+function signalAll(data: string, signal: NodeJS.Signals): void {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const first = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
+  for (const id of [first, ...stdout.split('\n').filter(Boolean).map(Number)]) {
+    process.kill(id, signal)
+  }
+}
+
+async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    // Also while the server is made to refuse everybody else's writing.
+    options: '-c default_transaction_read_only=off',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

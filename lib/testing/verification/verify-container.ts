@@ -1,0 +1,122 @@
+import type { Container, DataFile } from '@/lib/container/container'
+import { containerLimits } from '@/lib/container/container-limits'
+import { readContainer } from '@/lib/container/read-container'
+import { fileFinder } from '@/lib/container/reference-uri'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import type { Certificate } from '@/lib/pki/certificate'
+import { buildCertificationPath } from '@/lib/pki/certification-path'
+import { readableCertificates } from '@/lib/pki/readable-certificates'
+import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
+import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+import { verifyXadesSignature } from '@/lib/signature/xades/verify'
+import type { KnownMaterial, VerificationTrust } from './verification-trust'
+import { verifyRevocation } from './verify-revocation'
+import { verifySignatureTimeStamps } from './verify-signature-time-stamps'
+import type { SignatureVerdict } from './verify-signatures'
+
+/**
+ * Verifies every XAdES signature of a container offline.
+ * Throws `ZipRefused` and `ContainerRefused` when the container cannot be read at all.
+ */
+export async function verifyContainer(
+  source: ByteSource,
+  trust: VerificationTrust,
+): Promise<SignatureVerdict[]> {
+  const container = readContainer(source)
+  const files = detachedFilesOf(container)
+  const findData = fileFinder(container.dataFiles)
+  const verdicts: SignatureVerdict[] = []
+  for (const { name, entry } of container.signatureFiles) {
+    const bytes = readEntry(source, entry, containerLimits.signatureBytes)
+    const signatures = readOrNone(bytes)
+    if (signatures.length === 0) verdicts.push(unreadable(name))
+    for (const signature of signatures) {
+      const unsigned = unsignedFiles(container, signature, findData)
+      verdicts.push(await verifyOne(signature, unsigned.length, files, trust))
+    }
+  }
+  return verdicts
+}
+
+function readOrNone(bytes: Uint8Array): readonly XadesSignature[] {
+  try {
+    return readXadesSignatures(bytes)
+  } catch (error) {
+    if (error instanceof MalformedXml) return []
+    throw error
+  }
+}
+
+function unreadable(name: string): SignatureVerdict {
+  return {
+    ...{ signatureId: name, valid: false, reasons: ['signature-file-malformed'] },
+    ...{ signer: undefined, timeStampTime: undefined, claimedSigningTime: undefined },
+    coversWholeFile: false,
+  }
+}
+
+async function verifyOne(
+  signature: XadesSignature,
+  unsigned: number,
+  files: DetachedFiles,
+  trust: VerificationTrust,
+): Promise<SignatureVerdict> {
+  const { failures, certificate } = await verifyXadesSignature(signature, files)
+  const known = knownMaterialOf(signature)
+  const stamped = await verifySignatureTimeStamps(signature, known, trust, files)
+  const reasons = [
+    ...failures,
+    ...(unsigned > 0 ? ['file-not-signed'] : []),
+    ...stamped.reasons,
+    ...(certificate ? trustFailures(certificate, known, trust, stamped.time ?? trust.at) : []),
+  ]
+  return {
+    signatureId: signature.id ?? '',
+    valid: reasons.length === 0,
+    reasons,
+    signer: certificate,
+    timeStampTime: stamped.time,
+    claimedSigningTime: signature.signedProperties?.claimedSigningTime,
+    coversWholeFile: unsigned === 0,
+  }
+}
+
+function knownMaterialOf(signature: XadesSignature): KnownMaterial {
+  const values = signature.unsignedProperties.flatMap((property) =>
+    property.kind === 'validation-values' || property.kind === 'time-stamp-validation-data'
+      ? [property]
+      : [],
+  )
+  const certificates = [
+    ...signature.keyInfoCertificates,
+    ...values.flatMap((value) => value.certificates),
+  ]
+  return {
+    certificates: readableCertificates(certificates),
+    ocspResponses: values.flatMap((value) => value.ocspResponses),
+  }
+}
+
+/** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
+function unsignedFiles(
+  { dataFiles }: Container,
+  { references }: XadesSignature,
+  find: (uri: string) => DataFile | undefined,
+): readonly DataFile[] {
+  const signed = new Set(references.map(({ uri }) => find(uri ?? '')))
+  return dataFiles.filter((file) => !signed.has(file))
+}
+
+function trustFailures(
+  certificate: Certificate,
+  known: KnownMaterial,
+  trust: VerificationTrust,
+  at: Date,
+): string[] {
+  const material = { anchors: trust.anchors.certificates, intermediates: known.certificates }
+  const path = buildCertificationPath(certificate, material, at)
+  return [...(path.found ? [] : [path.reason]), ...verifyRevocation(certificate, known, trust, at)]
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { readSignatures } from '@/lib/signature/pades/read'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { verifySignatures } from './verify-signatures'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let pki: TestPki
+let signed: Buffer
+
+beforeAll(async () => {
+  pki = await createTestPki(() => at)
+  signed = (await signPdf(pki, samplePdf(), { at, level: 'B-LT' })).bytes
+})
+
+async function reasonsFor(bytes: Uint8Array, asked = at): Promise<readonly string[] | undefined> {
+  const anchors = { certificates: [parseCertificate(pki.anchor)] }
+  const [verdict] = await verifySignatures(memorySource(bytes), { anchors, at: asked })
+  return verdict?.reasons
+}
+
+/** The signed file with one text exchanged for another of equal length. */
+function exchanged(from: string, to: string): Buffer {
+  const text = signed.toString('latin1')
+  expect(to).toHaveLength(from.length)
+  expect(text).toContain(from)
+  return Buffer.from(text.replace(from, to), 'latin1')
+}
+
+describe('verifySignatures', () => {
+  it('says who signed and when', async () => {
+    const anchors = { certificates: [parseCertificate(pki.anchor)] }
+    const [verdict] = await verifySignatures(memorySource(signed), { anchors, at })
+    expect(verdict).toMatchObject({
+      signatureId: 'Signature1',
+      valid: true,
+      timeStampTime: at,
+      claimedSigningTime: at,
+    })
+    const { certificate } = pki.signer('ecdsa-sha256')
+    expect(verdict?.signer?.fingerprint).toBe(parseCertificate(certificate).fingerprint)
+  })
+
+  it('finds nothing in a document without signatures', async () => {
+    expect(await reasonsFor(samplePdf())).toBeUndefined()
+  })
+
+  it('notices a changed page', async () => {
+    const changed = exchanged('Page object 10', 'Page object 11')
+    expect(await reasonsFor(changed)).toEqual(['message-digest-differs'])
+  })
+
+  it('notices a changed claim of time', async () => {
+    const changed = exchanged("D:20260301093000+00'00'", "D:20250301093000+00'00'")
+    expect(await reasonsFor(changed)).toEqual(['message-digest-differs'])
+  })
+
+  it('trusts nobody without an anchor', async () => {
+    const anchors = { certificates: [] }
+    const [verdict] = await verifySignatures(memorySource(signed), { anchors, at })
+    expect(verdict?.valid).toBe(false)
+    expect(verdict?.reasons).toContain('no-issuer-found')
+  })
+
+  it('still knows the signature when the certificates have expired', async () => {
+    expect(await reasonsFor(signed, new Date('2060-01-01T00:00:00Z'))).toEqual([])
+  })
+
+  it('says when a signature is no CMS', async () => {
+    const [signature] = readSignatures(memorySource(signed))
+    const start = Buffer.from((signature?.contents ?? new Uint8Array()).subarray(0, 8))
+    const hex = start.toString('hex').toUpperCase()
+    expect(await reasonsFor(exchanged(`<${hex}`, `<00${hex.slice(2)}`))).toEqual(['cms-malformed'])
+  })
+})
+
+describe('readSignatures', () => {
+  it('notices a gap that is larger than the signature (wrapping)', async () => {
+    const [signature] = readSignatures(memorySource(signed))
+    const [[, before] = [0, 0], [after, end] = [0, 0]] = signature?.ranges ?? []
+    const from = `[0 ${before} ${after} ${end - after}]`
+    const wrapped = exchanged(from, `[0 ${before - 1} ${after} ${end - after}]`.padEnd(from.length))
+    const [found] = readSignatures(memorySource(wrapped))
+    expect(found?.failures).toContain('gap-differs-from-contents')
+  })
+
+  it.each([
+    ['negative numbers', '[0 -1 '],
+    ['a late start', '[1 2 3'],
+  ])('calls a range of %s malformed', async (_, range) => {
+    const text = signed.toString('latin1')
+    const from = /\/ByteRange (\[0 \d+ )/.exec(text)?.[1] ?? ''
+    const [found] = readSignatures(memorySource(exchanged(from, range.padEnd(from.length))))
+    expect(found?.failures).toEqual(['dictionary-malformed'])
+    expect(found?.ranges).toBeUndefined()
+  })
+
+  it('notices a dictionary that a later revision replaced', async () => {
+    const number = /(\d+) 0 obj\n<< \/Type \/Sig /.exec(signed.toString('latin1'))?.[1]
+    const dictionary = /<< \/Type \/Sig [\s\S]*?> >>/.exec(signed.toString('latin1'))?.[0] ?? ''
+    const forged = dictionary.replace('20260301', '20200101')
+    const start = signed.length
+    const object = `${number} 0 obj\n${forged}\nendobj\n`
+    const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(signed.toString('latin1'))?.[1]
+    const section =
+      `xref\n${number} 1\n${String(start).padStart(10, '0')} 00000 n \n` +
+      `trailer\n<< /Size 900 /Root 1 0 R /Prev ${previous} >>\n` +
+      `startxref\n${start + object.length}\n%%EOF\n`
+    const spoofed = Buffer.concat([signed, Buffer.from(object + section, 'latin1')])
+    const [found] = readSignatures(memorySource(spoofed))
+    expect(found?.failures).toEqual(['revision-incomplete'])
+  })
+
+  it('tells which signature covers the whole file', async () => {
+    const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
+    const found = readSignatures(memorySource(twice.bytes))
+    expect(found.map(({ coversWholeFile }) => coversWholeFile)).toEqual([false, true])
+  })
+
+  it('reads the claimed name as text', () => {
+    const [found] = readSignatures(memorySource(signed))
+    expect(found?.claimedName).toBe('ŽYGIMANTĖ PAVARDENĖ ecdsa-sha256')
+  })
+})
