@@ -1,15 +1,17 @@
 import { cookies, headers } from 'next/headers'
-import { cookieAttributes } from '../cookies'
-import { acceptedLanguage, isLanguage, type Language } from './language'
+import { cache } from 'react'
+import type { Language } from '@/messages/languages'
+import { cookieAttributes } from '../http/cookies'
+import { acceptedLanguage, isLanguage } from './language'
 
 const cookie = 'paraph-language'
 const oneYear = 365 * 24 * 60 * 60
 
-/** The person's choice, else what their browser asks for. */
-export async function currentLanguage(): Promise<Language> {
+/** The person's choice, else what their browser asks for; the same all through one rendering. */
+export const currentLanguage = cache(async (): Promise<Language> => {
   const chosen = (await cookies()).get(cookie)?.value
   return isLanguage(chosen) ? chosen : acceptedLanguage((await headers()).get('accept-language'))
-}
+})
 
 /** Keeps a language on this device: the person's choice, or that of the link they came by. */
 export async function rememberLanguage(language: Language): Promise<void> {

@@ -1,11 +1,13 @@
-import type { Language } from './language'
+/** How a language writes days, as its messages say (`language.json`): BCP 47, and `short` or `long`. */
+export interface DateWords {
+  readonly locale: string
+  readonly date: string
+}
 
 /** 2026-11-21 in Lithuanian, 21 November 2026 in English. */
-export function formatDate(at: Date, language: Language, zone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    ...dateParts[language],
-    timeZone: zone,
-  }).format(at)
+export function formatDate(at: Date, { locale, date }: DateWords, zone: string): string {
+  const dateStyle = date === 'long' ? 'long' : 'short'
+  return new Intl.DateTimeFormat(locale, { dateStyle, timeZone: zone }).format(at)
 }
 
 /** 14:05 */
@@ -17,12 +19,5 @@ function formatTime(at: Date, zone: string): string {
   }).format(at)
 }
 
-export const formatDateTime = (at: Date, language: Language, zone: string) =>
-  `${formatDate(at, language, zone)}, ${formatTime(at, zone)}`
-
-const locales: Readonly<Record<Language, string>> = { lt: 'lt-LT', en: 'en-GB' }
-
-const dateParts: Readonly<Record<Language, Intl.DateTimeFormatOptions>> = {
-  lt: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  en: { year: 'numeric', month: 'long', day: 'numeric' },
-}
+export const formatDateTime = (at: Date, words: DateWords, zone: string) =>
+  `${formatDate(at, words, zone)}, ${formatTime(at, zone)}`

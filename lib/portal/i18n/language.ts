@@ -1,21 +1,19 @@
-/** The languages every page exists in. */
-export const languages = ['lt', 'en'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@/messages/languages'
 
 export const isLanguage = (text: string | undefined): text is Language =>
   languages.some((language) => language === text)
 
 /** The first language of an Accept-Language header that we speak; RFC 9110, 12.5.4. */
 export function acceptedLanguage(header: string | null): Language {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
-    .map(readWish)
-    .filter((wish) => wish.weight > 0)
+    .map(readPreference)
+    .filter((preference) => preference.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return wishes.map((wish) => wish.language).find(isLanguage) ?? 'en'
+  return preferences.map((preference) => preference.language).find(isLanguage) ?? 'en'
 }
 
-function readWish(text: string): { language: string; weight: number } {
+function readPreference(text: string): { language: string; weight: number } {
   const [range = '', ...parameters] = text.trim().toLowerCase().split(';')
   const quality = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith('q='))
   return {

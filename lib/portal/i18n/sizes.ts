@@ -1,10 +1,10 @@
-import type { Language } from './language'
+import type { Language } from '@/messages/languages'
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** 1.2 MB in English, 1,2 MB in Lithuanian; a kilobyte has 1024 octets, as in the limits. */
-export function formatSize(octets: number, language: Language): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(octets, 1)) / 10), units.length - 1)
+/** 1.3 MB in English, 1,3 MB in Lithuanian; a kilobyte has 1000 bytes (ISO 80000-13). */
+export function formatSize(bytes: number, language: Language): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: power > 1 ? 1 : 0 })
-  return `${number.format(octets / 1024 ** power)}\u00a0${units[power]}`
+  return `${number.format(bytes / 1000 ** power)}\u00a0${units[power]}`
 }

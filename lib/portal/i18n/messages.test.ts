@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import compile from 'icu-minify/compile'
+import format from 'icu-minify/format'
+import { createTranslator } from 'use-intl/core'
+import { describe, expect, it } from 'vitest'
+import { importsOf, readSource, type SourceFile } from '@/lib/testing/imports-of'
+import { callbackErrors } from '@/lib/vocabulary/callback'
+import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
+import { screeningReasons } from '@/lib/vocabulary/screening'
+import { type Language, languages, type Room } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
+import type { CheckFault } from '../validation/check-file'
+
+const english = await readMessages('en')
+const others = languages.filter((language) => language !== 'en')
+
+/** `room.key` and its text. */
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const rooms = Object.entries<Record<string, string>>(await readMessages(language))
+  return new Map(
+    rooms.flatMap(([room, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${room}.${key}`, text] as const),
+    ),
+  )
+}
+
+describe.each(others)('the messages in %s', (language) => {
+  it('have the keys that English has, and no other', async () => {
+    const [own, wanted] = [await textsOf(language), await textsOf('en')]
+    expect({
+      missing: [...wanted.keys()].filter((key) => !own.has(key)),
+      more: [...own.keys()].filter((key) => !wanted.has(key)),
+    }).toEqual({ missing: [], more: [] })
+  })
+
+  it('have the places to fill that English has', async () => {
+    const wanted = await textsOf('en')
+    const differing = [...(await textsOf(language))].filter(
+      ([key, text]) => placesIn(text) !== placesIn(wanted.get(key) ?? ''),
+    )
+    expect(differing).toEqual([])
+  })
+})
+
+describe.each(languages)('every message in %s', (language) => {
+  it('says the same when the bundler has compiled it', async () => {
+    const differing = [...(await textsOf(language))].filter(([, text]) => {
+      const t = createTranslator({ locale: language, messages: { text } })
+      const compiled = compile(text)
+      return [0, 1, 2, 10, 21].some((count) => {
+        const values = valuesFor(text, count)
+        return t('text', values) !== format(compiled, language, values, { formatters })
+      })
+    })
+    expect(differing).toEqual([])
+  })
+
+  it('says something, and is well-formed', async () => {
+    const faults: string[] = []
+    const onError = (error: Error) => faults.push(error.message)
+    for (const [key, text] of await textsOf(language)) {
+      const t = createTranslator({ locale: language, messages: { text }, onError })
+      if (t('text', valuesFor(text, 1)).trim() === '') faults.push(`${key} is empty`)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+const formatters = {
+  getDateTimeFormat: (...options: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...options),
+  getNumberFormat: (...options: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...options),
+  getPluralRules: (...options: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...options),
+}
+
+function valuesFor(text: string, count: number): Record<string, number> {
+  return Object.fromEntries(
+    placesIn(text)
+      .split(' ')
+      .map((place) => [place, count]),
+  )
+}
+
+const placesIn = (text: string): string =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=\}|, plural,)/g)].map(([, name]) => name))]
+    .sort()
+    .join(' ')
+
+/** Keys that are said as they come from elsewhere. */
+const composed: Readonly<Partial<Record<Room, readonly string[]>>> = {
+  callbacks: callbackErrors,
+  document: [...documentAccesses, ...screeningReasons],
+  files: containerFormats,
+  // By those who have all messages in their hands.
+  language: ['name'],
+  validation: ['unknownFormat', 'damaged'] satisfies readonly CheckFault[],
+  // Their own tests hold them against what there can be.
+  events: Object.keys(english.events),
+  reasons: Object.keys(english.reasons),
+}
+
+describe('the messages', () => {
+  it('are all said somewhere', () => {
+    const sources = filesOf('app', 'components', 'lib')
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map(readSource)
+    const unsaid = Object.entries<Record<string, string>>(english).flatMap(([room, texts]) => {
+      const places = sources.filter(({ text }) => roomsIn(text).has(room))
+      const isSaid = sayingsOf(withImports(places), composed[room as Room] ?? [])
+      return Object.keys(texts)
+        .filter((key) => !isSaid(key))
+        .map((key) => `${room}.${key}`)
+    })
+    expect(unsaid).toEqual([])
+  })
+})
+
+/** Tables and types beside the places where a room is named have its keys too. */
+function withImports(places: readonly SourceFile[]): readonly string[] {
+  const beside = places.flatMap((place) => importsOf(place, { types: true }))
+  const files = new Set([...places.map(({ file }) => file), ...beside])
+  return [...files].map((file) => readSource(file).text)
+}
+
+function filesOf(...folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
+}
+
+const naming =
+  /(?:useTranslations|translator)\(\s*'([\w-]+)'|namespace: '([\w-]+)'|Translator<'([\w-]+)'>|Messages\['([\w-]+)'\]|messages\.(\w+)/g
+
+function roomsIn(source: string): ReadonlySet<string | undefined> {
+  return new Set([...source.matchAll(naming)].flatMap((match) => match.slice(1)))
+}
+
+/** By name, as a value of a table, or by the fixed part of a composed key: `closed_${why}`. */
+function sayingsOf(sources: readonly string[], listed: readonly string[]) {
+  const text = sources.join('\n')
+  const words = new Set([
+    ...listed,
+    ...[...text.matchAll(/['"]([\w-]+)['"]/g)].map(([, word]) => word),
+    ...[...text.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, word]) => word),
+  ])
+  const patterns = [...text.matchAll(/`([\w-]*\$\{[^`]*)`/g)].map(([, template = '']) =>
+    template.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+'),
+  )
+  const fixed = patterns.filter(
+    (pattern) =>
+      /^[\w\\[\]+-]*$/.test(pattern) && /[a-z]{2}|_/.test(pattern.replaceAll('[\\w-]+', '')),
+  )
+  const known = fixed.map((pattern) => new RegExp(`^${pattern}$`))
+  return (key: string) => words.has(key) || known.some((pattern) => pattern.test(key))
+}

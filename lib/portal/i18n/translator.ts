@@ -1,0 +1,30 @@
+import { cache } from 'react'
+import { createTranslator } from 'use-intl/core'
+import type { Language, Messages, Room } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
+import { currentLanguage } from './current-language'
+
+/** Says the texts of a room by their keys. */
+export type Translator<Name extends Room> = ReturnType<typeof createTranslator<Messages, Name>>
+
+interface Words {
+  readonly locale: Language
+  readonly messages: Messages
+}
+
+/** For what must wait anyway, as metadata do; components have `useTranslations`. */
+export async function translator<Name extends Room>(room: Name): Promise<Translator<Name>> {
+  return translatorOfRequest(await wordsOfRequest(), room)
+}
+
+/** The texts in the language of the request, the same object all through one rendering. */
+export const wordsOfRequest = cache(async (): Promise<Words> => {
+  const locale = await currentLanguage()
+  return { locale, messages: await readMessages(locale) }
+})
+
+export const translatorOfRequest = cache(translatorOf)
+
+function translatorOf<Name extends Room>(words: Words, room: Name): Translator<Name> {
+  return createTranslator<Messages, Name>({ ...words, namespace: room })
+}
