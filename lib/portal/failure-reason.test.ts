@@ -8,6 +8,13 @@ describe('the reason of a failure answer', () => {
     expect(failureReason(404, 40401)).toBe('no-account')
   })
 
+  it.each([
+    [400, 'invalid-parameter'],
+    [409, 'busy'],
+  ])('is read from status %i alone where the endpoint gives no code', (status, reason) => {
+    expect(failureReason(status, undefined)).toBe(reason)
+  })
+
   it('is a fault of ours when nothing fits', () => {
     expect(failureReason(418, undefined)).toBe('technical-fault')
   })

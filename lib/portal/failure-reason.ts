@@ -1,3 +1,4 @@
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 
 /**
@@ -8,5 +9,12 @@ export function failureReason(status: number, code: number | undefined): Failure
   const reasons = Object.keys(failures) as FailureReason[]
   const fits = (reason: FailureReason) =>
     failures[reason].status === status && failures[reason].code === code
-  return reasons.find(fits) ?? 'technical-fault'
+  // Endpoints whose failures carry no code: the status is all there is.
+  const says = (reason: FailureReason) => code === undefined && failures[reason].status === status
+  return reasons.find(fits) ?? reasons.find(says) ?? 'technical-fault'
+}
+
+/** Seconds until a call may be made again, where its answer says so. */
+export function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof GatewayFailure ? error.retryAfter : undefined
 }

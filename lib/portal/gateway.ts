@@ -1,7 +1,7 @@
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
 import { portalSettings } from './settings'
 
-/** How long the gateway may take until its first octet of an answer. */
+/** How long the gateway may take until its first byte of an answer. */
 const answerWithinMs = 15_000
 
 /** The same where it first asks a provider, and perhaps the person, for a certificate. */
@@ -30,7 +30,7 @@ function createClient(withinMs: number): GatewayClient {
   })
 }
 
-/** The limit ends with the first octet: a large file may take its time afterwards. */
+/** The limit ends with the first byte: a large file may take its time afterwards. */
 async function fetchInTime(request: Request, withinMs: number): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('No answer in time')), withinMs)

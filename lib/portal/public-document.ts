@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import type { ContainedFile } from '@/lib/gateway/contract/contents'
-import type { PublicDocument } from '@/lib/gateway/contract/public-document'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import type { PublicDocument } from '@/lib/gateway/contract/entries/public-document'
 import { gateway } from './gateway'
 import { portalSettings } from './settings'
 

@@ -1,14 +1,21 @@
 import {
+  type Environment,
   gatewayAccessToken,
   gatewayUrl,
   isSimulated,
   portalUrl,
   readEnvironment,
   screeningLists,
-  sessionSecret,
+  sessionSecrets,
   simulatorUrl,
+  trustedProxies,
 } from '@/lib/config'
-import { type ScreeningCategory, screeningCategories } from './screening-categories'
+import type { TrustedProxies } from '@/lib/network/client-address'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import { categoriesOfLists } from './owner/screening-categories'
+
+/** The values of SESSION_SECRET, the newest first. */
+export type SessionSecrets = readonly [string, ...string[]]
 
 /** What the portal needs to know of the world around it. */
 export interface PortalSettings {
@@ -16,11 +23,17 @@ export interface PortalSettings {
   readonly portalUrl: string
   readonly gatewayUrl: string
   readonly gatewayAccessToken: string
-  readonly sessionSecret: string
+  /** The first seals, all of them open. */
+  readonly sessionSecrets: SessionSecrets
   /** Address of the simulator while it plays the providers; undefined with real ones. */
   readonly simulatorUrl: string | undefined
   /** Whether Smart-ID can be reached by QR code and link. */
   readonly hasDeviceLinks: boolean
+  /** Of personal codes, until somebody says otherwise. */
+  readonly defaultCountry: Environment['DEFAULT_COUNTRY']
+  readonly logLevel: Environment['LOG_LEVEL']
+  /** Whose word on a browser's address is taken. */
+  readonly trustedProxies: TrustedProxies
   /** Kinds of lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
 }
@@ -39,9 +52,12 @@ function readSettings(): PortalSettings {
     portalUrl: portalUrl(env).replace(/\/+$/, ''),
     gatewayUrl: gatewayUrl(env).replace(/\/+$/, ''),
     gatewayAccessToken: gatewayAccessToken(env),
-    sessionSecret: sessionSecret(env),
+    sessionSecrets: sessionSecrets(env),
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
-    screening: screeningCategories(screeningLists(env)),
+    defaultCountry: env.DEFAULT_COUNTRY,
+    logLevel: env.LOG_LEVEL,
+    screening: categoriesOfLists(screeningLists(env)),
+    trustedProxies: trustedProxies(env),
     hasDeviceLinks: env.SMART_ID_VERSION === 'v3',
   }
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/gateway/contract/endpoint'
-import { pathExamples } from '@/lib/gateway/contract/examples/example'
+import { pathExamples } from '@/lib/gateway/contract/examples'
 
 const tokenMark = 'ACCESS-TOKEN'
 
@@ -21,7 +21,7 @@ export function curlOf(endpoint: Endpoint, request: object): string {
 
 const prefixOf = ({ localised }: Endpoint) => (localised ? '/en' : '')
 const methodOf = ({ method }: Endpoint) => (method === 'POST' ? '' : ` -X ${method}`)
-const outputOf = ({ response }: Endpoint) => (response === 'octets' ? ' -o contract.pdf' : '')
+const outputOf = ({ response }: Endpoint) => (response === 'bytes' ? ' -o contract.pdf' : '')
 
 function filled(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathExamples[name] ?? name)

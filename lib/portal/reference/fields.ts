@@ -22,7 +22,7 @@ type Definitions = Readonly<Record<string, JsonSchema>>
 
 function rowsOf(schema: JsonSchema, prefix: string, definitions: Definitions): FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const field = { ...resolved(property, definitions), ...property }
+    const field = { ...resolved(present(property), definitions), ...present(property) }
     const items = resolved(field.items ?? {}, definitions)
     const name = prefix + key
     return [
@@ -31,6 +31,15 @@ function rowsOf(schema: JsonSchema, prefix: string, definitions: Definitions): F
       ...rowsOf(items, `${name}[].`, definitions),
     ]
   })
+}
+
+/** What a field is when it is not null. */
+function present(schema: JsonSchema): JsonSchema {
+  const [only] = (schema.oneOf ?? []) as readonly JsonSchema[]
+  const { oneOf: _, ...rest } = schema
+  if (only) return { ...only, ...rest }
+  const [type = schema.type] = Array.isArray(schema.type) ? schema.type : []
+  return type === undefined ? schema : { ...schema, type: String(type) }
 }
 
 function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {

@@ -21,6 +21,11 @@ describe('the reference', () => {
     expect(names).toEqual(expect.arrayContaining(['file.filename', 'signers[].email']))
   })
 
+  it('has the access token in every table but that of a raw upload', () => {
+    const without = entries.filter(({ fields }) => fields[0]?.name !== 'access_token')
+    expect(without.map(({ name }) => name)).toEqual(['receiveUpload'])
+  })
+
   it('says what each field means', () => {
     const fields = entries.flatMap((one) => one.fields)
     expect(fields.filter(({ meaning }) => !meaning).map(({ name }) => name)).toEqual([])

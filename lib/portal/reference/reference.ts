@@ -1,11 +1,16 @@
-import type { Endpoint } from '@/lib/gateway/contract/endpoint'
+import { callbackExample, callbackHeaders, callbackTerms } from '@/lib/gateway/contract/callback'
+import {
+  type Endpoint,
+  type EndpointFailure,
+  failuresOf,
+  headingOf,
+  isExtension,
+  type Part,
+  parts,
+} from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
-import { examples } from '@/lib/gateway/contract/examples'
-import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
-import { type FailureNote, failureNotes } from '@/lib/gateway/contract/failure-notes'
-import { type EndpointFailure, failuresOf } from '@/lib/gateway/contract/failures-of'
-import { requestSchema } from '@/lib/gateway/contract/json-schema'
-import { headingOf, isExtension, type Part, partOf, parts } from '@/lib/gateway/contract/parts'
+import { type Failure, type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import { callbackSchema, requestSchema } from '@/lib/gateway/contract/json-schema'
 import { variantsOf } from '@/lib/gateway/contract/variants'
 import { curlOf } from './curl'
 import { type FieldRow, fieldRows } from './fields'
@@ -23,7 +28,7 @@ export interface ReferenceEntry {
   readonly curl: string
   /** JSON; undefined when the answer is a file. */
   readonly answer: string | undefined
-  readonly failures: readonly (EndpointFailure & FailureNote)[]
+  readonly failures: readonly EndpointFailure[]
 }
 
 export interface ReferencePart {
@@ -32,16 +37,21 @@ export interface ReferencePart {
 }
 
 /** One way to fail, under its code. */
-export interface ReferenceFailure extends FailureNote {
-  readonly reason: FailureReason
-  readonly status: number
-}
+export type ReferenceFailure = Omit<EndpointFailure, 'code'>
 
 /** A code and everything it stands for. */
 export interface ReferenceCode {
   /** The code, or `none` for what has none. Also the anchor. */
   readonly code: string
   readonly failures: readonly ReferenceFailure[]
+}
+
+/** What the gateway itself posts, and to whom it is to be believed. */
+export const referenceCallback = {
+  terms: callbackTerms,
+  headers: callbackHeaders,
+  fields: fieldRows(callbackSchema()),
+  example: JSON.stringify(callbackExample, null, 2),
 }
 
 /** The contract for readers, part by part. It never changes while the portal runs. */
@@ -54,12 +64,13 @@ let remembered: readonly ReferencePart[] | undefined
 
 function entriesOf(part: Part): ReferenceEntry[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][])
-    .filter(([, endpoint]) => partOf(endpoint) === part)
+    .filter(([, endpoint]) => endpoint.part === part)
     .map(([name, endpoint]) => entryOf(name, endpoint))
 }
 
 function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
-  const { about, request, answer } = examples[name]
+  const { about, example } = endpoint
+  const { request, answer } = example
   return {
     name,
     heading: headingOf(endpoint),
@@ -70,13 +81,13 @@ function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
     fields: fieldRows(requestSchema(endpoint)),
     curl: curlOf(endpoint, request),
     answer: answer === undefined ? undefined : JSON.stringify(answer, null, 2),
-    failures: failuresOf(endpoint).map((met) => ({ ...met, ...failureNotes[met.reason] })),
+    failures: failuresOf(endpoint),
   }
 }
 
 /** Every error code, rising; what has none stands last. */
 export function referenceCodes(): readonly ReferenceCode[] {
-  const all = Object.entries(failures) as [FailureReason, { status: number; code?: number }][]
+  const all = Object.entries(failures) as [FailureReason, Failure][]
   const codes = [...new Set(all.map(([, { code }]) => code))].toSorted(
     (a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY) => a - b,
   )
@@ -84,6 +95,6 @@ export function referenceCodes(): readonly ReferenceCode[] {
     code: code === undefined ? 'none' : String(code),
     failures: all
       .filter(([, failure]) => failure.code === code)
-      .map(([reason, { status }]) => ({ reason, status, ...failureNotes[reason] })),
+      .map(([reason, { status, cause, cure }]) => ({ reason, status, cause, cure })),
   }))
 }

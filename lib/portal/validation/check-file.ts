@@ -1,11 +1,12 @@
 import { headers } from 'next/headers'
-import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { failureReason } from '../failure-reason'
 import { gateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
+import { logFault } from '../portal-log'
 import { checkRate } from './check-rate'
 import { checkTicket, readCheckTicket } from './check-ticket'
 import { reportedName } from './reported-name'
@@ -21,7 +22,8 @@ export type CheckFault =
 
 export type CheckResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly fault: CheckFault }
+  /** `reference`: by which support finds a fault of ours in the log. */
+  | { readonly ok: false; readonly fault: CheckFault; readonly reference?: string }
 
 const rate = checkRate()
 
@@ -73,11 +75,15 @@ async function explained<Value>(command: () => Promise<Value>): Promise<CheckRes
   try {
     return { ok: true, value: await command() }
   } catch (error) {
-    return { ok: false, fault: faultOf(error) }
+    const fault = faultOf(error)
+    return fault === 'technical'
+      ? { ok: false, fault, reference: logFault(error, { at: 'check of a file' }) }
+      : { ok: false, fault }
   }
 }
 
 function faultOf(error: unknown): CheckFault {
-  if (!(error instanceof GatewayFailure)) return 'serviceAway'
-  return faults[failureReason(error.status, error.code)] ?? 'technical'
+  if (error instanceof GatewayUnreachable) return 'serviceAway'
+  const known = error instanceof GatewayFailure && faults[failureReason(error.status, error.code)]
+  return known || 'technical'
 }

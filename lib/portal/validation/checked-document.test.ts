@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validationExample } from '@/lib/gateway/contract/examples/validation'
+import { validationExample } from '@/lib/gateway/contract/entries/validation-example'
 import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
 import { checkedDocument } from './checked-document'
 

@@ -3,9 +3,10 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { gateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
-import { ownDocument } from '../owned-document'
-import { NotTheirs } from '../owner-failures'
-import type { Viewer } from '../viewer'
+import { ownDocument } from '../owner/owned-document'
+import { NotTheirs } from '../owner/owner-failures'
+import { logFault } from '../portal-log'
+import type { Viewer } from '../sign-in/viewer'
 
 /** 4.13 for a document of this person's. Throws `NotTheirs`, and what the gateway client throws. */
 export const validateOwned = cache(
@@ -29,8 +30,11 @@ export async function unlessUnchecked(
   try {
     return await asked
   } catch (error) {
-    if (isExpected(error)) return undefined
-    throw error
+    if (!isExpected(error)) throw error
+    if (error instanceof GatewayFailure && error.status === 500) {
+      logFault(error, { at: 'validation report' })
+    }
+    return undefined
   }
 }
 

@@ -1,10 +1,10 @@
 import { limits } from '@/lib/gateway/contract/limits'
-
-const unsafe = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+import { bytesOf, showable } from '@/lib/gateway/contract/showable'
 
 /** A file's name as the gateway takes it: its end matters most, and nothing invisible is in it. */
 export function reportedName(fileName: string): string {
-  const safe = fileName.replaceAll(unsafe, '').trim().slice(-limits.fileNameLength)
-  const whole = safe.replace(/^[\uDC00-\uDFFF]/, '')
-  return whole === '' ? 'document' : whole
+  const characters = [...showable(fileName.replaceAll(/[/\\]/g, '_')).trim()]
+  while (bytesOf(characters.join('')) > limits.fileNameBytes) characters.shift()
+  const name = characters.join('').trim()
+  return /^\.{0,2}$/.test(name) ? 'document' : name
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SubIndication } from '@/lib/validation/conclusion'
-import { validationReasonMessages } from '../i18n/messages/validation-reasons'
+import { languages } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
 
 /** EN 319 102-1, table 5: one that is added there does not compile here until it has its sentences. */
 const subIndications = {
@@ -25,14 +26,16 @@ const subIndications = {
   TIMESTAMP_ORDER_FAILURE: true,
   OUT_OF_BOUNDS_NO_POE: true,
   OUT_OF_BOUNDS_NOT_REVOKED: true,
+  REVOCATION_OUT_OF_BOUNDS_NO_POE: true,
   TRY_LATER: true,
   NO_POE: true,
   UNEXPECTED_ERROR: true,
 } as const satisfies Record<SubIndication, true>
 
 describe('the reasons why a signature does not hold', () => {
-  it.each(['lt', 'en'] as const)('are all explained, with what to do, in %s', (language) => {
-    const explained = Object.keys(validationReasonMessages[language]).toSorted()
+  it.each(languages)('are all explained, with what to do, in %s', async (language) => {
+    const { reasons } = await readMessages(language)
+    const explained = Object.keys(reasons).toSorted()
     const wanted = Object.keys(subIndications).flatMap((reason) => [reason, `${reason}_next`])
     expect(explained).toEqual(wanted.toSorted())
   })

@@ -32,3 +32,20 @@ describe('the time line', () => {
     expect(timeLine([], [])).toEqual({ bars: [], marks: [] })
   })
 })
+
+describe('the marks of moments close to each other', () => {
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, hour) => ({
+      kind: 'timeStamp' as const,
+      at: `2025-12-31T${String(hour).padStart(2, '0')}:00:00Z`,
+    }))
+
+  it.each([2, 5, 9])('keep apart and in their order, all %i on the line', (count) => {
+    const places = timeLine([signer], hours(count)).marks.map(({ at }) => at)
+    const gaps = places.slice(1).map((at, index) => at - (places[index] ?? Number.NaN))
+    expect(gaps).toHaveLength(count - 1)
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(3.9)
+    expect(Math.max(...places)).toBeLessThanOrEqual(100)
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+  })
+})

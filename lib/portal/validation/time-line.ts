@@ -47,8 +47,28 @@ export function timeLine(validities: readonly Validity[], moments: readonly Mome
       openLeft: place(from) < 0,
       openRight: place(until) > 100,
     })),
-    marks: moments.map(({ kind, at }) => ({ kind, at: place(at) })),
+    marks: apart(moments.map(({ kind, at }) => ({ kind, at: place(at) }))),
   }
+}
+
+/** Marks keep so far from each other that each can be seen: in their order, if not to scale. */
+const markRoom = 4
+
+function apart<Mark extends { readonly at: number }>(marks: readonly Mark[]): Mark[] {
+  const inOrder = marks.toSorted((one, other) => one.at - other.at)
+  let before = -Infinity
+  const spread = inOrder.map((mark) => {
+    before = Math.max(mark.at, before + markRoom)
+    return { ...mark, at: before }
+  })
+  let after = 100 + markRoom
+  return spread
+    .toReversed()
+    .map((mark) => {
+      after = Math.min(mark.at, after - markRoom)
+      return { ...mark, at: round(after) }
+    })
+    .toReversed()
 }
 
 const round = (percent: number) => Math.round(percent * 100) / 100

@@ -1,5 +1,5 @@
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { fileAnswer } from '../answers'
+import { fileAnswer } from '../http/answers'
 import { dataFileName } from './data-file-name'
 
 /** The API's own data as a file to keep. */

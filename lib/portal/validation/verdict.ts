@@ -11,21 +11,21 @@ export interface Verdict {
   readonly parts: readonly { readonly part: VerdictPart; readonly count: number }[]
 }
 
-interface Judged {
+interface Validated {
   readonly outcome: Outcome
   /** QESIG, ADESIG_QC, … */
   readonly level: string
 }
 
 /** One sentence about all signatures of a document. Counter-signatures are not counted. */
-export function verdictOf(signatures: readonly Judged[]): Verdict {
+export function verdictOf(signatures: readonly Validated[]): Verdict {
   const parts = verdictParts
     .map((part) => ({ part, count: signatures.filter((one) => partOf(one) === part).length }))
     .filter(({ count }) => count > 0)
   return { tone: toneOf(parts[0]?.part), parts }
 }
 
-function partOf({ outcome, level }: Judged): VerdictPart {
+function partOf({ outcome, level }: Validated): VerdictPart {
   if (outcome !== 'valid') return outcome
   if (level === 'QESIG') return 'qualified'
   return level === 'QESEAL' ? 'sealed' : 'valid'

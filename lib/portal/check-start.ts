@@ -1,0 +1,19 @@
+import { ConfigurationInvalid, readEnvironment } from '@/lib/config'
+import { productionSlips } from '@/lib/production'
+
+/** Ends the portal's process, with a sentence for each slip, before it has answered anybody. */
+export function checkStart(): void {
+  const reasons = startReasons()
+  if (reasons.length === 0) return
+  process.stderr.write(`${reasons.join('\n')}\n`)
+  process.exit(1)
+}
+
+function startReasons(): readonly string[] {
+  try {
+    return productionSlips(readEnvironment(), 'portal')
+  } catch (error) {
+    if (error instanceof ConfigurationInvalid) return [error.message]
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { config, z } from 'zod'
+
+// zod would compile its parsers with `new Function`, which no page of ours may.
+config({ jitless: true })
+
+export { z }
+
+/** Where a form's own rule is broken; the message is the name of its words. */
+export function fault<Fault extends string>(
+  context: z.core.$RefinementCtx,
+  field: string,
+  message: Fault,
+): void {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+/** The first fault of each field, by its name. */
+export function faultsIn<Fault extends string>({
+  issues,
+}: z.ZodError): Readonly<Record<string, Fault>> {
+  const faults = issues.map(({ path, message }) => [String(path[0]), message as Fault] as const)
+  return Object.fromEntries(faults.toReversed())
+}

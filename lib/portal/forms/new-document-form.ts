@@ -1,0 +1,34 @@
+import { sha256 } from '@/lib/gateway/contract/fields'
+import { limits } from '@/lib/gateway/contract/limits'
+import {
+  containerFormats,
+  documentAccesses,
+  signaturePages,
+  signaturePositions,
+} from '@/lib/vocabulary/document'
+import { languages } from '@/messages/languages'
+import { z } from './form-schema'
+import { signerForm } from './signer-form'
+
+const text = z.string().max(2000)
+
+/** A file about to be sent. */
+export const announcedFile = z.object({
+  size: z.int().min(1).max(limits.fileBytes),
+  sha256,
+})
+
+/** One that has arrived, by the ticket it came with. */
+export const uploadedFile = z.object({ name: text, ticket: text })
+
+/** Everything the page of a new document asks. */
+export const newDocumentForm = z.object({
+  files: z.array(uploadedFile).min(1).max(limits.files),
+  container: z.enum(containerFormats).optional(),
+  signers: z.array(signerForm()).min(1).max(limits.signers),
+  access: z.enum(documentAccesses),
+  language: z.enum(languages),
+  position: z.enum(signaturePositions).optional(),
+  page: z.enum(signaturePages),
+  screening: z.boolean(),
+})

@@ -1,0 +1,41 @@
+import { personalCode, phone } from '@/lib/gateway/contract/fields'
+import { countries } from '@/lib/vocabulary/person'
+import {
+  countryFacts,
+  type PersonAnswer,
+  type PersonFault,
+  type PersonFaults,
+  tidyPerson,
+} from '../signer/person-answer'
+import { fault, faultsIn, z } from './form-schema'
+
+const text = z.string().max(200)
+
+/** Who a person is and how their phone is reached: as typed on the way in, tidied on the way out. */
+export const personForm = z
+  .object({
+    method: z.enum(['smartid', 'mobile']),
+    country: z.enum(countries),
+    code: text,
+    phone: text,
+  })
+  .refine(({ method, country }) => countryFacts[country].methods.includes(method))
+  .transform(tidyPerson)
+  .superRefine((person, context) => {
+    if (person.code === '') fault<PersonFault>(context, 'code', 'codeMissing')
+    else if (!personalCode.safeParse(person.code).success) {
+      fault<PersonFault>(context, 'code', 'codeMalformed')
+    }
+    if (person.method === 'mobile' && !phone.safeParse(person.phone).success) {
+      fault<PersonFault>(context, 'phone', 'phoneMalformed')
+    }
+  })
+
+/** The same rules wherever it is filled in. */
+export const personFormIn = () => personForm
+
+/** What is wrong with an answer, field by field; empty when nothing is. */
+export function personFaults(person: PersonAnswer): PersonFaults {
+  const { error } = personForm.safeParse(person)
+  return error ? faultsIn<PersonFault>(error) : {}
+}

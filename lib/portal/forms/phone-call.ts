@@ -1,0 +1,15 @@
+import { attemptKinds } from '../signer/outcome-words'
+import { appWays } from '../smart-id/app-way'
+import { z } from './form-schema'
+import { personForm } from './person-form'
+
+/** What a person asks of their phone, with the form they filled in. */
+export const phoneCall = z.object({
+  kind: z.enum(attemptKinds),
+  id: z.string().max(100),
+  person: personForm,
+  way: z.enum(appWays),
+  sha256: z.string().max(64),
+})
+
+export const attemptKind = z.enum(attemptKinds)

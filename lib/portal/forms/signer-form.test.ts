@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { noSigner, tidySigner } from '../owner/draft-signers'
+import { readPeople } from './people-list'
+import { signerFaults } from './signer-form'
+
+const ona = { ...noSigner, name: 'Ona', surname: 'Onaitė', email: 'ona@example.lt' }
+
+describe('reading a pasted list', () => {
+  it.each([
+    ['words', 'Ona Onaitė ona@example.lt'],
+    ["a mail's address field", '"Ona Onaitė" <ona@example.lt>,'],
+    ['cells of a table', 'Ona\tOnaitė\tona@example.lt'],
+    ['values with semicolons', 'Ona;Onaitė;ona@example.lt'],
+    ['the address first', 'ona@example.lt Ona Onaitė'],
+  ])('takes %s', (_, line) => {
+    expect(readPeople(line)).toEqual({ people: [ona], unread: [] })
+  })
+
+  it('gives all but the last word to the name', () => {
+    expect(readPeople('Ona Marija Onaitė ona@example.lt').people[0]).toMatchObject({
+      name: 'Ona Marija',
+      surname: 'Onaitė',
+    })
+  })
+
+  it('finds a personal code', () => {
+    expect(readPeople('Ona Onaitė 40404049996 ona@example.lt').people[0]).toEqual({
+      ...ona,
+      personalCode: '40404049996',
+    })
+  })
+
+  it('takes codes for the usual country’s, but those with a hyphen for Latvian ones', () => {
+    const { people } = readPeople(
+      'Ona Onaitė 40404049996 ona@example.lt\nJānis Jānītis 050405-10009 janis@example.lv',
+      'EE',
+    )
+    expect(people.map(({ country }) => country)).toEqual(['EE', 'LV'])
+  })
+
+  it('keeps the lines that name nobody', () => {
+    const { people, unread } = readPeople(
+      'Ona Onaitė ona@example.lt\r\n\r\nPetras\nx@example.lt\nJonas Jonaitis jonas@localhost',
+    )
+    expect(people).toHaveLength(1)
+    expect(unread).toEqual(['Petras', 'x@example.lt', 'Jonas Jonaitis jonas@localhost'])
+  })
+})
+
+describe('a person to invite', () => {
+  it('is complete with name, surname and e-mail', () => {
+    expect(signerFaults(ona, [])).toEqual({})
+  })
+
+  it('misses what is blank', () => {
+    expect(signerFaults(tidySigner({ ...noSigner, name: '  ' }), [])).toEqual({
+      name: 'missing',
+      surname: 'missing',
+      email: 'missing',
+    })
+  })
+
+  it('cannot be invited twice under one address', () => {
+    expect(signerFaults({ ...ona, email: 'ONA@example.lt' }, [ona])).toEqual({
+      email: 'emailTwice',
+    })
+  })
+
+  it.each(['ona', 'ona@', 'ona@example', 'o na@example.lt'])('cannot be reached at %s', (email) => {
+    expect(signerFaults({ ...ona, email }, [])).toEqual({ email: 'emailMalformed' })
+  })
+
+  it.each([
+    ['LT', '050405-10009'],
+    ['LV', '40404049996x'],
+  ] as const)('cannot have in %s the personal code %s', (country, personalCode) => {
+    const faults = signerFaults(tidySigner({ ...ona, country, personalCode }), [])
+    expect(faults).toEqual({ personalCode: 'codeMalformed' })
+  })
+
+  it('has a Latvian code with its hyphen, typed with or without', () => {
+    const tidied = tidySigner({ ...ona, country: 'LV', personalCode: '05040510009' })
+    expect([tidied.personalCode, signerFaults(tidied, [])]).toEqual(['050405-10009', {}])
+  })
+
+  it.each(['123', '4040404999x'])('cannot have the personal code %s', (personalCode) => {
+    expect(signerFaults({ ...ona, personalCode }, [])).toEqual({ personalCode: 'codeMalformed' })
+  })
+})

@@ -1,0 +1,64 @@
+import { email, personalCode } from '@/lib/gateway/contract/fields'
+import { limits } from '@/lib/gateway/contract/limits'
+import { line } from '@/lib/gateway/contract/text'
+import { countries } from '@/lib/vocabulary/person'
+import {
+  type Addressee,
+  type DraftFault,
+  type DraftFaults,
+  type DraftSigner,
+  isSameAddress,
+  tidySigner,
+} from '../owner/draft-signers'
+import { fault, faultsIn, z } from './form-schema'
+
+const text = z.string().max(1000)
+
+/** Somebody who is invited: as typed on the way in, tidied on the way out. `others` are invited already. */
+export const signerForm = (others: readonly Addressee[] = []) =>
+  z
+    .object({
+      name: text,
+      surname: text,
+      email: text,
+      country: z.enum(countries),
+      personalCode: text,
+      delivery: z.enum(['mail', 'link']),
+      myself: z.boolean(),
+    })
+    .transform(tidySigner)
+    .superRefine((signer, context) => {
+      const found = faultsOf(signer, others)
+      for (const [field, name] of found) if (name) fault<DraftFault>(context, field, name)
+    })
+
+function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
+  return [
+    ['name', nameFault(signer.name)],
+    ['surname', nameFault(signer.surname)],
+    ['email', emailFault(signer.email, others)],
+    ['personalCode', isPersonalCode(signer) ? undefined : 'codeMalformed'],
+  ] as const
+}
+
+function nameFault(name: string): DraftFault | undefined {
+  return line(limits.nameLength).safeParse(name).success ? undefined : 'missing'
+}
+
+function emailFault(address: string, others: readonly Addressee[]): DraftFault | undefined {
+  if (address === '') return 'missing'
+  if (!email.safeParse(address).success) return 'emailMalformed'
+  return others.some((other) => isSameAddress(other, { email: address })) ? 'emailTwice' : undefined
+}
+
+/** Its form; whether it is anybody's code the gateway knows. Only Latvia's have a hyphen. */
+function isPersonalCode({ country, personalCode: code }: DraftSigner): boolean {
+  if (code === '') return true
+  return personalCode.safeParse(code).success && code.includes('-') === (country === 'LV')
+}
+
+/** What is wrong with a person, field by field, beside the others already there. */
+export function signerFaults(draft: DraftSigner, others: readonly Addressee[]): DraftFaults {
+  const { error } = signerForm(others).safeParse(draft)
+  return error ? faultsIn<DraftFault>(error) : {}
+}

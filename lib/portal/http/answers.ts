@@ -1,0 +1,53 @@
+import { shownType } from '../files/file-kind'
+import { fileNameOf } from '../files/file-name'
+import { securityHeaders } from './content-security-policy'
+
+/** Nothing a route handler says is for a cache or for another site. */
+const headersNow = () => ({ ...securityHeaders(), 'cache-control': 'no-store' })
+
+export function jsonAnswer(body: object, status = 200): Response {
+  return Response.json(body, { status, headers: headersNow() })
+}
+
+/**
+ * One file of a container. What a browser can show safely is sent as just that, whatever it may be;
+ * everything else is only to be saved.
+ */
+export function partAnswer(part: Response, request: Pick<Request, 'url'>): Response {
+  const name = fileNameOf(part, 'file')
+  const shown = shownType(name)
+  const save = shown === undefined || new URL(request.url).searchParams.has('download')
+  const answer = fileAnswer(part, name, save ? 'attachment' : 'inline')
+  answer.headers.set('content-type', shown?.mediaType ?? 'application/octet-stream')
+  return answer
+}
+
+/** A file of the gateway, passed on as it arrives. Inline it can run nothing: its sandbox is empty. */
+export function fileAnswer(
+  file: Response,
+  name: string,
+  disposition: 'attachment' | 'inline',
+): Response {
+  return new Response(file.body, {
+    headers: {
+      ...headersNow(),
+      'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'content-disposition': `${disposition}; filename*=UTF-8''${encodeExtended(name)}`,
+      ...lengthOf(file),
+    },
+  })
+}
+
+function lengthOf(file: Response): Record<string, string> {
+  const length = file.headers.get('content-length')
+  return length === null ? {} : { 'content-length': length }
+}
+
+/** RFC 8187, 3.2.1: encodeURIComponent leaves four characters that must be escaped here. */
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sealData, unsealData } from 'iron-session'
+import { cookies } from 'next/headers'
+import { portalSettings, type SessionSecrets } from '../settings'
+
+/** A cookie only the portal can read: encrypted, authenticated, and void after `ttlSeconds`. */
+export interface SealedCookie<Value extends object> {
+  /** Its name in the browser. */
+  name(): string
+  /** Undefined when absent, expired, forged or sealed with another key. */
+  read(): Promise<Value | undefined>
+  /** Only in server actions and route handlers: pages cannot set cookies. */
+  write(value: Value): Promise<void>
+  clear(): Promise<void>
+  /** The sealed text of a value and back, for proxy.ts, which has its own cookie store. */
+  seal(value: Value): Promise<string>
+  unseal(text: string): Promise<Value | undefined>
+}
+
+export function sealedCookie<Value extends object>(
+  plainName: string,
+  ttlSeconds: number,
+): SealedCookie<Value> {
+  const secrets = () => portalSettings().sessionSecrets
+  const name = () => cookieName(plainName)
+  const unseal = (text: string) => unsealValue<Value>(text, secrets(), ttlSeconds)
+  const seal = (value: Value) => sealValue(value, secrets(), ttlSeconds)
+  return {
+    name,
+    seal,
+    unseal,
+    read: async () => {
+      const text = (await cookies()).get(name())?.value
+      return text === undefined ? undefined : unseal(text)
+    },
+    write: async (value) => {
+      ;(await cookies()).set(name(), await seal(value), cookieAttributes(ttlSeconds))
+    },
+    clear: async () => {
+      ;(await cookies()).set(name(), '', cookieAttributes(0))
+    },
+  }
+}
+
+/** `__Host-`: the browser takes it only from this very host, over https, for every path. */
+function cookieName(plainName: string): string {
+  return isSecure() ? `__Host-paraph-${plainName}` : `paraph-${plainName}`
+}
+
+export function cookieAttributes(maxAge: number) {
+  return { httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge } as const
+}
+
+const isSecure = () => portalSettings().portalUrl.startsWith('https://')
+
+/** The newest secret seals. */
+export function sealValue(
+  value: object,
+  [secret]: SessionSecrets,
+  ttlSeconds: number,
+): Promise<string> {
+  return sealData(value, { password: sealingKey(secret), ttl: ttlSeconds })
+}
+
+/**
+ * Opens what any of the secrets has sealed. Each is tried by itself: iron-session would know them by
+ * their place in the list, which changes when one is taken out.
+ */
+export async function unsealValue<Value extends object>(
+  text: string,
+  secrets: SessionSecrets,
+  ttlSeconds: number,
+): Promise<Value | undefined> {
+  for (const secret of secrets) {
+    const value = await unsealData<Value>(text, { password: sealingKey(secret), ttl: ttlSeconds })
+    // iron-session answers {} when the seal does not hold.
+    if (Object.keys(value).length > 0) return value
+  }
+  return undefined
+}
+
+/** SESSION_SECRET may have any length; the seal wants 32 characters or more. */
+const sealingKey = (secret: string) =>
+  createHash('sha256').update(`cookies\n${secret}`).digest('base64url')

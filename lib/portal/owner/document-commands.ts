@@ -1,0 +1,119 @@
+import type { Language } from '@/messages/languages'
+import { gateway } from '../gateway'
+import type { Viewer } from '../sign-in/viewer'
+import type { DraftSigner } from './draft-signers'
+import { wireSigner } from './new-document'
+import { type DocumentSigner, ownDocument } from './owned-document'
+import { NotTheirs } from './owner-failures'
+
+/** Whether a reminder was mailed, or there were mails enough. */
+export type Reminder = 'mailed' | 'limited'
+
+/** Adds a signer to a document that has been sent already. */
+export async function addSigner(
+  viewer: Viewer,
+  documentId: string,
+  signer: DraftSigner,
+  language: Language,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  const body = { signer: wireSigner(signer, viewer, language) }
+  await gateway().call('inviteSigner', { documentId }, body, { locale: language })
+}
+
+/**
+ * Sends a signer a mail with a fresh link; the link they had stops working. `limited`: there were mails enough,
+ * and theirs goes on working.
+ */
+export async function remindSigner(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<Reminder> {
+  const { name, surname, email } = await reachableSigner(viewer, documentId, signerId)
+  const body = { signer: { name, surname, email, noEmail: false } }
+  const { signers } = await gateway().call('inviteSigner', { documentId }, body)
+  return signers[0]?.mail ?? 'mailed'
+}
+
+/** Somebody who has not signed is no longer asked. */
+export async function removeSigner(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<void> {
+  const { signers } = await ownDocument(viewer, documentId)
+  if (!signers.some(({ id }) => id === signerId)) throw new NotTheirs()
+  await gateway().call('removeTemporarySigner', { documentId }, { signer_id: signerId })
+}
+
+/** The link a signer has now, to be handed over by other means. */
+export async function signerLink(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<string> {
+  const { email } = await reachableSigner(viewer, documentId, signerId)
+  const answer = await gateway().call('readInvitationLink', { documentId }, { email })
+  return answer.invitationUrl
+}
+
+/** Sends a callback of a document again. */
+export async function replayCallback(
+  viewer: Viewer,
+  documentId: string,
+  deliveryId: string,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('replayCallback', { documentId, deliveryId }, {})
+}
+
+/** Ends signing for good; what was signed stays. */
+export async function cancelDocument(
+  viewer: Viewer,
+  documentId: string,
+  reason: string,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+  await gateway().call('cancelDocument', { documentId }, body)
+}
+
+/** Removes a document with all that is known of it and of its signers. */
+export async function removeDocument(viewer: Viewer, documentId: string): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('removeDocument', { documentId }, {})
+}
+
+/** A link for whoever comes first, or a fresh one for a signer who has one, for so many minutes. */
+export async function temporaryLink(
+  viewer: Viewer,
+  documentId: string,
+  { minutes, signerId }: { readonly minutes: number; readonly signerId: string | undefined },
+  language: Language,
+): Promise<string> {
+  const { signers } = await ownDocument(viewer, documentId)
+  if (signerId !== undefined && !signers.some(({ id }) => id === signerId)) throw new NotTheirs()
+  const terms = { expire_after: minutes, language, without_callback: true }
+  const body = { document_id: documentId, signer_id: signerId, ...terms }
+  return (await gateway().call('generateSigningLink', {}, body)).temporary_signing_link
+}
+
+async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
+  const { signers } = await ownDocument(viewer, documentId)
+  const signer = signers.find(({ id }) => id === signerId)
+  if (signer === undefined || signer.email === null) throw new NotTheirs()
+  return { ...signer, email: signer.email }
+}
+
+/** Whether somebody can still sign. */
+export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
+  return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
+}
+
+/** Whether a signer bears the name of the person signed in, whatever the letter case. */
+export function isNamesake(signer: DocumentSigner, viewer: Viewer): boolean {
+  const folded = (person: { name: string; surname: string }) =>
+    `${person.name} ${person.surname}`.toLocaleLowerCase('lt')
+  return folded(signer) === folded(viewer)
+}

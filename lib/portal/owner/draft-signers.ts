@@ -1,0 +1,57 @@
+import type { Country } from '@/lib/vocabulary/person'
+import { tidyCode } from '../signer/person-answer'
+
+/** Somebody an owner is about to invite, as typed. */
+export interface DraftSigner {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  /** Of the personal code. */
+  readonly country: Country
+  /** Empty when the name alone says who may sign. */
+  readonly personalCode: string
+  /** A mail with the link, or the link to hand over oneself. */
+  readonly delivery: 'mail' | 'link'
+  /** The owner: their personal code is known from the sign-in. */
+  readonly myself: boolean
+}
+
+/** Somebody invited: an address stands for one person. */
+export type Addressee = Pick<DraftSigner, 'email'>
+
+export type DraftField = 'name' | 'surname' | 'email' | 'personalCode'
+export type DraftFault = 'missing' | 'emailMalformed' | 'emailTwice' | 'codeMalformed'
+export type DraftFaults = Partial<Record<DraftField, DraftFault>>
+
+export const noSigner: DraftSigner = {
+  name: '',
+  surname: '',
+  email: '',
+  country: 'LT',
+  personalCode: '',
+  delivery: 'mail',
+  myself: false,
+}
+
+const fields = ['name', 'surname', 'email', 'personalCode'] as const
+
+export function isBlank(draft: DraftSigner): boolean {
+  return fields.every((field) => draft[field].trim() === '')
+}
+
+export function tidySigner(draft: DraftSigner): DraftSigner {
+  const tidied = fields.map((field) => [field, draft[field].trim().replaceAll(/\s+/g, ' ')])
+  const personalCode = tidyCode(draft.personalCode, draft.country)
+  return { ...draft, ...Object.fromEntries(tidied), personalCode }
+}
+
+export interface PeopleRead {
+  readonly people: readonly DraftSigner[]
+  /** Lines that name nobody: they have no e-mail address, or no name and surname. */
+  readonly unread: readonly string[]
+}
+
+/** An address stands for one person, in any letter case. */
+export function isSameAddress(one: Addressee, other: Addressee): boolean {
+  return one.email.toLowerCase() === other.email.toLowerCase()
+}

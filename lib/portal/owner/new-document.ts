@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { RequestOf } from '@/lib/gateway/contract/endpoints'
+import { countries } from '@/lib/vocabulary/person'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import type { Language } from '@/messages/languages'
+import type { newDocumentForm } from '../forms/new-document-form'
+import { gateway } from '../gateway'
+import { portalSettings } from '../settings'
+import { fullName, type Viewer } from '../sign-in/viewer'
+import { ownUpload } from '../uploads/uploads'
+import type { DraftSigner } from './draft-signers'
+
+type UploadRequest = RequestOf<'uploadDocument'>
+
+export type ContainerType = NonNullable<UploadRequest['type']>
+
+/** Everything the page of a new document asks. */
+export type NewDocument = z.output<typeof newDocumentForm>
+
+/** Makes the document out of uploads of this person's and invites its signers; answers its id. */
+export async function createDocument(viewer: Viewer, draft: NewDocument): Promise<string> {
+  const { document } = await gateway().call(
+    'uploadDocument',
+    {},
+    {
+      access: draft.access,
+      ...contentOf(viewer, draft),
+      signers: draft.signers.map((signer) => wireSigner(signer, viewer, draft.language)),
+      owner: viewer.owner,
+      owner_name: fullName(viewer),
+      ...(draft.screening && screeningFlags(portalSettings().screening)),
+      ...(draft.position && { signature_position: draft.position, signature_page: draft.page }),
+    },
+    { locale: draft.language },
+  )
+  return document.uuid
+}
+
+function contentOf(
+  viewer: Viewer,
+  { files, container }: NewDocument,
+): Pick<UploadRequest, 'file' | 'files' | 'type'> {
+  const uploads = files.map(({ name, ticket }) => {
+    return { filename: name, upload: ownUpload(viewer, ticket) }
+  })
+  const [file] = uploads
+  if (container !== undefined) return { files: uploads, type: container }
+  return file ? { file } : {}
+}
+
+/** Asks for what there are lists of: asking for more would let nobody sign. */
+function screeningFlags(
+  categories: readonly ScreeningCategory[],
+): Pick<UploadRequest, 'sanctions' | 'peps'> {
+  return { sanctions: categories.includes('sanctions'), peps: categories.includes('peps') }
+}
+
+/** A person in the gateway's words; the owner's own country and personal code come from their sign-in. */
+export function wireSigner(
+  signer: DraftSigner,
+  viewer: Viewer,
+  language: Language,
+): RequestOf<'inviteSigner'>['signer'] {
+  const personalCode = signer.myself ? viewer.code : signer.personalCode
+  const issuer = signer.myself ? viewer.country : signer.country
+  const country = countries.find((known) => known === issuer)
+  return {
+    name: signer.name,
+    surname: signer.surname,
+    email: signer.email,
+    noEmail: signer.delivery === 'link',
+    language,
+    ...(personalCode && country && { country, personal_code: personalCode }),
+  }
+}

@@ -1,0 +1,92 @@
+import { cache } from 'react'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import { gateway } from '../gateway'
+import type { Viewer } from '../sign-in/viewer'
+import { versionOf } from './documents'
+import { NotTheirs } from './owner-failures'
+
+export type DocumentDetails = ResponseOf<'readDocument'>['document']
+export type DocumentSigner = DocumentDetails['signers'][number]
+export type DocumentEvent = ResponseOf<'listEvents'>['events'][number]
+export type AuditChain = ResponseOf<'listEvents'>['chain']
+export type DocumentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
+
+/** Everything the page of a document shows. */
+export interface OwnedDocument {
+  readonly document: DocumentDetails
+  /** Of a container; a PDF is the document itself. */
+  readonly files: readonly ContainedFile[]
+  /** Newest first. */
+  readonly events: readonly DocumentEvent[]
+  /** Whether the events are those that were recorded. */
+  readonly chain: AuditChain
+  /** Newest first; none for documents that asked for none. */
+  readonly callbacks: readonly DocumentCallback[]
+  /** Changes when, and only when, the page would read differently. */
+  readonly version: string
+}
+
+/** Undefined when there is no such document of this person's, which may mean it is another's. */
+export const readOwnedDocument = cache(
+  async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {
+    try {
+      const document = await ownDocument(viewer, documentId)
+      const [files, { events, chain }, { callbacks }] = await Promise.all([
+        filesOf(document),
+        gateway().call('listEvents', { documentId }, {}),
+        gateway().call('listCallbacks', { documentId }, {}),
+      ])
+      const version = versionOf([document, events, chain, callbacks])
+      return { document, files, events: events.toReversed(), chain, callbacks, version }
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  },
+)
+
+/** The file as it is now, signatures included; undefined as with the document itself. */
+export async function openOwnedFile(
+  viewer: Viewer,
+  documentId: string,
+): Promise<Response | undefined> {
+  try {
+    await ownDocument(viewer, documentId)
+    return await gateway().open('downloadDocument', { documentId }, {})
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+/** One of its files, as it is. */
+export async function openOwnedPart(
+  viewer: Viewer,
+  path: { readonly documentId: string; readonly fileIndex: string },
+): Promise<Response | undefined> {
+  try {
+    await ownDocument(viewer, path.documentId)
+    return await gateway().open('readDocumentPart', path, {})
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+async function filesOf({ uuid, type }: DocumentDetails): Promise<readonly ContainedFile[]> {
+  if (type === 'pdf') return []
+  return (await gateway().call('readDocumentContents', { documentId: uuid }, {})).files
+}
+
+/** Throws `NotTheirs`, and what the gateway client throws. */
+export async function ownDocument(viewer: Viewer, documentId: string): Promise<DocumentDetails> {
+  const { document } = await gateway().call('readDocument', { documentId }, {})
+  if (document.owner !== viewer.owner) throw new NotTheirs()
+  return document
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof NotTheirs || (error instanceof GatewayFailure && error.status === 404)
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createLog } from '@/lib/log/log'
+import { portalSettings } from './settings'
+
+let log: Logger | undefined
+
+/** JSON lines on standard output, redacted like the gateway's. */
+function portalLog(): Logger {
+  log ??= createLog(portalSettings().logLevel, 'portal')
+  return log
+}
+
+interface Fault {
+  /** Where it happened: a command, or a route as it is written, never as it was called. */
+  readonly at: string
+  /** Where the page has one already: the beginning of an attempt, Next's number of an error. */
+  readonly reference?: string | undefined
+}
+
+/**
+ * Logs what should not have happened, and answers the reference that the page shows: support finds the line by it.
+ */
+export function logFault(error: unknown, { at, reference = randomReference() }: Fault): string {
+  portalLog().error({ at, reference, err: thrown(error) }, 'fault')
+  return reference
+}
+
+const randomReference = () => randomBytes(4).toString('hex')
+
+const thrown = (error: unknown) =>
+  error instanceof Error ? error : new Error('Something was thrown that is no error')

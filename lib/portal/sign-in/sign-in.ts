@@ -1,0 +1,177 @@
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Language } from '@/messages/languages'
+import { failureReason } from '../failure-reason'
+import { gateway, startingGateway } from '../gateway'
+import { browserAddress } from '../http/browser-address'
+import { sealedCookie } from '../http/cookies'
+import { legacyOwners } from '../owner/legacy-owner'
+import type { OutcomeReason } from '../signer/outcomes'
+import type { PersonAnswer } from '../signer/person-answer'
+import type { AppWay } from '../smart-id/app-way'
+import { startByWay } from '../smart-id/device-link'
+import { isOver, type Viewer, viewerCookie } from './viewer'
+
+/** A login that this browser began; whoever lacks its cookie can neither see nor finish it. */
+export interface SignInAttempt {
+  readonly token: string
+  readonly method: ProviderFamily
+  readonly controlCode: string
+  /** The link that takes the code's place, if one does. */
+  readonly deviceLink: 'QR' | 'Web2App' | null
+  /** Milliseconds of Unix time. */
+  readonly startedAt: number
+  /** Where the person wanted to go. */
+  readonly to: string
+}
+
+/** How a login stands. */
+export type SignInState =
+  | { readonly name: 'none' }
+  | { readonly name: 'waiting'; readonly attempt: SignInAttempt }
+  | { readonly name: 'done'; readonly attempt: SignInAttempt; readonly owners: readonly string[] }
+  | { readonly name: 'failed'; readonly reason: OutcomeReason; readonly reference: string }
+
+/** A session waits so long for its person. */
+export const signInSeconds = 5 * 60
+
+/** A little longer than the session, so that its end can be told. */
+const cookie = sealedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
+
+/** Calls the person's phone. Throws what the gateway client throws. */
+export async function startSignIn(
+  person: PersonAnswer,
+  way: AppWay,
+  to: string,
+  language: Language,
+): Promise<void> {
+  await startByWay(way, '/sign-in', async (link) => {
+    const session =
+      link.device_link === undefined
+        ? await callPhone(person, language)
+        : await offerLink(person, link.device_link, link.callback_url, language)
+    await cookie.write({
+      token: session.token,
+      method: person.method,
+      controlCode: session.control_code,
+      deviceLink: link.device_link ?? null,
+      startedAt: Date.now(),
+      to: pathAfterSignIn(to),
+    })
+    return session.token
+  })
+}
+
+/** What the person reads on their phone: who asks. */
+const message = 'Paraph'
+
+/** Whoever signs in is a stranger until then: the gateway limits by address whom strangers may have called. */
+async function callPhone({ method, country, code, phone }: PersonAnswer, locale: Language) {
+  const address = await browserAddress()
+  const from = address === undefined ? {} : { client_address: address }
+  if (method === 'smartid') {
+    const body = { code, country, message, ...from }
+    return await startingGateway().call('initializeSmartIdAuthentication', {}, body, { locale })
+  }
+  const body = { phone, code, message, language: phoneLanguages[locale], ...from }
+  return await startingGateway().call('initializeMobileAuthentication', {}, body, { locale })
+}
+
+async function offerLink(
+  { country, code }: PersonAnswer,
+  device_link: 'QR' | 'Web2App',
+  callback_url: string | undefined,
+  locale: Language,
+) {
+  const back = callback_url === undefined ? {} : { callback_url }
+  const body = { code, country, message, device_link, ...back }
+  const endpoint = 'initializeDeviceLinkAuthentication'
+  const { token } = await startingGateway().call(endpoint, {}, body, { locale })
+  return { token, control_code: '' }
+}
+
+const phoneLanguages = { lt: 'LIT', en: 'ENG' } as const
+
+/** Reading changes nothing, so it may be repeated. A gateway that is away leaves the phone ringing. */
+export async function readSignIn(): Promise<SignInState> {
+  const attempt = await cookie.read()
+  if (attempt === undefined) return { name: 'none' }
+  const reference = attempt.token.slice(0, 8)
+  try {
+    const answer = await readStatus(attempt)
+    switch (answer.status) {
+      case 'waiting':
+        return { name: 'waiting', attempt }
+      case 'error':
+        return { name: 'failed', reason: reasonOfCode(answer.error_code), reference }
+      case 'ok':
+        return { name: 'done', attempt, owners: legacyOwners(answer) }
+    }
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return { name: 'waiting', attempt }
+    if (!(error instanceof GatewayFailure)) throw error
+    return { name: 'failed', reason: failureReason(error.status, error.code), reference }
+  }
+}
+
+function readStatus({ method, token }: SignInAttempt) {
+  const endpoint =
+    method === 'mobile' ? 'readMobileAuthenticationStatus' : 'readSmartIdAuthenticationStatus'
+  return gateway().call(endpoint, { token }, {})
+}
+
+/** An ended session tells its code alone. */
+function reasonOfCode(code: number | undefined): FailureReason {
+  const reasons = Object.keys(failures) as FailureReason[]
+  return reasons.find((reason) => failures[reason].code === code) ?? 'technical-fault'
+}
+
+/**
+ * Makes the identified person the viewer and answers where they wanted to go; undefined when the login is none,
+ * or is worth nothing any more: somebody signed out of it.
+ */
+export async function finishSignIn(): Promise<string | undefined> {
+  const state = await readSignIn()
+  if (state.name !== 'done') return undefined
+  const viewer = await beginSession(state.attempt, state.owners)
+  if (viewer) await viewerCookie.write(viewer)
+  await cookie.clear()
+  return viewer && state.attempt.to
+}
+
+async function beginSession(
+  { token, method }: SignInAttempt,
+  owners: readonly string[],
+): Promise<Viewer | undefined> {
+  try {
+    const body = { token, owners: [...owners] }
+    const { session, owner, country, code, name, surname } = await gateway().call(
+      'beginPersonSession',
+      {},
+      body,
+    )
+    return { session, owner, country, code, name, surname, method, since: Date.now() }
+  } catch (error) {
+    if (isOver(error)) return undefined
+    throw error
+  }
+}
+
+/** Ends the login that waits, if any; a session that is over cannot be cancelled and need not be. */
+export async function cancelSignIn(): Promise<void> {
+  const attempt = await cookie.read()
+  if (attempt === undefined) return
+  await cookie.clear()
+  const endpoint = attempt.method === 'mobile' ? 'cancelMobileSession' : 'cancelSmartIdSession'
+  try {
+    await gateway().call(endpoint, { token: attempt.token }, {})
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+  }
+}
+
+/** Only into the owner's part of this portal: an address from outside leads nowhere else. */
+export function pathAfterSignIn(wanted: string | undefined): string {
+  return wanted !== undefined && /^\/documents(\/[\w-]+)*$/.test(wanted) ? wanted : '/documents'
+}

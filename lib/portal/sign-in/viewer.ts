@@ -1,0 +1,99 @@
+import { redirect, unstable_rethrow } from 'next/navigation'
+import { cache } from 'react'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { failures } from '@/lib/gateway/contract/failure'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { gateway } from '../gateway'
+import { sealedCookie } from '../http/cookies'
+import { logFault } from '../portal-log'
+
+/** Who is signed in, as a provider identified them. There is no account behind it. */
+export interface Viewer {
+  /** Id of their session at the gateway, which alone says whether it goes on. */
+  readonly session: string
+  /** What the gateway knows their documents by; not their personal code. */
+  readonly owner: string
+  readonly country: string
+  /** Personal code. Stays in the sealed cookie: never in a URL, a log or a page. */
+  readonly code: string
+  readonly name: string
+  readonly surname: string
+  readonly method: ProviderFamily
+  /** When they identified themselves, in milliseconds of Unix time. */
+  readonly since: number
+}
+
+const idleSeconds = 30 * 60
+const longestMs = 8 * 60 * 60 * 1000
+
+/** Half an hour without a page ends it; proxy.ts renews it with each page. */
+export const viewerCookie = sealedCookie<Viewer>('viewer', idleSeconds)
+export const viewerIdleSeconds = idleSeconds
+
+/**
+ * Who is signed in; the same object all through one rendering. Asked of the gateway each time: a cookie may be
+ * the copy of one that was signed out. Throws what the gateway client throws when nobody can tell.
+ */
+export const currentViewer = cache(async (): Promise<Viewer | undefined> => {
+  const viewer = await cookieViewer()
+  return viewer && (await isSignedIn(viewer)) ? viewer : undefined
+})
+
+/** The viewer, or the way to become one and come back to `path`. Throws as `currentViewer` does. */
+export async function requireViewer(path: string): Promise<Viewer> {
+  return (await currentViewer()) ?? toSignIn(path)
+}
+
+/**
+ * Whose name a page shows that shows nothing else of theirs: while the gateway cannot say, whoever the cookie names.
+ * A service that is away, or at fault, signs nobody out.
+ */
+export async function shownPerson(): Promise<Pick<Viewer, 'name' | 'surname'> | undefined> {
+  try {
+    return await currentViewer()
+  } catch (error) {
+    unstable_rethrow(error)
+    if (!(error instanceof GatewayUnreachable)) logFault(error, { at: 'name of the viewer' })
+    return await cookieViewer()
+  }
+}
+
+export async function requirePerson(path: string): Promise<Pick<Viewer, 'name' | 'surname'>> {
+  return (await shownPerson()) ?? toSignIn(path)
+}
+
+function toSignIn(path: string): never {
+  return redirect(`/sign-in?to=${encodeURIComponent(path)}`)
+}
+
+/** Whom the cookie names, signed out since or not. Cookies from before sessions had ids name nobody. */
+export async function cookieViewer(): Promise<Viewer | undefined> {
+  const viewer = await viewerCookie.read()
+  return viewer?.session && isFresh(viewer, new Date()) ? viewer : undefined
+}
+
+/** Nobody stays signed in longer than eight hours, however busy. */
+export function isFresh(viewer: Pick<Viewer, 'since'>, at: Date): boolean {
+  return at.getTime() - viewer.since < longestMs
+}
+
+async function isSignedIn({ session }: Viewer): Promise<boolean> {
+  try {
+    await gateway().call('readPersonSession', {}, { session })
+    return true
+  } catch (error) {
+    if (isOver(error)) return false
+    throw error
+  }
+}
+
+const { code: noSession } = failures['session-not-found']
+
+/** Whether the gateway said that there is no such session, or no such login. */
+export function isOver(error: unknown): boolean {
+  return error instanceof GatewayFailure && error.code === noSession
+}
+
+/** As the certificate has it, capitals included; empty when nobody knows yet who will come. */
+export const fullName = (person: { readonly name: string; readonly surname: string }) =>
+  `${person.name} ${person.surname}`.trim()

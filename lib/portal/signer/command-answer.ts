@@ -1,0 +1,54 @@
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { failureReason, retryAfterOf } from '../failure-reason'
+import { logFault } from '../portal-log'
+import type { AttemptKind, Outcome } from './outcome-words'
+import { type OutcomeReason, outcomeText } from './outcomes'
+import type { PersonFaults } from './person-answer'
+
+/** How a command went. Without an outcome the page itself, rendered again, says why not. */
+export type CommandAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly outcome: Outcome | undefined
+      /** What is wrong with what was typed, which then stands at its field. */
+      readonly faults?: PersonFaults
+    }
+
+/** Why a command came to nothing; a fault of ours is logged under the shown reference. */
+export function failedCommand(
+  error: unknown,
+  kind: AttemptKind,
+  known: Pick<Outcome, 'reference' | 'country'> = {},
+): CommandAnswer {
+  const reason = reasonOf(error)
+  if (reason === 'busy') return { ok: false, outcome: undefined }
+  const faults = fieldFaults[reason]
+  if (faults) return { ok: false, outcome: undefined, faults }
+  const reference =
+    reason === 'technical-fault'
+      ? logFault(error, { at: kind, reference: known.reference })
+      : known.reference
+  const retryAfter = retryAfterOf(error)
+  return {
+    ok: false,
+    outcome: { text: outcomeText(reason), kind, ...known, reference, retryAfter },
+  }
+}
+
+const fieldFaults: Readonly<Partial<Record<OutcomeReason, PersonFaults>>> = {
+  'malformed-personal-code': { code: 'codeMalformed' },
+  'malformed-phone': { phone: 'phoneMalformed' },
+}
+
+/** A call that no form of ours makes. */
+export function misshapen(kind: AttemptKind): CommandAnswer {
+  return { ok: false, outcome: { text: outcomeText('invalid-parameter'), kind } }
+}
+
+/** Only a gateway that did not answer is away. */
+function reasonOf(error: unknown): OutcomeReason {
+  if (error instanceof GatewayUnreachable) return 'service-away'
+  if (!(error instanceof GatewayFailure)) return 'technical-fault'
+  return error.reason ?? failureReason(error.status, error.code)
+}

@@ -1,0 +1,97 @@
+import type { FailureReason } from '@/lib/gateway/contract/failure'
+import type { Country } from '@/lib/vocabulary/person'
+import type { Messages } from '@/messages/languages'
+
+export type OutcomeText = Exclude<
+  keyof Messages['outcomes'],
+  | `${string}_next`
+  | `${string}_signIn`
+  | `wrongCountry_${Country}`
+  | 'nothingSigned'
+  | 'notIdentified'
+  | 'again'
+  | 'reference'
+>
+
+/** Answers of the gateway to a call (contract/failure.ts). A new reason without words does not compile. */
+const callOutcomes = {
+  refused: 'refused',
+  'wrong-control-code': 'wrongCode',
+  'no-answer': 'noAnswer',
+  'phone-absent': 'phoneAbsent',
+  'no-account': 'noAccount',
+  'account-not-qualified': 'notQualified',
+  'certificate-revoked': 'certificateRevoked',
+  'wrong-person': 'wrongPerson',
+  'wrong-country': 'wrongCountry',
+  'identification-required': 'identifyAgain',
+  'certificate-late': 'late',
+  busy: 'busy',
+  'document-changed': 'changed',
+  'document-declined': 'documentDeclined',
+  'document-cancelled': 'documentCancelled',
+  'too-many-requests': 'tooMany',
+  'too-many-people': 'tooManyPeople',
+  'too-many-wrong-tokens': 'technical',
+  'earlier-prompt': 'onPhone',
+  'invalid-parameter': 'malformed',
+  'malformed-phone': 'malformed',
+  'malformed-personal-code': 'malformed',
+  'provider-unreachable': 'unreachable',
+  'provider-refuses-us': 'refusesUs',
+  'provider-misconfigured': 'refusesUs',
+  'session-not-found': 'noAnswer',
+  'document-not-found': 'gone',
+  'signer-not-found': 'gone',
+  'link-not-found': 'gone',
+  'document-corrupted': 'technical',
+  'invalid-file-type': 'technical',
+  'too-large': 'technical',
+  'invalid-access-token': 'technical',
+  'callback-not-found': 'technical',
+  'range-not-satisfiable': 'technical',
+  'unknown-path': 'technical',
+  'method-not-allowed': 'technical',
+  'not-json': 'technical',
+  'trouble-processing': 'unprocessed',
+  'technical-fault': 'technical',
+} as const satisfies Record<FailureReason, OutcomeText>
+
+/** How a session may end besides: the finer words of `attempt.reason` (contract/hosted.ts). */
+const sessionOutcomes = {
+  'wrong-code': 'wrongCode',
+  'timed-out': 'noAnswer',
+  'not-qualified': 'notQualified',
+  'account-unusable': 'accountUnusable',
+  'app-outdated': 'appOutdated',
+  'other-person': 'wrongPerson',
+  'certificate-rejected': 'certificateRejected',
+  'not-delivered': 'notDelivered',
+  'keys-mismatch': 'keysMismatch',
+  unavailable: 'unreachable',
+  'callback-missing': 'callbackMissing',
+  'session-lost': 'sessionLost',
+  'not-authorised': 'refusesUs',
+  'wrong-configuration': 'refusesUs',
+  'request-rejected': 'refusesUs',
+} as const satisfies Record<string, OutcomeText>
+
+/** What only the portal knows. */
+const portalOutcomes = {
+  /** The gateway itself did not answer. */
+  'service-away': 'serviceAway',
+} as const satisfies Record<string, OutcomeText>
+
+const outcomeTexts = { ...callOutcomes, ...sessionOutcomes, ...portalOutcomes }
+
+export type OutcomeReason = keyof typeof outcomeTexts
+
+export const outcomeReasons = Object.keys(outcomeTexts) as OutcomeReason[]
+
+/** A reason as it came over the wire; one that has no words is a fault of ours. */
+export function outcomeReason(reason: string | null): OutcomeReason {
+  return outcomeReasons.find((known) => known === reason) ?? 'technical-fault'
+}
+
+/** The words for a reason: those alone travel to the browser. */
+export const outcomeText = (reason: OutcomeReason): OutcomeText => outcomeTexts[reason]

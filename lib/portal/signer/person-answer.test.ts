@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { personFaults, personForm } from '../forms/person-form'
+import { noAnswer, tidyCode, tidyPhone } from './person-answer'
+
+describe('a person’s answer', () => {
+  it('brings Lithuanian numbers into international form', () => {
+    const ways = [
+      '8 612 34567',
+      '0612 34567',
+      '00370 612 34567',
+      '370 61234567',
+      '+370 (612) 34567',
+    ]
+    expect(ways.map((way) => tidyPhone(way, 'LT'))).toEqual(ways.map(() => '+37061234567'))
+  })
+
+  it('keeps a leading zero or eight of an Estonian number', () => {
+    expect(tidyPhone('8000 0001', 'EE')).toBe('+37280000001')
+  })
+
+  it('puts the hyphen into a Latvian code', () => {
+    expect(tidyCode('030303 10012', 'LV')).toBe('030303-10012')
+  })
+
+  it('asks for a phone only where the method rings one', () => {
+    const answer = { ...noAnswer, code: '30303039914' }
+    expect(personFaults(answer)).toEqual({})
+    expect(personFaults({ ...answer, method: 'mobile' })).toEqual({ phone: 'phoneMalformed' })
+  })
+
+  it('tells a missing code from a malformed one', () => {
+    expect(personFaults(noAnswer)).toEqual({ code: 'codeMissing' })
+    expect(personFaults({ ...noAnswer, code: '123' })).toEqual({ code: 'codeMalformed' })
+  })
+
+  it('does not send a phone with a method that has none', () => {
+    const fields = { method: 'smartid', country: 'LT', code: '3030303 9914', phone: '+37061234567' }
+    expect(personForm.parse(fields)).toEqual({
+      method: 'smartid',
+      country: 'LT',
+      code: '30303039914',
+      phone: '',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { type Country, countries } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+
+export const personMethods: readonly ProviderFamily[] = ['smartid', 'mobile']
+
+/** What a person answers about themselves to identify or to sign. */
+export interface PersonAnswer {
+  readonly method: ProviderFamily
+  readonly country: Country
+  readonly code: string
+  /** International form; empty when the method needs no phone. */
+  readonly phone: string
+}
+
+export type PersonFault = 'codeMissing' | 'codeMalformed' | 'phoneMalformed'
+export type PersonFaults = Partial<Record<'code' | 'phone', PersonFault>>
+
+export const noAnswer: PersonAnswer = { method: 'smartid', country: 'LT', code: '', phone: '' }
+
+/** Country by country: the calling code, and which methods exist there. */
+export const countryFacts: Readonly<
+  Record<Country, { callingCode: string; methods: readonly ProviderFamily[] }>
+> = {
+  LT: { callingCode: '+370', methods: ['smartid', 'mobile'] },
+  LV: { callingCode: '+371', methods: ['smartid'] },
+  EE: { callingCode: '+372', methods: ['smartid', 'mobile'] },
+}
+
+/** An answer made possible: a method that may be used, a country that has it, a phone begun. */
+export function fitPerson(person: PersonAnswer, only?: ProviderFamily): PersonAnswer {
+  const method = only ?? person.method
+  const offered = countries.filter((country) => countryFacts[country].methods.includes(method))
+  const country = offered.find((known) => known === person.country) ?? noAnswer.country
+  const phone = isUntouched(person.phone) ? countryFacts[country].callingCode : person.phone
+  return { method, country, code: person.code, phone: method === 'mobile' ? phone : person.phone }
+}
+
+/** Nothing stands in a field but what we put there ourselves. */
+export function isUntouched(text: string): boolean {
+  return text === '' || Object.values(countryFacts).some((facts) => facts.callingCode === text)
+}
+
+/** Latvian codes have a hyphen after the sixth digit; it is put where a person left it out. */
+export function tidyCode(text: string, country: Country): string {
+  const code = text.replaceAll(/\s/g, '')
+  return country === 'LV' ? code.replace(/^(\d{6})(\d{5})$/, '$1-$2') : code
+}
+
+/** `8 612 34567`, `0 612 34567` and `00370 612 34567` become `+37061234567`. */
+export function tidyPhone(text: string, country: Country): string {
+  const phone = text.replaceAll(/[\s()-]/g, '')
+  if (phone === '' || phone.startsWith('+')) return phone
+  if (phone.startsWith('00')) return `+${phone.slice(2)}`
+  const { callingCode } = countryFacts[country]
+  if (phone.startsWith(callingCode.slice(1))) return `+${phone}`
+  return callingCode + (country === 'LT' ? phone.replace(/^[08]/, '') : phone)
+}
+
+/** As it is sent: only a method that rings a phone comes with a number. */
+export function tidyPerson(person: PersonAnswer): PersonAnswer {
+  const { method, country } = person
+  return {
+    ...person,
+    code: tidyCode(person.code, country),
+    phone: method === 'mobile' ? tidyPhone(person.phone, country) : '',
+  }
+}

@@ -1,0 +1,94 @@
+import { refresh } from 'next/cache'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { Language } from '@/messages/languages'
+import { gateway, startingGateway } from '../gateway'
+import { currentLanguage } from '../i18n/current-language'
+import type { LinkFields } from '../smart-id/device-link'
+import { type CommandAnswer, failedCommand } from './command-answer'
+import { rememberIdentification } from './invitations'
+import type { AttemptKind } from './outcome-words'
+import { outcomeText } from './outcomes'
+import type { PersonAnswer } from './person-answer'
+import { identificationOf, readSigningPage, type SigningPage } from './signing-page'
+import { supportReference } from './support-reference'
+
+/**
+ * Runs a command of whoever holds the link behind `id`: that is the authorisation. The page is
+ * rendered again either way, and a failure comes back as such.
+ */
+export async function commandOn(
+  id: string,
+  kind: AttemptKind,
+  command: (page: SigningPage, language: Language) => Promise<void>,
+): Promise<CommandAnswer> {
+  const language = await currentLanguage()
+  refresh()
+  const page = await readSigningPage(id, { viewed: true }).catch((error: unknown) =>
+    failedCommand(error, kind),
+  )
+  if ('ok' in page) return page
+  if ('closed' in page) {
+    const reason = page.closed === 'link' ? 'link-not-found' : 'service-away'
+    return { ok: false, outcome: { text: outcomeText(reason), kind } }
+  }
+  try {
+    await command(page, language)
+    return { ok: true }
+  } catch (error) {
+    return failedCommand(error, kind, detailsOf(page))
+  }
+}
+
+/** What an outcome on this page may tell beside its reason. */
+function detailsOf({ invitation }: SigningPage) {
+  const country = invitation.signer.country ?? undefined
+  return { reference: supportReference(invitation), country }
+}
+
+/** A person, and the link their app is reached by, if any. */
+type Asked = PersonAnswer & LinkFields
+
+/** Asks the phone for a signature on exactly the document whose digest the page showed; gives the session. */
+export async function startSigning(
+  { link }: SigningPage,
+  person: Asked,
+  shownSha256: string,
+  locale: Language,
+): Promise<string> {
+  const body = { ...asked(person), sha256: shownSha256, ...identificationOf(link) }
+  const path = { secret: link.secret }
+  return (await startingGateway().call('signInvitation', path, body, { locale })).token
+}
+
+/** Asks the phone who holds it; once answered, the login opens the private document. */
+export async function startIdentification(
+  { id, link }: SigningPage,
+  person: Asked,
+  locale: Language,
+): Promise<string> {
+  const path = { secret: link.secret }
+  const { token } = await startingGateway().call('identifyInvited', path, asked(person), { locale })
+  await rememberIdentification(id, token)
+  return token
+}
+
+function asked({ phone, ...person }: Asked) {
+  return phone === '' ? person : { ...person, phone }
+}
+
+/** Ends the attempt that waits for the phone, when there is one and it is not over by itself. */
+export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
+  if (stage.name !== 'waiting') return
+  const { method, token } = stage.attempt
+  const endpoint = method === 'mobile' ? 'cancelMobileSession' : 'cancelSmartIdSession'
+  try {
+    await gateway().call(endpoint, { token }, {})
+  } catch (error) {
+    if (!(error instanceof GatewayFailure && error.status === 404)) throw error
+  }
+}
+
+export async function declineToSign({ link }: SigningPage, reason: string): Promise<void> {
+  const body = { reason, ...identificationOf(link) }
+  await gateway().call('rejectInvitation', { secret: link.secret }, body)
+}

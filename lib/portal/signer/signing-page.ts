@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { cache } from 'react'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { fileNameOf } from '../files/file-name'
+import { gateway } from '../gateway'
+import { timeLeft } from '../i18n/time-left'
+import type { FollowedLink } from './invitation-book'
+import { followedLink } from './invitations'
+import { type SigningStage, signingStage } from './signing-stage'
+
+/** Everything the page behind a link shows. */
+export interface SigningPage {
+  readonly id: string
+  readonly link: FollowedLink
+  readonly invitation: Invitation
+  readonly stage: SigningStage
+  /** Changes when, and only when, the page would read differently. */
+  readonly version: string
+}
+
+/** Why there is no page: the link opens nothing, or nobody answered. */
+export interface NoSigningPage {
+  readonly closed: 'link' | 'unreachable'
+  readonly version: string
+}
+
+/** Reads the page once per request, without leaving a trace of the visit. */
+export const signingPage = cache((id: string) => readSigningPage(id, { viewed: false }))
+
+/** `viewed`: a browser shows the page to somebody, which a scanner following links does not. */
+export async function readSigningPage(
+  id: string,
+  { viewed }: { readonly viewed: boolean },
+): Promise<SigningPage | NoSigningPage> {
+  const link = await followedLink(id)
+  if (link === undefined) return { closed: 'link', version: 'link' }
+  try {
+    const invitation = await readInvitation(link, viewed)
+    const at = new Date()
+    const stage = signingStage(invitation, link.identification, at)
+    return { id, link, invitation, stage, version: pageVersion(invitation, stage, at) }
+  } catch (error) {
+    const closed = whyClosed(error)
+    if (closed === undefined) throw error
+    return { closed, version: closed }
+  }
+}
+
+async function readInvitation(link: FollowedLink, viewed: boolean): Promise<Invitation> {
+  const answer = await gateway().call(
+    'readInvitation',
+    { secret: link.secret },
+    { viewed, ...identificationOf(link) },
+  )
+  return answer.invitation
+}
+
+/** The document itself; undefined while it may not be seen, or cannot be had. */
+export async function openSigningFile(
+  id: string,
+): Promise<{ name: string; file: Response } | undefined> {
+  const page = await readSigningPage(id, { viewed: true })
+  if ('closed' in page || page.invitation.document === null) return undefined
+  const { name } = page.invitation.document
+  const body = identificationOf(page.link)
+  try {
+    const file = await gateway().open('readInvitationFile', { secret: page.link.secret }, body)
+    return { name: fileNameOf(file, name), file }
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** The files of a container; none of a PDF, which is the document itself, nor of what may not be seen. */
+export async function signingFiles({
+  link,
+  invitation: { document },
+}: SigningPage): Promise<readonly ContainedFile[]> {
+  if (document === null || document.type === 'pdf') return []
+  const path = { secret: link.secret }
+  return (await gateway().call('readInvitationContents', path, identificationOf(link))).files
+}
+
+/** One of them, as it is; undefined as with the document. */
+export async function openSigningPart(
+  id: string,
+  fileIndex: string,
+): Promise<Response | undefined> {
+  const page = await readSigningPage(id, { viewed: true })
+  if ('closed' in page || page.invitation.document === null) return undefined
+  const path = { secret: page.link.secret, fileIndex }
+  try {
+    return await gateway().open('readInvitationPart', path, identificationOf(page.link))
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** The body's part that opens a private document to this browser. */
+export function identificationOf({ identification }: FollowedLink) {
+  return identification === undefined ? {} : { identification }
+}
+
+/** The gateway would not give it, or could not. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof GatewayUnreachable) return true
+  return error instanceof GatewayFailure && error.status < 500
+}
+
+/** Undefined: neither; something is wrong with us. */
+function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
+  if (error instanceof GatewayUnreachable) return 'unreachable'
+  return error instanceof GatewayFailure && error.status === 404 ? 'link' : undefined
+}
+
+/** `viewed` is left out: it comes from the page itself. */
+function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
+  const { document, other_signers, busy_seconds, valid_until } = invitation
+  const shown = [stage, document, other_signers, busy_seconds !== null, timeLeft(valid_until, at)]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { type Attempt, signingStage } from './signing-stage'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const login = '11111111-1111-4111-8111-111111111111'
+
+const invitation: Invitation = {
+  kind: 'invitation',
+  language: 'lt',
+  valid_until: null,
+  owner_name: 'Rasa Petrauskienė',
+  access: 'public',
+  identification_required: false,
+  document: {
+    uuid: '22222222-2222-4222-8222-222222222222',
+    name: 'sutartis.pdf',
+    type: 'pdf',
+    size: 1000,
+    sha256: 'a'.repeat(64),
+    document_status: 'saved',
+  },
+  signer: {
+    name: 'Jonas',
+    surname: 'Jonaitis',
+    country: null,
+    signStatus: 'viewed',
+    method: null,
+    signed_at: null,
+    success_url: null,
+  },
+  other_signers: [],
+  busy_seconds: null,
+  attempt: null,
+}
+
+const attempt: Attempt = {
+  token: login,
+  kind: 'signing',
+  method: 'smartid',
+  state: 'waiting',
+  control_code: '0471',
+  device_link: null,
+  started_at: '2026-11-21T11:59:00Z',
+  expires_at: '2026-11-21T12:04:00Z',
+  reason: null,
+}
+
+const stageOf = (part: Partial<Invitation>, identification?: string) =>
+  signingStage({ ...invitation, ...part }, identification, at)
+
+describe('the stage of a signing page', () => {
+  it('asks for a signature while one is wanted', () => {
+    expect(stageOf({})).toEqual({ name: 'choose', outcome: undefined })
+  })
+
+  it('shows the code of a signature that waits, whichever browser began it', () => {
+    expect(stageOf({ attempt })).toEqual({ name: 'waiting', attempt })
+  })
+
+  it('keeps the code of a login from browsers that did not begin it', () => {
+    const foreign = { attempt: { ...attempt, kind: 'authentication' as const }, document: null }
+    expect(stageOf(foreign)).toEqual({ name: 'identify', outcome: undefined })
+    expect(stageOf(foreign, login)).toMatchObject({ name: 'waiting' })
+  })
+
+  it('keeps the code of a signature from whoever may not read the document', () => {
+    expect(stageOf({ attempt, document: null })).toEqual({ name: 'identify', outcome: undefined })
+  })
+
+  it('says how a recent attempt ended', () => {
+    const failed = { ...attempt, state: 'failed' as const, reason: 'timed-out' }
+    expect(stageOf({ attempt: failed })).toEqual({ name: 'choose', outcome: 'timed-out' })
+  })
+
+  it('does not bring up an attempt of yesterday', () => {
+    const old = { state: 'failed' as const, reason: 'refused', started_at: '2026-11-20T12:00:00Z' }
+    expect(stageOf({ attempt: { ...attempt, ...old } })).toEqual({
+      name: 'choose',
+      outcome: undefined,
+    })
+  })
+
+  it('tells whoever identified themselves in vain that they are not the invited person', () => {
+    const finished = { ...attempt, kind: 'authentication', state: 'finished' } as const
+    expect(stageOf({ attempt: finished, document: null }, login)).toEqual({
+      name: 'identify',
+      outcome: 'wrong-person',
+    })
+  })
+
+  it('is over for whoever has signed or declined', () => {
+    const signer = (signStatus: 'signed' | 'rejected') => ({ ...invitation.signer, signStatus })
+    expect(stageOf({ signer: signer('signed') })).toEqual({ name: 'signed' })
+    expect(stageOf({ signer: signer('rejected') })).toEqual({ name: 'rejected' })
+  })
+
+  it.each(['declined', 'cancelled', 'expired'] as const)(
+    'closes when the document is %s',
+    (why) => {
+      const document = invitation.document && { ...invitation.document, document_status: why }
+      expect(stageOf({ document })).toEqual({ name: 'closed', why })
+    },
+  )
+
+  it('closes with its link', () => {
+    const validUntil = String(at.getTime() / 1000)
+    expect(stageOf({ valid_until: validUntil })).toEqual({ name: 'closed', why: 'expired' })
+  })
+})

@@ -1,0 +1,72 @@
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { type OutcomeReason, outcomeReason } from './outcomes'
+
+export type Attempt = NonNullable<Invitation['attempt']>
+
+/** What the signer's page is about right now. One stage, one task. */
+export type SigningStage =
+  | { readonly name: 'identify'; readonly outcome: OutcomeReason | undefined }
+  | { readonly name: 'choose'; readonly outcome: OutcomeReason | undefined }
+  | { readonly name: 'waiting'; readonly attempt: Attempt }
+  | { readonly name: 'signed' }
+  | { readonly name: 'rejected' }
+  | { readonly name: 'closed'; readonly why: ClosedWhy }
+
+type ClosedWhy = (typeof closedStates)[number]
+
+/** States of a document that ask nothing more of anybody. */
+const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
+
+/** How long the end of an attempt is worth telling; later the page starts afresh. */
+const outcomeLifetimeMs = 10 * 60 * 1000
+
+/**
+ * Reads the stage from what the gateway says of an invitation.
+ *
+ * `identification` is the login this browser began. Somebody else's login to the same document is
+ * nobody's business here; a signature may be continued wherever the document may be read.
+ */
+export function signingStage(
+  invitation: Invitation,
+  identification: string | undefined,
+  at: Date,
+): SigningStage {
+  const attempt = ownAttempt(invitation, identification)
+  if (isRunning(attempt)) return { name: 'waiting', attempt }
+  const opened = invitation.document !== null
+  const outcome = attempt && recentOutcome(attempt, opened, at)
+  if (!opened) return { name: 'identify', outcome }
+  return ended(invitation, at) ?? { name: 'choose', outcome }
+}
+
+function ownAttempt({ attempt, document }: Invitation, identification: string | undefined) {
+  if (attempt === null) return undefined
+  const visible = attempt.kind === 'signing' ? document !== null : attempt.token === identification
+  return visible ? attempt : undefined
+}
+
+function isRunning(attempt: Attempt | undefined): attempt is Attempt {
+  return attempt?.state === 'waiting' || attempt?.state === 'completing'
+}
+
+function recentOutcome(attempt: Attempt, opened: boolean, at: Date): OutcomeReason | undefined {
+  if (at.getTime() - Date.parse(attempt.started_at) > outcomeLifetimeMs) return undefined
+  // A login that succeeded and opened nothing was somebody else's.
+  if (attempt.state === 'finished' && !opened) return 'wrong-person'
+  return attempt.state === 'failed' ? outcomeReason(attempt.reason) : undefined
+}
+
+/** The states that ask nothing more of this signer; undefined while a signature is still wanted. */
+function ended({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
+  if (signer.signStatus === 'signed') return { name: 'signed' }
+  if (signer.signStatus === 'rejected') return { name: 'rejected' }
+  if (signer.signStatus === 'removed') return { name: 'closed', why: 'removed' }
+  const why = closedStates.find((state) => state === document?.document_status)
+  if (why) return { name: 'closed', why }
+  return isOver(link.valid_until, at) ? { name: 'closed', why: 'expired' } : undefined
+}
+
+/** `valid_until` is Unix time in seconds, as text. */
+function isOver(validUntil: string | null, at: Date): boolean {
+  return validUntil !== null && Number(validUntil) * 1000 <= at.getTime()
+}

@@ -1,0 +1,16 @@
+import type { PersonAnswer } from '../signer/person-answer'
+
+/** How the app is reached: a message, a code on this screen, or a link on this device. */
+export const appWays = ['message', 'QR', 'Web2App'] as const
+
+export type AppWay = (typeof appWays)[number]
+
+/** A way as it came over the wire; an unknown one is the usual one. */
+export function readAppWay(way: unknown): AppWay {
+  return appWays.find((known) => known === way) ?? 'message'
+}
+
+/** The way to a person's app as it was asked for; Mobile-ID has no app to go to. */
+export function appWayOf({ method }: Pick<PersonAnswer, 'method'>, way: unknown): AppWay {
+  return method === 'smartid' ? readAppWay(way) : 'message'
+}

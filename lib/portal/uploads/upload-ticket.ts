@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { portalSettings, type SessionSecrets } from '../settings'
+import type { Viewer } from '../sign-in/viewer'
+
+type Person = Pick<Viewer, 'owner'>
+
+/**
+ * The id of a raw upload as the browser of its owner gets it: nobody else can send or use its bytes,
+ * and nothing has to be remembered for it, however many files there are.
+ */
+export function uploadTicket(
+  viewer: Person,
+  upload: string,
+  [secret]: SessionSecrets = portalSettings().sessionSecrets,
+): string {
+  return `${upload}.${sealOf(viewer, upload, secret)}`
+}
+
+/** The id behind a ticket; undefined when it is somebody else's, or made up. */
+export function readUploadTicket(
+  viewer: Person,
+  ticket: string,
+  secrets: SessionSecrets = portalSettings().sessionSecrets,
+): string | undefined {
+  const [upload = '', seal = ''] = ticket.split('.')
+  const isOurs = secrets.some((secret) => isSameSeal(seal, sealOf(viewer, upload, secret)))
+  return isOurs ? upload : undefined
+}
+
+/** In constant time. */
+export function isSameSeal(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function sealOf(viewer: Person, upload: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`upload\n${viewer.owner}\n${upload}`)
+    .digest('base64url')
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { endpoints, type RequestOf, type ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { failures } from '@/lib/gateway/contract/failure'
+import { limits } from '@/lib/gateway/contract/limits'
+import { gateway } from '../gateway'
+import { NotTheirs } from '../owner/owner-failures'
+import { portalSettings } from '../settings'
+import type { Viewer } from '../sign-in/viewer'
+import { readUploadTicket, uploadTicket } from './upload-ticket'
+
+/** What is in an upload, and who has signed it already. */
+export interface UploadContents
+  extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
+  /** False: damaged, or protected by a password; it cannot be signed as it is. */
+  readonly readable: boolean
+}
+
+const damaged = failures['document-corrupted'].code
+
+/** Announces a file to the gateway and answers the ticket by which its bytes go. */
+export async function announceUpload(
+  viewer: Viewer,
+  { size, sha256 }: RequestOf<'announceUpload'>,
+): Promise<string> {
+  const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
+  return uploadTicket(viewer, upload)
+}
+
+/** The id of an upload of this person's. Throws `NotTheirs`. */
+export function ownUpload(viewer: Viewer, ticket: string): string {
+  const upload = readUploadTicket(viewer, ticket)
+  if (upload === undefined) throw new NotTheirs()
+  return upload
+}
+
+/** Looks into an upload that has arrived; it can still be used. */
+export async function lookIntoUpload(
+  viewer: Viewer,
+  { ticket, name }: { readonly ticket: string; readonly name: string },
+): Promise<UploadContents> {
+  const uploadId = ownUpload(viewer, ticket)
+  try {
+    const body = { filename: name }
+    const { files, signatures } = await gateway().call('readUploadContents', { uploadId }, body)
+    return { readable: true, files, signatures }
+  } catch (error) {
+    const isDamaged = error instanceof GatewayFailure && error.code === damaged
+    if (!isDamaged) throw error
+    return { readable: false, files: [], signatures: [] }
+  }
+}
+
+/**
+ * Passes the bytes on to the gateway as they come and answers its status; neither of us holds the
+ * file. Plain node streams: what fetch copies on the way would stay until the next collection.
+ */
+export async function forwardUpload(upload: string, { body, signal }: Request): Promise<number> {
+  const path = endpoints.receiveUpload.path.replace('{uploadId}', encodeURIComponent(upload))
+  const address = new URL(portalSettings().gatewayUrl + path)
+  const { request } = address.protocol === 'https:' ? https : http
+  const call = request(address, {
+    method: endpoints.receiveUpload.method,
+    headers: { 'content-type': 'application/octet-stream' },
+    signal,
+  })
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  const sent = pipeline(bytesOf(body), upTo(limits.fileBytes), call)
+  const [[response]] = await Promise.all([answered, sent])
+  response.resume()
+  return response.statusCode ?? 502
+}
+
+/** A connection that ended early, on either side, and a body that is too long: nothing to mend here. */
+export function isBrokenOff(error: unknown): boolean {
+  if (error instanceof GatewayUnreachable || error instanceof UploadTooLarge) return true
+  if (!(error instanceof Error)) return false
+  return 'code' in error || error.name === 'AbortError' || error.name === 'ResponseAborted'
+}
+
+class UploadTooLarge extends Error {
+  constructor() {
+    super('The upload is too large')
+    this.name = 'UploadTooLarge'
+  }
+}
+
+function bytesOf(body: Request['body']): Readable {
+  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+}
+
+/** Ends a stream with an error after so many bytes. */
+function upTo(maximum: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, pass) => {
+      bytes += chunk.length
+      pass(bytes > maximum ? new UploadTooLarge() : null, chunk)
+    },
+  })
+}
