@@ -1,15 +1,15 @@
 import { FlaskConical } from 'lucide-react'
+import { useTranslations } from '#words'
 import type { SimulatorPages } from '@/lib/portal/simulator-pages'
-import type { LayoutTranslator } from './layout-translator'
 
 interface DemonstrationStripProps {
-  readonly t: LayoutTranslator
   /** Undefined with real providers: then there is no strip. */
   readonly pages: SimulatorPages | undefined
 }
 
 /** Nobody may take a simulated signature for a real one; the links lead to the simulated world. */
-export function DemonstrationStrip({ t, pages }: DemonstrationStripProps) {
+export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
+  const t = useTranslations('layout')
   if (pages === undefined) return null
   return (
     <aside className="border-line bg-warning-soft text-warning border-b text-sm print:block">
@@ -19,15 +19,16 @@ export function DemonstrationStrip({ t, pages }: DemonstrationStripProps) {
           {t('demonstration')}
         </p>
         <p className="flex gap-4 print:hidden">
-          <SimulatorLink t={t} href={pages.phones} label={t('phones')} />
-          <SimulatorLink t={t} href={pages.inbox} label={t('inbox')} />
+          <SimulatorLink href={pages.phones} label={t('phones')} />
+          <SimulatorLink href={pages.inbox} label={t('inbox')} />
         </p>
       </div>
     </aside>
   )
 }
 
-function SimulatorLink(props: { t: LayoutTranslator; href: string; label: string }) {
+function SimulatorLink(props: { href: string; label: string }) {
+  const t = useTranslations('layout')
   return (
     <a
       href={props.href}
@@ -36,7 +37,7 @@ function SimulatorLink(props: { t: LayoutTranslator; href: string; label: string
       className="py-1 underline underline-offset-4 hover:decoration-2"
     >
       {props.label}
-      <span className="sr-only"> {props.t('opensInNewTab')}</span>
+      <span className="sr-only"> {t('opensInNewTab')}</span>
     </a>
   )
 }

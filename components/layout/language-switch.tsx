@@ -1,20 +1,20 @@
-import { type Language, languages } from '@/lib/portal/i18n/language'
+import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
+import { languages } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
 
 interface LanguageSwitchProps {
-  readonly label: string
-  readonly current: Language
   readonly choose: (form: FormData) => Promise<void>
 }
 
-const names: Readonly<Record<Language, string>> = { lt: 'Lietuvių', en: 'English' }
-
 /** Offers the languages that are not the current one, each in its own words. */
-export function LanguageSwitch({ label, current, choose }: LanguageSwitchProps) {
+export async function LanguageSwitch({ choose }: LanguageSwitchProps) {
+  const { locale } = await wordsOfRequest()
+  const t = await translator('layout')
   return (
-    <form action={choose} aria-label={label} className="ml-auto flex gap-4 sm:ml-0">
+    <form action={choose} aria-label={t('language')} className="ml-auto flex gap-4 sm:ml-0">
       {languages
-        .filter((language) => language !== current)
-        .map((language) => (
+        .filter((language) => language !== locale)
+        .map(async (language) => (
           <button
             key={language}
             type="submit"
@@ -23,7 +23,7 @@ export function LanguageSwitch({ label, current, choose }: LanguageSwitchProps) 
             lang={language}
             className="min-h-target text-accent underline-offset-4 hover:underline"
           >
-            {names[language]}
+            {(await readMessages(language)).language.name}
           </button>
         ))}
     </form>

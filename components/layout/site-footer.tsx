@@ -1,6 +1,7 @@
-import type { LayoutTranslator } from './layout-translator'
+import { useTranslations } from '#words'
 
-export function SiteFooter({ t }: { readonly t: LayoutTranslator }) {
+export function SiteFooter() {
+  const t = useTranslations('layout')
   return (
     <footer className="border-line text-muted border-t text-sm">
       <div className="max-w-page mx-auto flex flex-wrap gap-x-2 px-4 py-6 sm:px-6">

@@ -1,33 +1,36 @@
-import { fullName, type Viewer } from '@/lib/portal/viewer'
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from '#words'
+import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { LanguageSwitch } from './language-switch'
-import type { LayoutTranslator } from './layout-translator'
 import { Logo } from './logo'
 import { OutsideSigning } from './outside-signing'
 
 interface SiteHeaderProps {
-  readonly t: LayoutTranslator
-  readonly viewer: Viewer | undefined
-  readonly chooseLanguage: (form: FormData) => Promise<void>
-  readonly signOut: () => Promise<void>
+  readonly person: Pick<Viewer, 'name' | 'surname'> | undefined
+  readonly actions: {
+    readonly chooseLanguage: (form: FormData) => Promise<void>
+    readonly signOut: () => Promise<void>
+    readonly signOutEverywhere: () => Promise<void>
+  }
 }
 
 /** Plain links: this is on every page, and next/link would cost each signer three kilobytes more. */
-export function SiteHeader({ t, viewer, chooseLanguage, signOut }: SiteHeaderProps) {
+export function SiteHeader({ person, actions }: SiteHeaderProps) {
   return (
     <header className="border-line bg-surface border-b">
       <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
         <a
-          href={viewer ? '/documents' : '/'}
+          href={person ? '/documents' : '/'}
           className="min-h-target flex items-center gap-2 text-lg font-semibold"
         >
           <Logo />
           Paraph
         </a>
         <OutsideSigning>
-          <Navigation t={t} signedIn={viewer !== undefined} />
-          {viewer && <SignedIn t={t} viewer={viewer} signOut={signOut} />}
+          <Navigation signedIn={person !== undefined} />
+          {person && <SignedIn name={fullName(person)} actions={actions} />}
         </OutsideSigning>
-        <LanguageSwitch label={t('language')} current={t.language} choose={chooseLanguage} />
+        <LanguageSwitch choose={actions.chooseLanguage} />
       </div>
     </header>
   )
@@ -36,7 +39,8 @@ export function SiteHeader({ t, viewer, chooseLanguage, signOut }: SiteHeaderPro
 const linkClass =
   'flex min-h-target items-center underline-offset-4 hover:text-accent hover:underline'
 
-function Navigation({ t, signedIn }: { t: LayoutTranslator; signedIn: boolean }) {
+function Navigation({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations('layout')
   return (
     <nav className="order-last flex w-full gap-6 sm:order-none sm:w-auto sm:grow">
       {signedIn && (
@@ -53,19 +57,36 @@ function Navigation({ t, signedIn }: { t: LayoutTranslator; signedIn: boolean })
   )
 }
 
-function SignedIn(props: {
-  t: LayoutTranslator
-  viewer: Viewer
-  signOut: SiteHeaderProps['signOut']
-}) {
+interface SignedInProps extends Pick<SiteHeaderProps, 'actions'> {
+  readonly name: string
+}
+
+function SignedIn({ name, actions }: SignedInProps) {
+  const t = useTranslations('layout')
   return (
-    <form action={props.signOut} className="ml-auto flex min-w-0 items-center gap-4 sm:ml-0">
-      <span className="text-muted hidden max-w-60 min-w-0 truncate md:block">
-        {fullName(props.viewer)}
-      </span>
+    <form action={actions.signOut} className="ml-auto flex min-w-0 items-center sm:ml-0">
+      <span className="text-muted mr-4 hidden max-w-60 min-w-0 truncate md:block">{name}</span>
       <button type="submit" className={linkClass}>
-        {props.t('signOut')}
+        {t('signOut')}
       </button>
+      <details className="relative">
+        <summary
+          aria-label={t('signOutMore')}
+          className="min-h-target min-w-target hover:text-accent flex cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"
+        >
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </summary>
+        <div className="border-line bg-surface absolute right-0 z-10 w-60 rounded border p-4 shadow-lg">
+          <button
+            type="submit"
+            formAction={actions.signOutEverywhere}
+            className={`${linkClass} w-full text-left`}
+          >
+            {t('signOutEverywhere')}
+          </button>
+          <p className="text-muted text-sm">{t('signOutEverywhereMeaning')}</p>
+        </div>
+      </details>
     </form>
   )
 }

@@ -2,12 +2,14 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, type ButtonLook } from './button'
+import { useTranslations } from '#words'
+import { Button } from './button'
+import type { ButtonLook } from './button-class'
 
 interface CopyButtonProps {
   readonly text: string
-  readonly label: string
-  readonly copiedLabel: string
+  /** What the button says. */
+  readonly children: string
   /** For the ear, where several such buttons stand on a page. */
   readonly about?: string
   readonly look?: ButtonLook
@@ -16,7 +18,8 @@ interface CopyButtonProps {
 const shownMs = 2000
 
 /** Copies and says so, to eyes and ears. */
-export function CopyButton({ text, label, copiedLabel, about, look = 'quiet' }: CopyButtonProps) {
+export function CopyButton({ text, children, about, look = 'quiet' }: CopyButtonProps) {
+  const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -31,7 +34,7 @@ export function CopyButton({ text, label, copiedLabel, about, look = 'quiet' }: 
   return (
     <Button look={look} onClick={copy}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span role="status">{copied ? copiedLabel : label}</span>
+      <span role="status">{copied ? t('copied') : children}</span>
       {about && <span className="sr-only">{about}</span>}
     </Button>
   )

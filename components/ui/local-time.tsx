@@ -1,23 +1,24 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useTranslations } from '#words'
 import { formatDate, formatDateTime } from '@/lib/portal/i18n/dates'
-import type { Language } from '@/lib/portal/i18n/language'
 
 interface LocalTimeProps {
   /** ISO 8601. */
   readonly at: string
-  readonly language: Language
   readonly only?: 'date'
 }
 
 /** A moment in the reader's zone; the server, which does not know it, writes UTC first. */
-export function LocalTime({ at, language, only }: LocalTimeProps) {
+export function LocalTime({ at, only }: LocalTimeProps) {
+  const t = useTranslations('language')
+  const words = { locale: t('locale'), date: t('date') }
   const zone = useSyncExternalStore(never, readersZone, () => 'UTC')
   const format = only === 'date' ? formatDate : formatDateTime
   return (
-    <time dateTime={at} title={`${formatDateTime(new Date(at), language, zone)} (${zone})`}>
-      {format(new Date(at), language, zone)}
+    <time dateTime={at} title={`${formatDateTime(new Date(at), words, zone)} (${zone})`}>
+      {format(new Date(at), words, zone)}
     </time>
   )
 }

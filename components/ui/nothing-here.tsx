@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Page } from './page'
 
 interface NothingHereProps {
@@ -9,16 +8,16 @@ interface NothingHereProps {
   readonly way: string
 }
 
-/** A page that is not there, and one way on. */
+/** A page that is not there, and one way on: a plain link, for every page carries this one along. */
 export function NothingHere({ title, meaning, href, way }: NothingHereProps) {
   return (
-    <Page width="task">
+    <Page title={title} width="task">
       <h1 className="text-xl">{title}</h1>
       <p className="mt-4">{meaning}</p>
       <p className="mt-4">
-        <Link href={href} className="text-accent underline underline-offset-4">
+        <a href={href} className="text-accent underline underline-offset-4">
           {way}
-        </Link>
+        </a>
       </p>
     </Page>
   )

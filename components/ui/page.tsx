@@ -2,13 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 interface PageProps {
+  /** What the browser's tab and a screen reader call the page, without the product's name. */
+  readonly title: string
   /** `task`: one thing to do, narrow. `wide`: tables and two columns. */
   readonly width?: 'task' | 'wide'
   readonly children: ReactNode
 }
 
-/** The content of a page between header and footer. */
-export function Page({ width = 'wide', children }: PageProps) {
+/**
+ * The content of a page between header and footer. Its title changes together with it: a title of Next's metadata
+ * comes after the page, which has none until then.
+ */
+export function Page({ title, width = 'wide', children }: PageProps) {
   return (
     <main
       id="content"
@@ -18,6 +23,7 @@ export function Page({ width = 'wide', children }: PageProps) {
         width === 'task' ? 'max-w-task' : 'max-w-page',
       )}
     >
+      <title>{`${title} · Paraph`}</title>
       {children}
     </main>
   )

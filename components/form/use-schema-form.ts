@@ -1,0 +1,63 @@
+'use client'
+
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+
+interface SchemaForm<Values extends FieldValues, Output, Context> {
+  /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */
+  readonly load: () => Promise<(context: Context) => ZodType<Output, Values>>
+  readonly initial: DefaultValues<Values>
+  /** What the rules depend on besides. */
+  readonly context: Context
+  /** Whether a field is still as it was given: it is not wrong before the form is sent. */
+  readonly isUntouched?: (value: unknown) => boolean
+}
+
+type Tidy = (text: string) => string
+
+/**
+ * A form whose rules are those of its server action. A field is checked when it is left, all of them when the form is
+ * sent; the first one that is wrong gets the focus, and what was typed stays.
+ */
+export function useSchemaForm<Values extends FieldValues, Output, Context = undefined>({
+  load,
+  initial,
+  context,
+  isUntouched = (value) => value === '',
+}: SchemaForm<Values, Output, Context>) {
+  const form = useForm<Values, Context, Output>({
+    defaultValues: initial,
+    context,
+    resolver: lateResolver(load),
+  })
+  /** What a text field needs; `tidy` puts a value right when its field is left. */
+  const field = (name: Path<Values>, tidy?: Tidy) =>
+    form.register(name, {
+      onChange: () => {
+        if (form.getFieldState(name).error) void form.trigger(name)
+      },
+      onBlur: () => {
+        const value = form.getValues(name)
+        if (isUntouched(value)) return
+        if (tidy) form.setValue(name, tidy(value) as PathValue<Values, typeof name>)
+        void form.trigger(name)
+      },
+    })
+  return { ...form, field }
+}
+
+function lateResolver<Values extends FieldValues, Output, Context>(
+  load: SchemaForm<Values, Output, Context>['load'],
+): Resolver<Values, Context, Output> {
+  return async (values, context, options) => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return await zodResolver(schema(context as Context))(values, context, options)
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { startTransition, useEffect, useEffectEvent } from 'react'
+import { ConnectionNotice } from './connection-notice'
+import { useLive } from './use-live'
+
+interface LivePageProps {
+  /** Answers `{ version }`. */
+  readonly address: string
+  /** Of the page as it is shown. */
+  readonly version: string
+  /** Absent when nothing can change any more. */
+  readonly everyMs: number | undefined
+}
+
+/** Keeps a server-rendered page true: renders it again when its version is another one. */
+export function LivePage({ address, version, everyMs }: LivePageProps) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const { answer, answeredAt, connection } = useLive({ address, everyMs, initial: { version } })
+  // A page rendered anew, after a command say, knows better than the last answer.
+  useEffect(() => {
+    client.setQueryData<{ version: string }>([address], (known) =>
+      known?.version === version ? undefined : { version },
+    )
+  }, [client, address, version])
+  const compare = useEffectEvent(() => {
+    if (answer.version !== version) startTransition(() => router.refresh())
+  })
+  // With each answer, be it the same again: the rendering may have failed.
+  useEffect(() => {
+    if (answeredAt > 0) compare()
+  }, [answeredAt])
+  // A page that stands for an absent gateway says so itself.
+  const said = connection === 'away' && version === 'unreachable' ? 'good' : connection
+  return <ConnectionNotice connection={said} />
+}

@@ -1,0 +1,24 @@
+import type { signerStates } from '@/lib/vocabulary/document'
+import { type BadgeTone, StatusBadge } from '../ui/status-badge'
+
+type SignState = (typeof signerStates)[number]
+
+const tones: Readonly<Record<SignState, BadgeTone>> = {
+  pending: 'neutral',
+  viewed: 'neutral',
+  signing: 'progress',
+  signed: 'done',
+  rejected: 'danger',
+  removed: 'neutral',
+}
+
+interface SignerBadgeProps {
+  readonly state: SignState
+  /** Each reader has words of their own for it. */
+  readonly children: string
+}
+
+/** How far a signer is. */
+export function SignerBadge({ state, children }: SignerBadgeProps) {
+  return <StatusBadge tone={tones[state]}>{children}</StatusBadge>
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { focusManager, onlineManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** What the person should know of their connection: theirs, or that the gateway is away behind a portal that answers. */
+export type Connection = 'good' | 'slow' | 'offline' | 'away'
+
+interface Live<Answer> {
+  /** GET address of a JSON answer; 503 says that the gateway is away. */
+  readonly address: string
+  /** Absent when nothing can change any more. */
+  readonly everyMs: number | undefined
+  /** What the server put into the page. */
+  readonly initial: Answer
+}
+
+/** One attempt may hang for ever where a phone froze the page, so each has its own end. */
+const attemptMs = 8000
+const firstMs = 1000
+const longestPauseMs = 3000
+const failuresUntilSlow = 2
+
+/**
+ * Asks again and again. Rests while the page is hidden and starts at once when somebody looks at it, when it comes out
+ * of the browser's cache, and when the network is back.
+ */
+export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
+  const isLive = everyMs !== undefined
+  const query = useQuery<Answer>({
+    queryKey: [address],
+    queryFn: ({ signal }) => ask(address, signal),
+    initialData: () => initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: isLive,
+    refetchInterval: ({ state }) =>
+      isLive && (state.dataUpdateCount === 0 ? Math.min(everyMs, firstMs) : everyMs),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: isLive,
+    retryDelay: Math.min(everyMs ?? longestPauseMs, longestPauseMs),
+  })
+  // An attempt that the phone froze is given up: `refetch` begins another.
+  const wake = useEffectEvent((isAwake: boolean) => {
+    if (isAwake && isLive) void query.refetch()
+  })
+  useEffect(() => {
+    const forget = [focusManager, onlineManager].map((manager) =>
+      manager.subscribe((isAwake) => wake(isAwake)),
+    )
+    return () => {
+      for (const end of forget) end()
+    }
+  }, [])
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true)
+  return {
+    // There from the start: the server put it into the page.
+    answer: query.data ?? initial,
+    /** Changes with each answer, be it the same. */
+    answeredAt: query.dataUpdatedAt,
+    connection: isLive ? connectionOf(isOnline, query.failureCount, query.failureReason) : 'good',
+  } as const
+}
+
+const isOnlineNow = () => onlineManager.isOnline()
+
+function connectionOf(isOnline: boolean, failures: number, reason: Error | null): Connection {
+  if (!isOnline) return 'offline'
+  if (failures < failuresUntilSlow) return 'good'
+  return reason instanceof GatewayAway ? 'away' : 'slow'
+}
+
+class GatewayAway extends Error {}
+
+async function ask<Answer>(address: string, signal: AbortSignal): Promise<Answer> {
+  const attempt = new AbortController()
+  const end = () => attempt.abort()
+  const limit = setTimeout(end, attemptMs)
+  signal.addEventListener('abort', end)
+  try {
+    const answer = await fetch(address, { signal: attempt.signal, cache: 'no-store' })
+    if (answer.status === 503) throw new GatewayAway()
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+    return await answer.json()
+  } finally {
+    clearTimeout(limit)
+  }
+}
