@@ -1,0 +1,93 @@
+import Link from 'next/link'
+import { useTranslations } from '#words'
+import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
+import { LinkWait } from '../../ui/link-wait'
+import { LocalTime } from '../../ui/local-time'
+import { DocumentStateBadge, signedCount } from '../state-badge'
+import { NextAction } from './next-action'
+
+interface DocumentsProps {
+  readonly documents: readonly DocumentSummary[]
+}
+
+const columns = ['name', 'state', 'signatures', 'changed', 'next'] as const
+
+/** For screens that have room for columns. */
+export function DocumentsTable({ documents }: DocumentsProps) {
+  const t = useTranslations('documents')
+  const states = useTranslations('states')
+  return (
+    <div className="border-line bg-surface hidden overflow-hidden rounded border md:block">
+      <table className="w-full border-collapse text-left">
+        <thead className="border-line text-muted border-b text-sm">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-normal">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {documents.map((document) => (
+            <tr key={document.uuid} className="hover:bg-paper">
+              <th scope="row" className="w-2/5 px-4 py-3 font-normal wrap-anywhere">
+                <DocumentLink document={document} />
+              </th>
+              <td className="px-4 whitespace-nowrap">
+                <DocumentStateBadge state={document.document_status} />
+              </td>
+              <td className="px-4 whitespace-nowrap tabular-nums">
+                {signedCount(states, document, 'signedOf')}
+              </td>
+              <td className="px-4 whitespace-nowrap tabular-nums">
+                <LocalTime at={document.updated_at} />
+              </td>
+              <td className="px-4">
+                <NextAction document={document} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same for phones. */
+export function DocumentsCards({ documents }: DocumentsProps) {
+  const states = useTranslations('states')
+  return (
+    <ul className="space-y-3 md:hidden">
+      {documents.map((document) => (
+        <li key={document.uuid} className="border-line bg-surface rounded border p-4">
+          <p className="wrap-anywhere">
+            <DocumentLink document={document} />
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-4">
+            <DocumentStateBadge state={document.document_status} />
+            <span className="text-muted text-sm">{signedCount(states, document)}</span>
+          </p>
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+            <span className="text-muted">
+              <LocalTime at={document.updated_at} />
+            </span>
+            <NextAction document={document} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DocumentLink({ document }: { document: DocumentSummary }) {
+  return (
+    <Link
+      href={`/documents/${document.uuid}`}
+      className="hover:text-accent inline-block py-0.5 font-semibold underline-offset-4 hover:underline"
+    >
+      {document.name}
+      <LinkWait />
+    </Link>
+  )
+}

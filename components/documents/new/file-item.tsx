@@ -1,0 +1,164 @@
+'use client'
+
+import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from '#words'
+import { formatSize } from '@/lib/portal/i18n/sizes'
+import { Alert } from '../../ui/alert'
+import { Button } from '../../ui/button'
+import { ProgressBar } from '../../ui/progress-bar'
+import { SupportReference } from '../../ui/support-reference'
+import { FoundSignatures } from './found-signatures'
+import type { ChosenFile, Uploads } from './use-uploads'
+
+interface FileItemProps {
+  readonly file: ChosenFile
+  readonly index: number
+  readonly uploads: Uploads
+}
+
+/** One of the files: how far it is, who has signed it already, and its place among the others. */
+export function FileItem({ file, index, uploads }: FileItemProps) {
+  const t = useTranslations('new-document')
+  const failures = useTranslations('failures')
+  const { name, state } = file
+  return (
+    <li className="flex items-start gap-3 p-4">
+      <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow space-y-2">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {name !== file.file.name && (
+          <p className="text-muted text-sm wrap-anywhere">
+            {t('renamed', { name: file.file.name })}
+          </p>
+        )}
+        <Progress file={file} />
+        {state.step === 'failed' && (
+          <Alert
+            role="alert"
+            tone="danger"
+            title={state.failure ? failures(state.failure.why) : t('failed')}
+          >
+            {state.failure && <p>{failures(`${state.failure.why}_next`)}</p>}
+            <SupportReference reference={state.failure?.reference} />
+            <Button look="secondary" onClick={() => uploads.retry(file)}>
+              {t('retry')}
+            </Button>
+          </Alert>
+        )}
+        {state.step === 'ready' && state.contents && (
+          <FoundSignatures signatures={state.contents.signatures} />
+        )}
+      </div>
+      <Place file={file} index={index} uploads={uploads} />
+    </li>
+  )
+}
+
+function Progress({ file }: Pick<FileItemProps, 'file'>) {
+  const language = useLocale()
+  const t = useTranslations('new-document')
+  const { state } = file
+  const size = formatSize(file.file.size, language)
+  switch (state.step) {
+    case 'reading':
+    case 'looking':
+      return (
+        <>
+          <p className="text-muted text-sm">{t(state.step)}</p>
+          <ProgressBar label={`${file.name}: ${t(state.step)}`} />
+        </>
+      )
+    case 'sending': {
+      const sent = formatSize(state.sent, language)
+      return (
+        <>
+          <p className="text-muted text-sm tabular-nums">{t('sending', { sent, size })}</p>
+          <ProgressBar label={file.name} value={state.sent} max={file.file.size} />
+        </>
+      )
+    }
+    case 'ready':
+      return (
+        <p role="status" className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
+          {size}
+          <span className="text-accent flex items-center gap-1.5 font-semibold">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            {t('ready')}
+          </span>
+        </p>
+      )
+    case 'waiting':
+      return <p className="text-muted text-sm">{`${size}, ${t('waiting')}`}</p>
+    case 'failed':
+      return <p className="text-muted text-sm">{size}</p>
+  }
+}
+
+/** Moves keep the focus on the file, so that it can be moved on. */
+function Place({ file, index, uploads }: FileItemProps) {
+  const t = useTranslations('new-document')
+  const { files, move, remove } = uploads
+  const several = files.length > 1
+  const moveTo = (to: number) => {
+    move(file, to)
+    const backwards = to < index
+    const end = backwards ? to === 0 : to === files.length - 1
+    const next = backwards === end ? 'down' : 'up'
+    requestAnimationFrame(() => document.getElementById(buttonId(file, next))?.focus())
+  }
+  const { name } = file
+  return (
+    <div className="-my-2 -mr-2 flex shrink-0 flex-col sm:flex-row">
+      {several && (
+        <>
+          <Move
+            id={buttonId(file, 'up')}
+            label={t('moveUp', { name })}
+            disabled={index === 0}
+            onPress={() => moveTo(index - 1)}
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+          </Move>
+          <Move
+            id={buttonId(file, 'down')}
+            label={t('moveDown', { name })}
+            disabled={index === files.length - 1}
+            onPress={() => moveTo(index + 1)}
+          >
+            <ArrowDown aria-hidden="true" className="size-5" />
+          </Move>
+        </>
+      )}
+      <Move label={t('removeFile', { name })} onPress={() => remove(file)}>
+        <X aria-hidden="true" className="size-5" />
+      </Move>
+    </div>
+  )
+}
+
+const buttonId = ({ id }: ChosenFile, way: 'up' | 'down') => `${way}-${id}`
+
+interface MoveProps {
+  readonly id?: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A sign in place of words, which are in its title and for the ear: they would fill the line. */
+function Move({ label, onPress, children, ...rest }: MoveProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      title={label}
+      aria-label={label}
+      onClick={onPress}
+      className="size-target hover:text-accent disabled:text-line-strong grid place-items-center rounded"
+    >
+      {children}
+    </button>
+  )
+}

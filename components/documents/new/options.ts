@@ -1,0 +1,46 @@
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
+import type { Language } from '@/messages/languages'
+import type { Packing } from './packing'
+
+/** How a document is shown, signed and announced. */
+export type Options = Pick<
+  NewDocument,
+  'access' | 'language' | 'position' | 'page' | 'screening'
+> & {
+  /** Where there is a choice: signed in the PDF itself. */
+  readonly asPdf: boolean
+  /** Of a new container. */
+  readonly containerType: ContainerType
+}
+
+/** What is chosen on the page; the files have a life of their own. */
+export interface Draft {
+  readonly signers: DraftSigner[]
+  readonly options: Options
+}
+
+/** What most documents need: nobody uninvited sees them, and the signature is seen on paper. */
+export const firstOptions = (language: Language): Options => ({
+  access: 'private',
+  language,
+  position: 'auto',
+  page: 'last_page',
+  screening: false,
+  asPdf: true,
+  containerType: 'asice',
+})
+
+/** Whether signatures stand in the PDF, where they can be seen. */
+export const isSignedInside = (packing: Packing, { asPdf }: Options) =>
+  packing === 'either' && asPdf
+
+/** The part of a draft that follows from what the files are. */
+export function formatOf(
+  packing: Packing,
+  options: Options,
+): Pick<NewDocument, 'container' | 'position'> {
+  if (packing === 'existing') return { container: undefined, position: undefined }
+  if (isSignedInside(packing, options)) return { container: undefined, position: options.position }
+  return { container: options.containerType, position: undefined }
+}

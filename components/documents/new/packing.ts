@@ -1,0 +1,42 @@
+import type { ContainerType } from '@/lib/portal/owner/new-document'
+import type { UploadContents } from '@/lib/portal/uploads/uploads'
+
+/** What the files that were chosen can become. */
+export type Packing =
+  /** One PDF: signed itself, or put into a container. */
+  | 'either'
+  /** A container already: it gets more signatures. */
+  | 'existing'
+  /** Several files, or one that is no PDF. */
+  | 'container'
+  /** A container that cannot be read. */
+  | 'unreadable'
+
+interface PackedFile {
+  readonly name: string
+  readonly contents: Pick<UploadContents, 'readable'> | undefined
+}
+
+const containers: readonly string[] = ['asice', 'sce', 'bdoc', 'adoc']
+
+export function packingOf([file, another]: readonly PackedFile[]): Packing {
+  if (file === undefined || another !== undefined) return 'container'
+  const readable = file.contents?.readable ?? true
+  if (isContainer(file.name)) return readable ? 'existing' : 'unreadable'
+  return isPdf(file.name) && readable ? 'either' : 'container'
+}
+
+const isPdf = (name: string) => extensionOf(name) === 'pdf'
+const isContainer = (name: string) => containers.includes(extensionOf(name))
+
+/** Only in these signatures are looked for. */
+export const mayBeSigned = (name: string) => isPdf(name) || isContainer(name)
+
+/** As the gateway will call it: `Sutartis.pdf` is packed into `Sutartis.asice`. */
+export function containerName(first: string, type: ContainerType): string {
+  return `${first.replace(/(?<=.)\.[^.]*$/, '')}.${type}`
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}

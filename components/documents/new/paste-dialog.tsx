@@ -1,0 +1,50 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { useTranslations } from '#words'
+import type { PeopleRead } from '@/lib/portal/owner/draft-signers'
+import { describedBy, Field } from '../../form/field'
+import { inputClass } from '../../form/text-field'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+
+interface PasteDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onPaste: (text: string) => Promise<PeopleRead>
+}
+
+/** Takes a list of people; lines it cannot read stay in the field to be corrected. */
+export function PasteDialog({ open, onClose, onPaste }: PasteDialogProps) {
+  const t = useTranslations('new-document')
+  const form = useForm({ defaultValues: { people: '' } })
+  const add = form.handleSubmit(async ({ people }) => {
+    const { unread } = await onPaste(people)
+    form.setValue('people', unread.join('\n'))
+    if (unread.length === 0) return onClose()
+    form.setError('people', { type: 'unread' }, { shouldFocus: true })
+  })
+  const error = form.formState.errors.people && t('pasteUnread')
+  return (
+    <Dialog open={open} title={t('pasteList')} onClose={onClose}>
+      <form method="post" noValidate className="space-y-4" onSubmit={add}>
+        <Field id="people" label={t('signers')} hint={t('pasteHint')} error={error}>
+          <textarea
+            id="people"
+            rows={6}
+            placeholder={t('pasteExample')}
+            className={inputClass}
+            {...form.register('people')}
+            {...describedBy('people', t('pasteHint'), error)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit">{t('add')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

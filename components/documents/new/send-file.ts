@@ -1,0 +1,31 @@
+/** The bytes did not arrive. */
+class UploadFailed extends Error {
+  constructor() {
+    super('The upload did not arrive')
+    this.name = 'UploadFailed'
+  }
+}
+
+/**
+ * Sends a file as it is. XMLHttpRequest, because fetch does not tell how far an upload is.
+ * Throws `UploadFailed`, also when `signal` ends it.
+ */
+export function sendFile(
+  file: File,
+  address: string,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new UploadFailed())
+    request.upload.onprogress = (event) => onProgress(event.loaded)
+    request.onload = () => (request.status === 200 ? resolve() : fail())
+    request.onerror = fail
+    request.onabort = fail
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('PUT', address)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(file)
+  })
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { ClipboardPaste, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
+import { Button } from '../../ui/button'
+import { PasteDialog } from './paste-dialog'
+import { SignerFields } from './signer-fields'
+import type { SignerForm } from './use-signer-form'
+
+/** Those who are to sign, each with a key of their own. */
+export interface People {
+  readonly list: readonly (DraftSigner & { readonly id: string })[]
+  readonly append: (signer: DraftSigner) => void
+  readonly remove: (index: number) => void
+  readonly paste: (text: string) => Promise<PeopleRead>
+}
+
+interface SignersStepProps {
+  readonly people: People
+  /** The person being typed. */
+  readonly form: SignerForm
+  /** The owner, for "I sign too". */
+  readonly owner: { readonly name: string; readonly surname: string }
+}
+
+export function SignersStep({ people, form, owner }: SignersStepProps) {
+  const t = useTranslations('new-document')
+  const [pasting, setPasting] = useState(false)
+  const iSign = form.watch('myself') || people.list.some((signer) => signer.myself)
+  const add = form.handleSubmit((signer) => {
+    people.append(signer)
+    if (!form.resume()) form.fill({ delivery: signer.myself ? 'mail' : signer.delivery })
+  })
+  return (
+    <div className="min-w-0 space-y-6">
+      <PeopleList people={people} form={form} />
+      <form
+        method="post"
+        noValidate
+        onSubmit={add}
+        className="border-line bg-surface space-y-4 rounded border p-4"
+      >
+        <SignerFields form={form} />
+        <Button type="submit" look="secondary">
+          <UserPlus aria-hidden="true" className="size-4" />
+          {t('add')}
+        </Button>
+      </form>
+      <div className="-ml-4 flex flex-wrap gap-2">
+        {!iSign && (
+          <Button
+            look="quiet"
+            onClick={() => form.insert({ ...owner, myself: true, delivery: 'link' }, 'email')}
+          >
+            {t('myself')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setPasting(true)}>
+          <ClipboardPaste aria-hidden="true" className="size-4" />
+          {t('pasteList')}
+        </Button>
+      </div>
+      <PasteDialog open={pasting} onClose={() => setPasting(false)} onPaste={people.paste} />
+    </div>
+  )
+}
+
+type PeopleListProps = Pick<SignersStepProps, 'people' | 'form'>
+
+function PeopleList({ people, form }: PeopleListProps) {
+  const t = useTranslations('new-document')
+  const { list, remove } = people
+  if (list.length === 0) return <p className="text-muted">{t('nobody')}</p>
+  /** The button that was pressed goes with its person: the focus moves to the next one's, or to the fields. */
+  const leave = (index: number) => {
+    const next = list[index + 1] ?? list[index - 1]
+    remove(index)
+    requestAnimationFrame(() => {
+      if (next) document.getElementById(removeId(next))?.focus()
+      else document.getElementById('name')?.focus()
+    })
+  }
+  const edit = (signer: DraftSigner, index: number) => {
+    remove(index)
+    form.insert(signer)
+  }
+  return (
+    <ol className="divide-line border-line bg-surface divide-y rounded border">
+      {list.map(({ id, ...signer }, index) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+          <Person signer={signer} />
+          <div className="-ml-4 flex">
+            <Button look="quiet" onClick={() => edit(signer, index)}>
+              {t('edit')}
+              <span className="sr-only">: {nameOf(signer)}</span>
+            </Button>
+            <Button id={removeId({ id })} look="quiet" onClick={() => leave(index)}>
+              {t('remove')}
+              <span className="sr-only">: {nameOf(signer)}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const removeId = ({ id }: { readonly id: string }) => `remove-${id}`
+const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
+
+function Person({ signer }: { readonly signer: DraftSigner }) {
+  const t = useTranslations('new-document')
+  const fields = useTranslations('signer-fields')
+  return (
+    <div className="min-w-0 grow basis-60">
+      <p className="font-semibold">
+        {nameOf(signer)}
+        {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
+      </p>
+      <p className="text-muted text-sm">
+        {signer.email} · {signer.delivery === 'mail' ? t('byMail') : t('byLink')}
+        {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
+      </p>
+    </div>
+  )
+}

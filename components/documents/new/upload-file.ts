@@ -1,0 +1,57 @@
+import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { UploadContents } from '@/lib/portal/uploads/uploads'
+import type { AdmittedFile } from './admit-files'
+import { mayBeSigned } from './packing'
+import { sendFile } from './send-file'
+import { sha256Hex } from './sha256-hex'
+
+/** How far a chosen file is on its way to the gateway. */
+export type UploadStep =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'reading' }
+  | { readonly step: 'sending'; readonly sent: number }
+  | { readonly step: 'looking' }
+  | {
+      readonly step: 'failed'
+      /** Absent when the connection broke. */
+      readonly failure: OwnerFailure | undefined
+    }
+  | {
+      readonly step: 'ready'
+      readonly ticket: string
+      /** Absent for files that have no signatures we know of. */
+      readonly contents: UploadContents | undefined
+    }
+
+/** What an upload needs of the server. */
+export interface UploadCommands {
+  /** Answers the ticket by which the bytes go. */
+  readonly announce: (file: { size: number; sha256: string }) => Promise<CommandResult<string>>
+  readonly look: (file: { ticket: string; name: string }) => Promise<CommandResult<UploadContents>>
+}
+
+/** Digests, announces, sends a file and looks into it; tells every step, and answers the last. */
+export async function uploadFile(
+  { name, file }: AdmittedFile,
+  { announce, look }: UploadCommands,
+  show: (step: UploadStep) => void,
+  signal: AbortSignal,
+): Promise<UploadStep> {
+  show({ step: 'reading' })
+  try {
+    const sha256 = await sha256Hex(await file.arrayBuffer())
+    const announced = await announce({ size: file.size, sha256 })
+    if (!announced.ok) return { step: 'failed', failure: announced.failure }
+    const ticket = announced.value
+    show({ step: 'sending', sent: 0 })
+    await sendFile(file, `/upload/${ticket}`, (sent) => show({ step: 'sending', sent }), signal)
+    if (!mayBeSigned(name)) return { step: 'ready', ticket, contents: undefined }
+    show({ step: 'looking' })
+    const looked = await look({ ticket, name })
+    if (!looked.ok) return { step: 'failed', failure: looked.failure }
+    return { step: 'ready', ticket, contents: looked.value }
+  } catch {
+    // The connection, or the file itself, went away: either way it is chosen or sent again.
+    return { step: 'failed', failure: undefined }
+  }
+}

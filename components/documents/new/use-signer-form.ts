@@ -1,0 +1,55 @@
+'use client'
+
+import { useRef } from 'react'
+import {
+  type Addressee,
+  type DraftSigner,
+  isBlank,
+  noSigner,
+} from '@/lib/portal/owner/draft-signers'
+import { tidyCode } from '@/lib/portal/signer/person-answer'
+import type { Country } from '@/lib/vocabulary/person'
+import { useSchemaForm } from '../../form/use-schema-form'
+
+export type SignerForm = ReturnType<typeof useSignerForm>
+
+/** One person being typed, beside those `already` there. Codes are of `country` unless it is changed. */
+export function useSignerForm(country: Country, already: readonly Addressee[]) {
+  const nobody: DraftSigner = { ...noSigner, country }
+  const form = useSchemaForm<DraftSigner, DraftSigner, readonly Addressee[]>({
+    load: async () => (await import('@/lib/portal/forms/signer-form')).signerForm,
+    initial: nobody,
+    context: already,
+  })
+  const { setValue, trigger, getFieldState, getValues } = form
+  const interrupted = useRef<DraftSigner[]>([])
+  /** Puts somebody into the fields, and the focus to one of them. */
+  const fill = (signer: Partial<DraftSigner>, focus: 'name' | 'email' = 'name') => {
+    form.reset({ ...nobody, ...signer }, { keepFieldsRef: true })
+    requestAnimationFrame(() => document.getElementById(focus)?.focus())
+  }
+  const tidyOwn = (text: string) => tidyCode(text, getValues('country'))
+  return {
+    ...form,
+    code: form.field('personalCode', tidyOwn),
+    // A code may be wrong for one country and right for another.
+    chooseCountry: (chosen: Country) => {
+      setValue('country', chosen)
+      if (getFieldState('personalCode').error) void trigger('personalCode')
+    },
+    /** Somebody else comes into the fields; whoever is typed there, perhaps half, comes back after them. */
+    insert: (signer: Partial<DraftSigner>, focus?: 'name' | 'email') => {
+      const typed = { ...getValues() }
+      if (!isBlank(typed)) interrupted.current.push(typed)
+      fill(signer, focus)
+    },
+    /** Whoever was interrupted comes back into the fields. Tells whether somebody was. */
+    resume: (): boolean => {
+      const back = interrupted.current.pop()
+      if (back) fill(back)
+      return back !== undefined
+    },
+    fill,
+    clear: () => form.reset(nobody),
+  }
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { Addressee, DraftSigner } from '@/lib/portal/owner/draft-signers'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { Country } from '@/lib/vocabulary/person'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { FailureAlert } from '../failure-alert'
+import { SignerFields } from '../new/signer-fields'
+import { useSignerForm } from '../new/use-signer-form'
+
+interface AddSignerProps {
+  readonly documentId: string
+  /** Whose personal codes signers have unless the owner says otherwise. */
+  readonly country: Country
+  /** Those invited already: the same address again would be a reminder. */
+  readonly already: readonly Addressee[]
+  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
+}
+
+/** One more signer for a document that is on its way already. */
+export function AddSigner({ documentId, already, add, ...props }: AddSignerProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const { run, running, failure } = useCommand(add)
+  const form = useSignerForm(props.country, already)
+
+  const invite = form.handleSubmit((signer) =>
+    run([documentId, signer], () => {
+      form.clear()
+      setOpen(false)
+    }),
+  )
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+        {t('addSigner')}
+      </Button>
+      <Dialog open={open} title={t('addSigner')} onClose={() => setOpen(false)}>
+        <form method="post" noValidate className="space-y-4" onSubmit={invite}>
+          <p className="text-muted">{t('addSignerMeaning')}</p>
+          <SignerFields form={form} />
+          <FailureAlert failure={failure} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={running}>
+              {running ? t('inviting') : t('invite')}
+            </Button>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from '#words'
+import { translator } from '@/lib/portal/i18n/translator'
+import type { DocumentCallback, OwnedDocument } from '@/lib/portal/owner/owned-document'
+import { LocalTime } from '../../ui/local-time'
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
+import { CallbackActions, type CallbackCommands } from './callback-actions'
+
+interface CallbackListProps {
+  readonly owned: OwnedDocument
+  readonly commands: CallbackCommands
+}
+
+/** For documents that a program sent: what it was told, and whether it took it. */
+export async function CallbackList({ owned, commands }: CallbackListProps) {
+  const { document, callbacks } = owned
+  if (callbacks.length === 0) return null
+  const t = await translator('callbacks')
+  return (
+    <section className="border-line bg-surface mb-6 rounded border">
+      <h2 className="px-4 pt-4 text-lg sm:px-6 sm:pt-6">{t('title')}</h2>
+      <p className="max-w-text text-muted px-4 text-sm sm:px-6">{t('meaning')}</p>
+      <ul className="divide-line mt-2 divide-y">
+        {callbacks.map((callback) => (
+          <li key={callback.id} className="space-y-2 px-4 py-4 sm:px-6">
+            <CallbackState callback={callback} />
+            <CallbackActions
+              documentId={document.uuid}
+              callbackId={callback.id}
+              commands={commands}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CallbackStateProps {
+  readonly callback: DocumentCallback
+}
+
+type ShownState = DocumentCallback['state'] | 'retrying'
+
+const tones: Readonly<Record<ShownState, BadgeTone>> = {
+  queued: 'progress',
+  retrying: 'warning',
+  delivered: 'done',
+  failed: 'danger',
+}
+
+function CallbackState({ callback }: CallbackStateProps) {
+  const t = useTranslations('callbacks')
+  const state = shownState(callback)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p translate="no" className="min-w-0 font-semibold wrap-anywhere">
+          {callback.url}
+        </p>
+        <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
+      </div>
+      <p className="text-muted text-sm">
+        {t('createdAt')} <LocalTime at={callback.created_at} />
+        {callback.attempts > 0 && ` · ${t('attempts', { count: callback.attempts })}`}
+      </p>
+      <LastAnswer callback={callback} />
+      <NextAttempt callback={callback} />
+    </>
+  )
+}
+
+/** Waiting for the first attempt is nothing to worry about; waiting for another one may be. */
+function shownState({ state, attempts }: DocumentCallback): ShownState {
+  return state === 'queued' && attempts > 0 ? 'retrying' : state
+}
+
+function LastAnswer({ callback: { last_status, last_error } }: CallbackStateProps) {
+  const t = useTranslations('callbacks')
+  if (last_status === null && last_error === null) return null
+  return (
+    <p className="text-sm">
+      {last_error && t(last_error)}
+      {last_error && last_status !== null && '. '}
+      {last_status !== null && t('answered', { status: `HTTP ${last_status}` })}
+    </p>
+  )
+}
+
+function NextAttempt({ callback: { state, attempts, next_attempt_at } }: CallbackStateProps) {
+  const t = useTranslations('callbacks')
+  if (state === 'failed') return <p className="text-sm">{t('noNextAttempt')}</p>
+  if (next_attempt_at === null || attempts === 0) return null
+  return (
+    <p className="text-sm">
+      {t('nextAttempt')} <LocalTime at={next_attempt_at} />
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from '#words'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
+import { CopyButton } from '../../ui/copy-button'
+import { Fact, FileFacts } from '../../viewer/file-facts'
+
+interface DocumentFactsProps {
+  readonly document: DocumentDetails
+  /** For everybody; undefined for a private document. */
+  readonly publicLink: string | undefined
+}
+
+/** The owner's view of the document itself: who else may see it, too. */
+export function DocumentFacts({ document, publicLink }: DocumentFactsProps) {
+  const t = useTranslations('document')
+  const address = `/status/documents/${document.uuid}/file`
+  return (
+    <FileFacts document={document} address={address}>
+      <Fact name={t('access')}>
+        {t(document.access)}
+        {publicLink && (
+          <span className="-mx-4 block">
+            <CopyButton text={publicLink}>{t('copyPublicLink')}</CopyButton>
+          </span>
+        )}
+      </Fact>
+    </FileFacts>
+  )
+}

@@ -1,0 +1,145 @@
+import { useTranslations } from '#words'
+import { translator } from '@/lib/portal/i18n/translator'
+import { isNamesake, isOpen } from '@/lib/portal/owner/document-commands'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { publicAddress } from '@/lib/portal/public-document'
+import { portalSettings } from '@/lib/portal/settings'
+import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import { Alert } from '../../ui/alert'
+import { DocumentReport } from '../../validation/document-report'
+import { FilesCard } from '../../viewer/files-card'
+import { DocumentStateBadge, signedCount } from '../state-badge'
+import { AddSigner } from './add-signer'
+import type { CallbackCommands } from './callback-actions'
+import { CallbackList } from './callback-list'
+import { CancelDocument } from './cancel-document'
+import { DocumentFacts } from './document-facts'
+import { EventList } from './event-list'
+import { RemoveDocument } from './remove-document'
+import { signersHeading } from './remove-signer'
+import { SignerActions, type SignerCommands } from './signer-actions'
+import { SignerItem } from './signer-item'
+import { TemporaryLink } from './temporary-link'
+
+interface DocumentCommands extends SignerCommands, CallbackCommands {
+  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
+  readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
+  readonly remove: (documentId: string) => Promise<CommandResult<void>>
+}
+
+interface DocumentViewProps {
+  readonly owned: OwnedDocument
+  readonly viewer: Viewer
+  readonly commands: DocumentCommands
+}
+
+/** Left the document, right the people, below what happened. */
+export async function DocumentView({ owned, viewer, commands }: DocumentViewProps) {
+  const { document, events, chain } = owned
+  const states = await translator('states')
+  return (
+    <>
+      <h1 className="mt-2 text-xl wrap-anywhere">{document.name}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4">
+        <DocumentStateBadge state={document.document_status} />
+        <span className="text-muted">{signedCount(states, document)}</span>
+      </p>
+      {!chain.holds && <BrokenTrail chain={chain} />}
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
+        <DocumentFacts
+          document={document}
+          publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
+        />
+        <SignerList owned={owned} viewer={viewer} commands={commands} />
+      </div>
+      <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
+      <div className="mt-8">
+        <DocumentReport
+          validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
+          dataAddress={`/status/documents/${document.uuid}/validation`}
+        />
+      </div>
+      <div className="mt-6">
+        <CallbackList owned={owned} commands={commands} />
+        <EventList events={events} />
+      </div>
+      <div className="mt-6 -ml-4 flex flex-wrap">
+        <CancelDocument
+          document={{ uuid: document.uuid, name: document.name }}
+          possible={cancellable.includes(document.document_status)}
+          cancel={commands.cancel}
+        />
+        <RemoveDocument
+          document={{ uuid: document.uuid, name: document.name }}
+          remove={commands.remove}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Nobody folds this away: what the page says of who did what is not to be relied on. */
+function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
+  const t = useTranslations('document')
+  return (
+    <div className="mt-6">
+      <Alert tone="danger" title={t('trailBroken')}>
+        <p className="max-w-text">{t('trailBrokenWhere', { entry: chain.broken_at ?? 1 })}</p>
+      </Alert>
+    </div>
+  )
+}
+
+/** States in which somebody may be added: whatever has expired or was signed opens again. */
+const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
+const cancellable: readonly DocumentState[] = ['saved', 'signed_partially', 'expired']
+
+async function SignerList({ owned: { document }, viewer, commands }: DocumentViewProps) {
+  const t = await translator('document')
+  const mayGrow = growing.includes(document.document_status)
+  return (
+    <section className="border-line bg-surface rounded border">
+      <h2
+        id={signersHeading}
+        tabIndex={-1}
+        className="px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
+      >
+        {t('signers')}
+      </h2>
+      {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
+      <ul className="divide-line divide-y">
+        {document.signers.map((signer) => (
+          <SignerItem key={signer.id} signer={signer}>
+            {mayGrow && isOpen(signer) && (
+              <SignerActions
+                documentId={document.uuid}
+                isPrivate={document.access === 'private'}
+                signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
+                myself={isNamesake(signer, viewer)}
+                isTemporary={signer.link_valid_until !== null && signer.signStatus !== 'signing'}
+                reachable={signer.email !== null}
+                remindable={!signer.noEmail && signer.signStatus !== 'signing'}
+                commands={commands}
+              />
+            )}
+          </SignerItem>
+        ))}
+      </ul>
+      {mayGrow && (
+        <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
+          <AddSigner
+            documentId={document.uuid}
+            country={portalSettings().defaultCountry}
+            already={document.signers.map(({ email }) => ({ email: email ?? '' }))}
+            add={commands.add}
+          />
+          <TemporaryLink documentId={document.uuid} openLink={commands.openLink} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
+
+export interface RemoveSignerProps {
+  readonly documentId: string
+  readonly signer: { readonly id: string; readonly name: string }
+  readonly removeSigner: (documentId: string, signerId: string) => Promise<CommandResult<void>>
+}
+
+/** Somebody who has not signed is no longer asked. Two steps: the second says what ends. */
+export function RemoveSigner({ documentId, signer, removeSigner }: RemoveSignerProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const removal = useCommand(removeSigner)
+  const isAsked = useRef(false)
+  // Dialog and button go together with the signer: the focus moves to the list that has lost them.
+  useEffect(
+    () => () => {
+      if (isAsked.current) document.getElementById(signersHeading)?.focus()
+    },
+    [],
+  )
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('removeSigner')}
+        <span className="sr-only">: {signer.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('removeSignerTitle')}
+        keep={t('cancel')}
+        submit={removal.running ? t('removingSigner') : t('removeSignerSubmit')}
+        busy={removal.running}
+        onClose={() => {
+          if (removal.failure) isAsked.current = false
+          setOpen(false)
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          isAsked.current = true
+          removal.run([documentId, signer.id], () => setOpen(false))
+        }}
+      >
+        {/* Only while it is asked: the page names everybody once. */}
+        {open && <p className="font-semibold">{signer.name}</p>}
+        <p>{t('removeSignerMeaning')}</p>
+        <FailureAlert failure={removal.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Of the list that has lost somebody. */
+export const signersHeading = 'signers-heading'

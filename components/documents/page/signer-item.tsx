@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
+import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
+import { fullName } from '@/lib/portal/sign-in/viewer'
+import { SignerBadge } from '../../live/signer-badge'
+import { LocalTime } from '../../ui/local-time'
+import { SignerScreening } from './signer-screening'
+
+interface SignerItemProps {
+  readonly signer: DocumentSigner
+  /** What can be done about this signer. */
+  readonly children: ReactNode
+}
+
+/** One signer: who, where they are, and how they got there. */
+export function SignerItem({ signer, children }: SignerItemProps) {
+  const t = useTranslations('document')
+  return (
+    <li className="space-y-3 px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="min-w-0">
+          <p className="font-semibold">{fullName(signer) || t('anonymous')}</p>
+          {signer.email && <p className="text-muted text-sm">{signer.email}</p>}
+        </div>
+        <SignerBadge state={signer.signStatus}>{t(signer.signStatus)}</SignerBadge>
+      </div>
+      <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
+        <Moment label={t('invitedAt')} at={signer.invited_at}>
+          <MailState signer={signer} />
+        </Moment>
+        <Moment label={t('viewedAt')} at={signer.viewed_at} />
+        <Ringing signer={signer} />
+        <SignerScreening screening={signer.screening} />
+        <Moment label={t('signedAt')} at={signer.signed_at}>
+          <Certificate signer={signer} />
+        </Moment>
+        <Moment label={t('rejectedAt')} at={signer.rejected_at}>
+          <p>
+            {t('reason')}: {signer.rejectionReason}
+          </p>
+        </Moment>
+        <Moment label={t('linkUntil')} at={signer.link_valid_until} />
+        <Moment label={t('expiredAt')} at={signer.expired_at} />
+      </ol>
+      {children}
+    </li>
+  )
+}
+
+interface MomentProps {
+  readonly label: string
+  /** Null when it has not happened. */
+  readonly at: string | null
+  readonly children?: ReactNode
+}
+
+function Moment({ label, at, children }: MomentProps) {
+  if (at === null) return null
+  return (
+    <li>
+      <p>
+        {label} <LocalTime at={at} />
+      </p>
+      <div className="text-muted">{children}</div>
+    </li>
+  )
+}
+
+/** What became of the mail, and never more than is known. */
+function MailState({ signer }: Omit<SignerItemProps, 'children'>) {
+  const t = useTranslations('document')
+  const failed = signer.mail === 'failed'
+  return (
+    <>
+      <p className={failed ? 'text-danger font-semibold' : ''}>{t(`mail_${signer.mail}`)}</p>
+      {failed && signer.mail_refusal && (
+        <p translate="no">{t('mailRefusal', { refusal: signer.mail_refusal })}</p>
+      )}
+    </>
+  )
+}
+
+function Ringing({ signer }: Omit<SignerItemProps, 'children'>) {
+  const t = useTranslations('document')
+  if (signer.signing_with === null) return null
+  return <li className="text-accent font-semibold">{t(`signingWith_${signer.signing_with}`)}</li>
+}
+
+function Certificate({ signer }: Omit<SignerItemProps, 'children'>) {
+  const t = useTranslations('document')
+  return (
+    <>
+      <p>{t(signer.isSignatureValid === 'true' ? 'valid' : 'notYetValid')}</p>
+      {signer.certificate_name && (
+        <p>
+          {t('certificate')}: <span translate="no">{signer.certificate_name}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { SelectField } from '../../form/select-field'
+import { TextField } from '../../form/text-field'
+import { useSchemaForm } from '../../form/use-schema-form'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { FailureAlert } from '../failure-alert'
+import { ShownLink } from './shown-link'
+
+/** How long a link works; `own`: so many minutes as are typed. */
+const lifetimes = ['hour', 'day', 'week', 'own'] as const
+type Lifetime = (typeof lifetimes)[number]
+
+const minutesOf: Readonly<Record<Lifetime, string>> = {
+  ...{ hour: '60', day: String(24 * 60), week: String(7 * 24 * 60) },
+  own: String(limits.expireAfterDefault),
+}
+
+/** As typed. */
+interface Terms {
+  readonly minutes: string
+}
+
+export interface LinkCommands {
+  readonly openLink: (
+    documentId: string,
+    terms: Terms,
+    signerId?: string,
+  ) => Promise<CommandResult<string>>
+}
+
+interface TemporaryLinkProps extends LinkCommands {
+  readonly documentId: string
+  /** Whose link is made anew; somebody new without. */
+  readonly signer?: { readonly id: string; readonly name: string }
+}
+
+/** A link for somebody whose name nobody has to know beforehand. It is shown once. */
+export function TemporaryLink({ documentId, signer, openLink }: TemporaryLinkProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const [link, setLink] = useState<string>()
+  const title = t(signer ? 'freshLink' : 'openLink')
+  const meaning = t(signer ? 'freshLinkMeaning' : 'openLinkMeaning')
+  const close = () => {
+    setOpen(false)
+    setLink(undefined)
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {!signer && <Link2 aria-hidden="true" className="size-4 shrink-0" />}
+        {title}
+        {signer && <span className="sr-only">: {signer.name}</span>}
+      </Button>
+      <Dialog open={open} title={title} onClose={close}>
+        <p>{link === undefined ? meaning : t('openLinkOnce')}</p>
+        {link === undefined ? (
+          <LinkForm
+            make={(terms) => openLink(documentId, terms, signer?.id)}
+            onMade={setLink}
+            onCancel={close}
+          />
+        ) : (
+          <ShownLink link={link} onClose={close} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+interface LinkFormProps {
+  readonly make: (terms: Terms) => Promise<CommandResult<string>>
+  readonly onMade: (link: string) => void
+  readonly onCancel: () => void
+}
+
+function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
+  const t = useTranslations('document-actions')
+  const form = useSchemaForm<Terms, Terms>({
+    load: async () => (await import('@/lib/portal/forms/small-forms')).temporaryLinkFormIn,
+    initial: { minutes: minutesOf.hour },
+    context: undefined,
+  })
+  const [lifetime, setLifetime] = useState<Lifetime>('hour')
+  const choose = (chosen: Lifetime) => {
+    setLifetime(chosen)
+    form.setValue('minutes', minutesOf[chosen])
+    form.clearErrors()
+  }
+  const { run, running, failure } = useCommand(make)
+  const send = form.handleSubmit((terms) => run([terms], onMade))
+  return (
+    <form method="post" noValidate className="space-y-4" onSubmit={send}>
+      <SelectField
+        id="lifetime"
+        label={t('lifetime')}
+        value={lifetime}
+        options={lifetimes.map((value) => [value, t(`lifetime_${value}`)])}
+        onChange={choose}
+      />
+      {lifetime === 'own' && (
+        <TextField
+          id="minutes"
+          label={t('minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={form.formState.errors.minutes && t('minutesWrong')}
+          {...form.field('minutes')}
+        />
+      )}
+      <FailureAlert failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={running}>
+          {running ? t('makingLink') : t('makeLink')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
