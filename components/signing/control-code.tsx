@@ -1,25 +1,23 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { fill } from '@/lib/portal/i18n/fill'
-import type { AttemptKind } from '@/lib/portal/outcomes'
-import type { IdentityMethod } from '@/lib/portal/viewer'
-import type { ControlCodeTexts } from './control-code-texts'
-import { TimeLeft } from './time-left'
-import { useSecondsLeft } from './use-seconds-left'
+import { useTranslations } from '#words'
+import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { TimeLeft } from '../live/time-left'
+import { useSecondsLeft } from '../live/use-seconds-left'
 import { WaysOut } from './ways-out'
 
 interface ControlCodeProps {
   /** Four digits; null when the provider shows none. */
   readonly code: string | null
-  readonly method: IdentityMethod
+  readonly method: ProviderFamily
   readonly kind: AttemptKind
   /** The phone has answered; the rest is ours. */
   readonly completing: boolean
   /** Until the attempt is over, and of how many, when the page was made. */
   readonly secondsLeft: number
   readonly secondsInAll: number
-  readonly texts: ControlCodeTexts
   readonly cancelling: boolean
   /** The phone is being called anew. */
   readonly calling: boolean
@@ -32,21 +30,22 @@ interface ControlCodeProps {
 const retryAfterSeconds = 40
 
 /** The page while a phone rings: one code to compare, one thing to do. */
-export function ControlCode({ code, method, kind, texts, completing, ...rest }: ControlCodeProps) {
+export function ControlCode({ code, method, kind, completing, ...rest }: ControlCodeProps) {
+  const t = useTranslations('control-code')
   const left = useSecondsLeft(rest.secondsLeft)
   const untilRetry = retryAfterSeconds - (rest.secondsInAll - left)
   return (
     <div className="space-y-6">
-      {code !== null && <Digits code={code} texts={texts} />}
+      {code !== null && <Digits code={code} />}
       <div className="space-y-2 text-center">
-        <p className="text-balance">{texts.compare}</p>
+        <p className="text-balance">{t('compare')}</p>
         <p className="font-semibold text-balance">
-          {texts[`pin_${method}_${kind === 'signing' ? 'signing' : 'authentication'}`]}
+          {t(`pin_${method}_${kind === 'signing' ? 'signing' : 'authentication'}`)}
         </p>
       </div>
-      <TimeLeft left={left} of={rest.secondsInAll} completing={completing} texts={texts} />
-      {!completing && <WaysOut texts={texts} untilRetry={untilRetry} {...rest} />}
-      <p className="text-muted text-center text-sm text-balance">{texts.leave}</p>
+      <TimeLeft left={left} of={rest.secondsInAll} completing={completing} waitsFor="phone" />
+      {!completing && <WaysOut untilRetry={untilRetry} {...rest} />}
+      <p className="text-muted text-center text-sm text-balance">{t('leave')}</p>
     </div>
   )
 }
@@ -54,14 +53,15 @@ export function ControlCode({ code, method, kind, texts, completing, ...rest }: 
 const places = ['thousands', 'hundreds', 'tens', 'ones'] as const
 
 /** Focus comes here once, so that the code is heard once, digit by digit. */
-function Digits({ code, texts }: { code: string; texts: ControlCodeTexts }) {
+function Digits({ code }: { code: string }) {
+  const t = useTranslations('control-code')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const spoken = fill(texts.spoken, { digits: code.split('').join(' ') })
+  const spoken = t('spoken', { digits: code.split('').join(' ') })
   return (
     <div className="text-center">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        <span aria-hidden="true">{texts.heading}</span>
+        <span aria-hidden="true">{t('heading')}</span>
         <span className="sr-only" translate="no">
           {spoken}
         </span>

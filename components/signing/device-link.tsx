@@ -1,17 +1,14 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { deviceLinkMessages } from '@/lib/portal/i18n/messages/device-link'
-import type { AttemptKind } from '@/lib/portal/outcomes'
-import type { WaitingLink } from '@/lib/portal/waiting-link'
-import { buttonClass } from '../ui/button'
-import type { ControlCodeTexts } from './control-code-texts'
+import { useTranslations } from '#words'
+import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
+import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { TimeLeft } from '../live/time-left'
+import { useSecondsLeft } from '../live/use-seconds-left'
+import { buttonClass } from '../ui/button-class'
 import { QrCode } from './qr-code'
-import { TimeLeft } from './time-left'
-import { useSecondsLeft } from './use-seconds-left'
 import { WaysOut } from './ways-out'
-
-export type DeviceLinkTexts = Readonly<Record<keyof typeof deviceLinkMessages.en, string>>
 
 interface DeviceLinkProps {
   readonly type: WaitingLink['type']
@@ -21,8 +18,6 @@ interface DeviceLinkProps {
   readonly completing: boolean
   readonly secondsLeft: number
   readonly secondsInAll: number
-  readonly texts: DeviceLinkTexts
-  readonly codeTexts: ControlCodeTexts
   readonly cancelling: boolean
   readonly calling: boolean
   readonly onCancel: () => void
@@ -30,39 +25,36 @@ interface DeviceLinkProps {
 }
 
 /** The page while a link waits for the app: one thing to scan or to press. */
-export function DeviceLink({ type, kind, texts, codeTexts, completing, ...rest }: DeviceLinkProps) {
+export function DeviceLink({ type, kind, completing, ...rest }: DeviceLinkProps) {
+  const t = useTranslations('device-link')
   const left = useSecondsLeft(rest.secondsLeft)
   const isCode = type === 'QR'
   return (
     <div className="space-y-6">
-      <Heading>{isCode ? texts.scan : texts.open}</Heading>
+      <Heading>{isCode ? t('scan') : t('open')}</Heading>
       <div className="space-y-2 text-center">
-        <p className="text-balance">{isCode ? texts.scanText : texts.openText}</p>
+        <p className="text-balance">{isCode ? t('scanText') : t('openText')}</p>
         <p className="font-semibold text-balance">
-          {texts[kind === 'signing' ? 'pin_signing' : 'pin_authentication']}
+          {t(kind === 'signing' ? 'pin_signing' : 'pin_authentication')}
         </p>
       </div>
       {rest.link && !completing && (
         <div className="flex justify-center">
-          <Way link={rest.link} texts={texts} />
+          <Way link={rest.link} />
         </div>
       )}
-      <TimeLeft
-        left={left}
-        of={rest.secondsInAll}
-        completing={completing}
-        texts={{ ...codeTexts, waiting: texts.waiting }}
-      />
-      {!completing && <WaysOut texts={codeTexts} {...rest} />}
+      <TimeLeft left={left} of={rest.secondsInAll} completing={completing} waitsFor="app" />
+      {!completing && <WaysOut {...rest} />}
     </div>
   )
 }
 
-function Way({ link, texts }: { link: WaitingLink; texts: DeviceLinkTexts }) {
-  if (link.type === 'QR') return <QrCode {...link} label={texts.code} paused={texts.paused} />
+function Way({ link }: { link: WaitingLink }) {
+  const t = useTranslations('device-link')
+  if (link.type === 'QR') return <QrCode {...link} />
   return (
     <a href={link.address} className={buttonClass('primary', 'w-full')}>
-      {texts.openButton}
+      {t('openButton')}
     </a>
   )
 }

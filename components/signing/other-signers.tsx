@@ -1,26 +1,17 @@
-import type { Invitation } from '@/lib/gateway/contract/hosted'
-import { fullName } from '@/lib/portal/viewer'
-import { type BadgeTone, StatusBadge } from '../ui/status-badge'
-import type { SigningTranslator } from './signing-texts'
+import { useTranslations } from '#words'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { fullName } from '@/lib/portal/sign-in/viewer'
+import { SignerBadge } from '../live/signer-badge'
 
 type OtherSigner = Invitation['other_signers'][number]
 
-const tones: Readonly<Record<OtherSigner['signStatus'], BadgeTone>> = {
-  pending: 'neutral',
-  viewed: 'neutral',
-  signing: 'progress',
-  signed: 'done',
-  rejected: 'danger',
-  removed: 'neutral',
-}
-
 interface OtherSignersProps {
-  readonly t: SigningTranslator
   readonly signers: readonly OtherSigner[]
 }
 
 /** Who else puts their name under this, and how far they are. */
-export function OtherSigners({ t, signers }: OtherSignersProps) {
+export function OtherSigners({ signers }: OtherSignersProps) {
+  const t = useTranslations('signing')
   if (signers.length === 0) return <p className="text-muted">{t('onlyYou')}</p>
   return (
     <section>
@@ -32,9 +23,7 @@ export function OtherSigners({ t, signers }: OtherSignersProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-2"
           >
             <span className="min-w-0">{fullName(signer)}</span>
-            <StatusBadge tone={tones[signer.signStatus]}>
-              {t(`state_${signer.signStatus}`)}
-            </StatusBadge>
+            <SignerBadge state={signer.signStatus}>{t(`state_${signer.signStatus}`)}</SignerBadge>
           </li>
         ))}
       </ul>

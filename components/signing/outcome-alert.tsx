@@ -1,27 +1,29 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { fill } from '@/lib/portal/i18n/fill'
-import type { Outcome } from '@/lib/portal/outcomes'
+import { useTranslations } from '#words'
+import { type Outcome, outcomeWords } from '@/lib/portal/signer/outcome-words'
 import { Alert } from '../ui/alert'
 
-interface OutcomeAlertProps {
-  readonly outcome: Outcome
-  /** With `{reference}`. */
-  readonly referenceText: string
-}
-
 /** How an attempt ended: what happened, that nothing came of it, what to do. It comes into view. */
-export function OutcomeAlert({ outcome, referenceText }: OutcomeAlertProps) {
-  const { happened, consequence, next, reference } = outcome
+export function OutcomeAlert({ outcome }: { readonly outcome: Outcome }) {
+  const t = useTranslations('outcomes')
+  const { happened, consequence, next } = outcomeWords(t, outcome)
+  const { text, reference } = outcome
+  // Who cancels knows: that is no alarm.
+  const isCancelled = text === 'refused'
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Alert tone="danger" title={`${happened} ${consequence}`} role="alert">
+      <Alert
+        tone={isCancelled ? 'info' : 'danger'}
+        title={`${happened} ${consequence}`}
+        role={isCancelled ? 'status' : 'alert'}
+      >
         <p>{next}</p>
         {reference !== undefined && (
-          <p className="text-muted text-sm">{fill(referenceText, { reference })}</p>
+          <p className="text-muted text-sm">{t('reference', { reference })}</p>
         )}
       </Alert>
     </div>

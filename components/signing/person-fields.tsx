@@ -1,74 +1,71 @@
 'use client'
 
 import { useId } from 'react'
-import { fill } from '@/lib/portal/i18n/fill'
-import type { personFieldsMessages } from '@/lib/portal/i18n/messages/person-fields'
+import { useTranslations } from '#words'
 import {
   countryFacts,
-  type PersonCountry,
-  personCountries,
+  type PersonFault,
   personMethods,
-} from '@/lib/portal/person-answer'
-import type { IdentityMethod } from '@/lib/portal/viewer'
+  tidyCode,
+  tidyPhone,
+} from '@/lib/portal/signer/person-answer'
+import { type Country, countries } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
 import { Field } from '../form/field'
 import { inputClass, TextField } from '../form/text-field'
 import type { PersonForm } from './use-person-form'
 
-export type PersonFieldsTexts = Readonly<Record<keyof typeof personFieldsMessages.en, string>>
-
 interface PersonFieldsProps {
   readonly form: PersonForm
   /** The only method allowed, when one is. */
-  readonly only?: IdentityMethod | undefined
-  readonly texts: PersonFieldsTexts
+  readonly only?: ProviderFamily | undefined
 }
 
 /** Who a person is and how their phone is reached. */
-export function PersonFields({ form, only, texts }: PersonFieldsProps) {
-  const { person, faults } = form
-  const phoneFault = faults.phone && fill(texts[faults.phone], { example: examplePhone(form) })
+export function PersonFields({ form, only }: PersonFieldsProps) {
+  const t = useTranslations('person')
+  const { method, country } = form.watch()
+  const { code, phone } = form.formState.errors
+  const example = `${countryFacts[country].callingCode} 612 34567`
   return (
     <div className="space-y-4">
-      <MethodChoice form={form} only={only} texts={texts} />
-      <CountryChoice form={form} only={only} texts={texts} />
+      <MethodChoice form={form} only={only} />
+      <CountryChoice form={form} only={only} />
       <TextField
         id="code"
-        label={texts.code}
-        error={faults.code && texts[faults.code]}
-        value={person.code}
-        onChange={(event) => form.change({ code: event.target.value })}
-        onBlur={() => form.leave('code')}
+        label={t('code')}
+        error={code && t(code.message as PersonFault)}
+        {...form.field('code', (text) => tidyCode(text, country))}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         required
         className="tabular-nums"
       />
-      {person.method === 'mobile' && (
+      {method === 'mobile' && (
         <TextField
           id="phone"
           type="tel"
-          label={texts.phone}
-          error={phoneFault}
-          value={person.phone}
-          onChange={(event) => form.change({ phone: event.target.value })}
-          onBlur={() => form.leave('phone')}
+          label={t('phone')}
+          error={phone && t(phone.message as PersonFault, { example })}
+          {...form.field('phone', (text) => tidyPhone(text, country))}
           autoComplete="tel"
           maxLength={30}
           required
           className="tabular-nums"
         />
       )}
-      <Remember form={form} texts={texts} />
+      <Remember form={form} />
     </div>
   )
 }
 
-function MethodChoice({ form, only, texts }: PersonFieldsProps) {
+function MethodChoice({ form, only }: PersonFieldsProps) {
+  const t = useTranslations('person')
   const name = useId()
   return (
-    <ChoiceGroup legend={texts.method}>
+    <ChoiceGroup legend={t('method')}>
       <div className="grid gap-2 sm:grid-cols-2">
         {personMethods
           .filter((method) => only === undefined || method === only)
@@ -77,10 +74,10 @@ function MethodChoice({ form, only, texts }: PersonFieldsProps) {
               key={method}
               name={name}
               value={method}
-              label={texts[method]}
-              description={texts[`${method}Hint`]}
-              checked={form.person.method === method}
-              onChoose={() => form.change({ method })}
+              label={t(method)}
+              description={t(`${method}Hint`)}
+              checked={form.watch('method') === method}
+              onChoose={() => form.choose({ method })}
             />
           ))}
       </div>
@@ -88,22 +85,23 @@ function MethodChoice({ form, only, texts }: PersonFieldsProps) {
   )
 }
 
-function CountryChoice({ form, texts }: PersonFieldsProps) {
-  const { method, country } = form.person
-  const offered = personCountries.filter((known) => countryFacts[known].methods.includes(method))
+function CountryChoice({ form }: PersonFieldsProps) {
+  const t = useTranslations('person')
+  const { method, country } = form.watch()
+  const offered = countries.filter((known) => countryFacts[known].methods.includes(method))
   return (
-    <Field id="country" label={texts.country}>
+    <Field id="country" label={t('country')}>
       <select
         id="country"
         name="country"
         value={country}
-        onChange={(event) => form.change({ country: event.target.value as PersonCountry })}
+        onChange={(event) => form.choose({ country: event.target.value as Country })}
         autoComplete="country"
         className={inputClass}
       >
         {offered.map((known) => (
           <option key={known} value={known}>
-            {texts[known]}
+            {t(known)}
           </option>
         ))}
       </select>
@@ -111,7 +109,8 @@ function CountryChoice({ form, texts }: PersonFieldsProps) {
   )
 }
 
-function Remember({ form, texts }: PersonFieldsProps) {
+function Remember({ form }: PersonFieldsProps) {
+  const t = useTranslations('person')
   return (
     <label className="min-h-target flex items-start gap-3 py-2">
       <input
@@ -122,15 +121,11 @@ function Remember({ form, texts }: PersonFieldsProps) {
         className="accent-accent mt-1 size-4 shrink-0"
       />
       <span>
-        {texts.remember}
+        {t('remember')}
         <span id="remember-hint" className="text-muted block text-sm">
-          {texts.rememberHint}
+          {t('rememberHint')}
         </span>
       </span>
     </label>
   )
-}
-
-function examplePhone({ person }: PersonForm): string {
-  return `${countryFacts[person.country].callingCode} 612 34567`
 }

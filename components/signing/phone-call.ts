@@ -1,7 +1,7 @@
-import type { AppWay } from '@/lib/portal/app-way'
-import type { AttemptKind } from '@/lib/portal/outcomes'
-import type { PersonAnswer } from '@/lib/portal/person-answer'
-import type { CommandAnswer } from '@/lib/portal/signing-commands'
+import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
+import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
+import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
+import type { AppWay } from '@/lib/portal/smart-id/app-way'
 
 /** What a person asks of their phone. */
 export interface PhoneCall {
@@ -19,5 +19,5 @@ export interface PhoneCall {
 export interface SigningActions {
   readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
   readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
-  readonly decline: (id: string, reason: string) => Promise<CommandAnswer>
+  readonly decline: (id: string, form: { readonly reason: string }) => Promise<CommandAnswer>
 }

@@ -1,27 +1,27 @@
 'use client'
 
-import { useState } from 'react'
-import type { QrPicture } from '@/lib/portal/qr-code'
-import { usePolling } from './use-polling'
+import { useTranslations } from '#words'
+import type { QrPicture } from '@/lib/portal/smart-id/qr-code'
+import { useLive } from '../live/use-live'
 
 interface QrCodeProps {
   /** Answers a `QrPicture`, another one every second. */
   readonly address: string
   readonly first: QrPicture
-  readonly label: string
-  /** In place of a code that could not be renewed. */
-  readonly paused: string
 }
 
 const everyMs = 1000
 
 /** A code that is new every second: an older one opens nothing, so it is not shown. */
-export function QrCode({ address, first, label, paused }: QrCodeProps) {
-  const [{ size, path }, setPicture] = useState(first)
-  const connection = usePolling<QrPicture>(address, everyMs, setPicture)
+export function QrCode({ address, first }: QrCodeProps) {
+  const t = useTranslations('device-link')
+  const { answer, connection } = useLive({ address, everyMs, initial: first })
+  const { size, path } = answer
   if (connection !== 'good') {
     return (
-      <p className="text-muted grid aspect-square w-72 max-w-full place-items-center">{paused}</p>
+      <p className="text-muted grid aspect-square w-72 max-w-full place-items-center">
+        {t('paused')}
+      </p>
     )
   }
   return (
@@ -29,7 +29,7 @@ export function QrCode({ address, first, label, paused }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={label}
+      aria-label={t('code')}
       className="aspect-square w-72 max-w-full rounded bg-white"
     >
       <path d={path} className="fill-black" />

@@ -1,4 +1,4 @@
-import { noAnswer, type PersonAnswer } from '@/lib/portal/person-answer'
+import { noAnswer, type PersonAnswer } from '@/lib/portal/signer/person-answer'
 
 /** What a person chose to keep on this device. It never leaves it but in a form they send. */
 const place = 'paraph.person'

@@ -1,15 +1,16 @@
-import type { Invitation } from '@/lib/gateway/contract/hosted'
+import { useTranslations } from '#words'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { type TimeLeft, timeLeft } from '@/lib/portal/i18n/time-left'
-import type { SigningTranslator } from './signing-texts'
+import type { Translator } from '@/lib/portal/i18n/translator'
 
 interface RequestHeadingProps {
-  readonly t: SigningTranslator
   readonly invitation: Invitation
   readonly at: Date
 }
 
 /** Who asks, to sign what, and until when. */
-export function RequestHeading({ t, invitation, at }: RequestHeadingProps) {
+export function RequestHeading({ invitation, at }: RequestHeadingProps) {
+  const t = useTranslations('signing')
   const { document, owner_name: owner } = invitation
   const left = timeLeft(invitation.valid_until, at)
   return (
@@ -27,4 +28,4 @@ export function RequestHeading({ t, invitation, at }: RequestHeadingProps) {
   )
 }
 
-const inWords = (t: SigningTranslator, { unit, count }: TimeLeft) => t(unit, { count })
+const inWords = (t: Translator<'signing'>, { unit, count }: TimeLeft) => t(unit, { count })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Invitation } from '@/lib/gateway/contract/hosted'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { shownDocument, signedContent } from './shown-document'
 
 const files = ['aa', 'bb'].map((sha256) => {

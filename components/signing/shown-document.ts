@@ -1,7 +1,7 @@
-import type { ContainedFile } from '@/lib/gateway/contract/contents'
-import type { Invitation } from '@/lib/gateway/contract/hosted'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 
-/** The document as the page names it, and where its octets are. */
+/** The document as the page names it, and where its bytes are. */
 export interface ShownDocument extends NonNullable<Invitation['document']> {
   readonly address: string
   /** Of a container; a PDF is the document itself. */

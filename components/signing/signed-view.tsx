@@ -1,26 +1,25 @@
 import { CircleCheck } from 'lucide-react'
-import type { Invitation } from '@/lib/gateway/contract/hosted'
-import { returnAddress } from '@/lib/portal/return-address'
-import type { SigningPage } from '@/lib/portal/signing-page'
-import { FilesCard } from '../document/files/files-card'
-import { PreviewDialog } from '../document/preview-dialog'
-import type { PreviewTexts } from '../document/preview-texts'
-import { buttonClass } from '../ui/button'
+import { useTranslations } from '#words'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { returnAddress } from '@/lib/portal/sign-in/return-address'
+import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import type { Messages } from '@/messages/languages'
+import { buttonClass } from '../ui/button-class'
 import { LocalTime } from '../ui/local-time'
+import { FilesCard } from '../viewer/files-card'
+import { PreviewDialog } from '../viewer/preview-dialog'
 import { ArrivalHeading } from './arrival-heading'
 import { OtherSigners } from './other-signers'
 import type { ShownDocument } from './shown-document'
-import type { SigningText, SigningTranslator } from './signing-texts'
 
 interface SignedViewProps {
-  readonly t: SigningTranslator
   readonly page: SigningPage
   readonly document: ShownDocument
-  readonly previewTexts: PreviewTexts
 }
 
 /** It is done: what there is now, what happens next, and the way back. */
-export function SignedView({ t, page, document, previewTexts }: SignedViewProps) {
+export function SignedView({ page, document }: SignedViewProps) {
+  const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
   return (
     <div className="max-w-task mx-auto space-y-8">
@@ -32,26 +31,29 @@ export function SignedView({ t, page, document, previewTexts }: SignedViewProps)
         <p className="text-lg font-semibold">{document.name}</p>
         {signer.signed_at !== null && (
           <p className="text-muted">
-            {t('signedAt')} <LocalTime at={signer.signed_at} language={t.language} />
+            {t('signedAt')} <LocalTime at={signer.signed_at} />
           </p>
         )}
       </div>
-      <NextSteps t={t} page={page} document={document} previewTexts={previewTexts} />
+      <NextSteps page={page} document={document} />
       <p>{t(whatNext(page.invitation))}</p>
       <FilesCard files={document.files} address={document.filesAddress} />
-      {other_signers.length > 0 && <OtherSigners t={t} signers={other_signers} />}
+      {other_signers.length > 0 && <OtherSigners signers={other_signers} />}
     </div>
   )
 }
 
-function whatNext({ kind, other_signers }: Invitation): SigningText {
+function whatNext({ kind, other_signers, document }: Invitation): keyof Messages['signing'] {
+  const state = document?.document_status
+  if (state === 'declined' || state === 'cancelled') return `next_${state}`
   if (other_signers.length === 0) return 'nextNothing'
-  if (other_signers.every(({ signStatus }) => signStatus === 'signed')) return 'nextAll'
+  if (state === 'signed') return 'nextAll'
   return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
 }
 
 /** Who came from another system goes back to it; the others keep their copy. */
-function NextSteps({ t, page, document, previewTexts }: SignedViewProps) {
+function NextSteps({ page, document }: SignedViewProps) {
+  const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -72,7 +74,6 @@ function NextSteps({ t, page, document, previewTexts }: SignedViewProps) {
           address={document.address}
           name={document.name}
           sha256={document.sha256}
-          texts={previewTexts}
         />
       )}
     </div>

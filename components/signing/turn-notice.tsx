@@ -1,20 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { fill } from '@/lib/portal/i18n/fill'
+import { useTranslations } from '#words'
+import { minutesAndSeconds, useSecondsLeft } from '../live/use-seconds-left'
 import { Alert } from '../ui/alert'
-import type { SigningTexts } from './signing-texts'
-import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left'
 
 interface TurnNoticeProps {
   readonly busySeconds: number | undefined
   /** What would be signed, in short. */
   readonly content: string
-  readonly texts: SigningTexts
 }
 
 /** What others did to the document while this person was on the page. */
-export function TurnNotice({ busySeconds, content, texts }: TurnNoticeProps) {
+export function TurnNotice({ busySeconds, content }: TurnNoticeProps) {
+  const t = useTranslations('signing-panel')
   const [atFirst] = useState(content)
   const [waited, setWaited] = useState(false)
   const busy = busySeconds !== undefined
@@ -22,14 +21,14 @@ export function TurnNotice({ busySeconds, content, texts }: TurnNoticeProps) {
   return (
     <div role="status" className="space-y-4 empty:hidden">
       {busy && (
-        <Alert tone="warning" title={texts.busy}>
-          <TimeUntilTurn seconds={busySeconds} text={texts.busyUntil} />
+        <Alert tone="warning" title={t('busy')}>
+          <TimeUntilTurn seconds={busySeconds} />
         </Alert>
       )}
-      {!busy && waited && <Alert tone="success" title={texts.free} />}
+      {!busy && waited && <Alert tone="success" title={t('free')} />}
       {content !== atFirst && (
-        <Alert tone="warning" title={texts.changed}>
-          <p>{texts.changedNext}</p>
+        <Alert tone="warning" title={t('changed')}>
+          <p>{t('changedNext')}</p>
         </Alert>
       )}
     </div>
@@ -37,9 +36,10 @@ export function TurnNotice({ busySeconds, content, texts }: TurnNoticeProps) {
 }
 
 /** The time ticks for the eyes only. */
-function TimeUntilTurn({ seconds, text }: { seconds: number; text: string }) {
+function TimeUntilTurn({ seconds }: { readonly seconds: number }) {
+  const t = useTranslations('signing-panel')
   const left = useSecondsLeft(seconds)
-  const saying = (shown: number) => fill(text, { time: minutesAndSeconds(shown) })
+  const saying = (shown: number) => t('busyUntil', { time: minutesAndSeconds(shown) })
   return (
     <>
       <p aria-hidden="true" className="tabular-nums">

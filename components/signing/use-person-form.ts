@@ -7,59 +7,48 @@ import {
   noAnswer,
   type PersonAnswer,
   type PersonFaults,
-  personFaults,
-  tidyPerson,
-} from '@/lib/portal/person-answer'
-import type { IdentityMethod } from '@/lib/portal/viewer'
+} from '@/lib/portal/signer/person-answer'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { useSchemaForm } from '../form/use-schema-form'
 import { forgetPerson, rememberedPerson, rememberPerson } from './remembered-person'
 
-export interface PersonForm {
-  readonly person: PersonAnswer
-  readonly faults: PersonFaults
-  readonly remember: boolean
-  readonly change: (part: Partial<PersonAnswer>) => void
-  readonly setRemember: (remember: boolean) => void
-  /** When a field is left: tidies it, and says what is wrong with it. */
-  readonly leave: (field: 'code' | 'phone') => void
-  /** Before sending: the answer, kept on this device if wished; undefined when it has faults. */
-  readonly complete: () => PersonAnswer | undefined
-}
+export type PersonForm = ReturnType<typeof usePersonForm>
 
-/** The state of `PersonFields`. `only` narrows the methods. */
-export function usePersonForm(only?: IdentityMethod): PersonForm {
-  const [person, setPerson] = useState(() => fitPerson(noAnswer, only))
-  const [faults, setFaults] = useState<PersonFaults>({})
+/** The state of `PersonFields`. `only` narrows the methods, `country` is chosen to begin with. */
+export function usePersonForm(only?: ProviderFamily, country = noAnswer.country) {
+  const form = useSchemaForm<PersonAnswer, PersonAnswer>({
+    load: async () => (await import('@/lib/portal/forms/person-form')).personFormIn,
+    initial: fitPerson({ ...noAnswer, country }, only),
+    context: undefined,
+    isUntouched: (value) => isUntouched(String(value)),
+  })
   const [remember, setRemember] = useState(false)
+  const { reset } = form
   useEffect(() => {
     const known = rememberedPerson()
     if (known === undefined) return
-    setPerson(fitPerson(known, only))
+    reset(fitPerson(known, only))
     setRemember(true)
-  }, [only])
+  }, [only, reset])
 
-  const change = (part: Partial<PersonAnswer>) => {
-    setPerson(fitPerson({ ...person, ...part }, only))
-    setFaults((known) => withoutFields(known, Object.keys(part)))
+  /** A method or a country: what it makes impossible becomes possible again. */
+  const choose = (part: Partial<Pick<PersonAnswer, 'method' | 'country'>>) => {
+    const fitted = fitPerson({ ...form.getValues(), ...part }, only)
+    for (const name of ['method', 'country', 'phone'] as const) form.setValue(name, fitted[name])
+    form.clearErrors()
   }
-  const leave = (field: 'code' | 'phone') => {
-    const tidied = tidyPerson(person)
-    setPerson(tidied)
-    const fault = isUntouched(tidied[field]) ? undefined : personFaults(tidied)[field]
-    setFaults((known) => ({ ...withoutFields(known, [field]), ...(fault && { [field]: fault }) }))
+  /** Sends an answer without faults; on this device it is kept if asked for. */
+  const submit = (send: (person: PersonAnswer) => void, unfit?: () => void) =>
+    form.handleSubmit((person) => {
+      if (remember) rememberPerson(form.getValues())
+      else forgetPerson()
+      send(person)
+    }, unfit)
+  /** What only the provider's country knows to be wrong stands at its field as well. */
+  const show = (faults: PersonFaults = {}) => {
+    for (const [name, message] of Object.entries(faults)) {
+      form.setError(name as keyof PersonFaults, { message }, { shouldFocus: true })
+    }
   }
-  const complete = () => {
-    const tidied = tidyPerson(person)
-    const found = personFaults(tidied)
-    setPerson(tidied)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return undefined
-    if (remember) rememberPerson(tidied)
-    else forgetPerson()
-    return tidied
-  }
-  return { person, faults, remember, change, setRemember, leave, complete }
-}
-
-function withoutFields(faults: PersonFaults, fields: readonly string[]): PersonFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
+  return { ...form, remember, setRemember, choose, submit, show }
 }

@@ -1,12 +1,10 @@
 'use client'
 
-import { fill } from '@/lib/portal/i18n/fill'
+import { useTranslations } from '#words'
+import { minutesAndSeconds } from '../live/use-seconds-left'
 import { Button } from '../ui/button'
-import type { ControlCodeTexts } from './control-code-texts'
-import { minutesAndSeconds } from './use-seconds-left'
 
 interface WaysOutProps {
-  readonly texts: ControlCodeTexts
   readonly cancelling: boolean
   /** The phone is being called anew. */
   readonly calling: boolean
@@ -18,28 +16,22 @@ interface WaysOutProps {
 }
 
 /** What a person can do besides answering. */
-export function WaysOut({
-  texts,
-  untilRetry,
-  cancelling,
-  calling,
-  onCancel,
-  onRetry,
-}: WaysOutProps) {
+export function WaysOut({ untilRetry, cancelling, calling, onCancel, onRetry }: WaysOutProps) {
+  const t = useTranslations('control-code')
   return (
     <div className="flex flex-col items-center gap-2">
       {untilRetry !== undefined && untilRetry > 0 && (
         <p className="text-muted text-center text-sm tabular-nums">
-          {fill(texts.retryIn, { time: minutesAndSeconds(untilRetry) })}
+          {t('retryIn', { time: minutesAndSeconds(untilRetry) })}
         </p>
       )}
       {untilRetry !== undefined && untilRetry <= 0 && (
         <Button look="secondary" busy={calling} onClick={onRetry}>
-          {texts.retry}
+          {t('retry')}
         </Button>
       )}
       <Button look="quiet" busy={cancelling} onClick={onCancel}>
-        {cancelling ? texts.cancelling : texts.cancel}
+        {cancelling ? t('cancelling') : t('cancel')}
       </Button>
     </div>
   )

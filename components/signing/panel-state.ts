@@ -1,0 +1,42 @@
+import { outcomeText } from '@/lib/portal/signer/outcomes'
+import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import type { Attempt } from '@/lib/portal/signer/signing-stage'
+import { supportReference } from '@/lib/portal/signer/support-reference'
+import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { type RingingPhone, ringingPhone } from './ringing-phone'
+import type { SigningPanelProps } from './signing-panel'
+
+type PanelState = Pick<
+  SigningPanelProps,
+  'kind' | 'only' | 'country' | 'ringing' | 'outcome' | 'busySeconds'
+>
+
+/** What the panel shows at a stage. */
+export function panelState(page: SigningPage, at: Date, link: WaitingLink | undefined): PanelState {
+  const { stage, invitation } = page
+  const kind = kindOf(page)
+  const reason = 'outcome' in stage ? stage.outcome : undefined
+  const reference = supportReference(invitation)
+  const country = invitation.signer.country ?? undefined
+  return {
+    kind,
+    only: invitation.signer.method ?? undefined,
+    country,
+    ringing: stage.name === 'waiting' ? ringing(stage.attempt, at, link) : undefined,
+    outcome: reason && { text: outcomeText(reason), kind, reference, country },
+    busySeconds: invitation.busy_seconds ?? undefined,
+  }
+}
+
+function kindOf({ stage }: SigningPage): PanelState['kind'] {
+  if (stage.name === 'waiting') return stage.attempt.kind
+  return stage.name === 'identify' ? 'authentication' : 'signing'
+}
+
+function ringing(attempt: Attempt, at: Date, link: WaitingLink | undefined): RingingPhone {
+  const { control_code, method, device_link, state, started_at, expires_at } = attempt
+  const completing = state === 'completing'
+  const [startedAt, endsAt] = [Date.parse(started_at), Date.parse(expires_at)]
+  const shown = { code: control_code, method, deviceLink: device_link, link, completing }
+  return ringingPhone({ ...shown, startedAt, endsAt }, at)
+}

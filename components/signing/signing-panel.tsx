@@ -1,0 +1,102 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useTransition } from 'react'
+import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
+import { type Outcome, serviceAway } from '@/lib/portal/signer/outcome-words'
+import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
+import type { AppWay } from '@/lib/portal/smart-id/app-way'
+import type { Country } from '@/lib/vocabulary/person'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { PersonPanel } from './person-panel'
+import type { PhoneCall, SigningActions } from './phone-call'
+import type { RingingPhone } from './ringing-phone'
+import { usePersonForm } from './use-person-form'
+
+export interface SigningPanelProps {
+  readonly id: string
+  readonly kind: PhoneCall['kind']
+  readonly sha256: string
+  /** Becomes another when the page has to be read again before signing. */
+  readonly content: string
+  readonly only: ProviderFamily | undefined
+  /** Of the personal code that the person has to have, when that is known. */
+  readonly country: Country | undefined
+  readonly ringing: RingingPhone | undefined
+  /** How the newest attempt ended, as the page was made. */
+  readonly outcome: Outcome | undefined
+  /** Somebody else is signing: for so long at most. */
+  readonly busySeconds: number | undefined
+  /** Whether Smart-ID can be reached by QR code and link. */
+  readonly hasDeviceLinks: boolean
+  readonly actions: Pick<SigningActions, 'callPhone' | 'cancel'>
+}
+
+interface SentCommand {
+  readonly what: 'call' | 'cancel'
+  readonly send: () => Promise<CommandAnswer>
+}
+
+/** Fetched when the phone is called: it takes longer to ring. */
+const fetchRingingView = () => import('./ringing-view')
+const RingingView = lazy(async () => ({ default: (await fetchRingingView()).RingingView }))
+
+const outcomeOf = (answer: CommandAnswer | undefined) =>
+  answer === undefined || answer.ok ? undefined : answer.outcome
+
+/** Where a person acts: the form, then the control code, then the form again if it came to nothing. */
+export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPanelProps) {
+  const form = usePersonForm(props.only, props.country)
+  const command = useMutation({ mutationFn: ({ send }: SentCommand) => send() })
+  // Until the page of the new state is there, not only until the answer is.
+  const [underWay, start] = useTransition()
+  // Two presses can be quicker than one rendering.
+  const onItsWay = useRef(false)
+  const run = (sent: SentCommand) => {
+    if (onItsWay.current) return
+    onItsWay.current = true
+    start(async () => {
+      const answer = await command.mutateAsync(sent).catch(() => undefined)
+      onItsWay.current = false
+      if (answer?.ok === false) form.show(answer.faults)
+    })
+  }
+  const callPhone = (person: PersonAnswer, way: AppWay = 'message') => {
+    // What does not come now is asked for again when it is to be shown.
+    fetchRingingView().catch(() => undefined)
+    run({ what: 'call', send: () => actions.callPhone({ kind, id, person, way, sha256 }) })
+  }
+  const cancel = () => run({ what: 'cancel', send: () => actions.cancel(id, kind) })
+  const calling = underWay && command.variables?.what === 'call'
+  const cancelling = underWay && command.variables?.what === 'cancel'
+  const outcome = command.isError ? serviceAway(kind) : outcomeOf(command.data)
+  // Whoever came back to a page that rings has typed nothing here: then it only ends.
+  const retry = () => void form.submit((person) => callPhone(person), cancel)()
+
+  return (
+    <Suspense>
+      {props.ringing ? (
+        <RingingView
+          ringing={props.ringing}
+          kind={kind}
+          cancelling={cancelling}
+          calling={calling}
+          onCancel={cancel}
+          onRetry={retry}
+        />
+      ) : (
+        <PersonPanel
+          form={form}
+          kind={kind}
+          only={props.only}
+          content={props.content}
+          outcome={calling ? undefined : (outcome ?? props.outcome)}
+          busySeconds={props.busySeconds}
+          calling={calling}
+          hasDeviceLinks={props.hasDeviceLinks}
+          onComplete={callPhone}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { Download } from 'lucide-react'
+import { useLocale, useTranslations } from '#words'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import { shownType } from '@/lib/portal/files/file-kind'
+import { formatSize } from '@/lib/portal/i18n/sizes'
+import { translator } from '@/lib/portal/i18n/translator'
+import { buttonClass } from '../ui/button-class'
+import { CopyButton } from '../ui/copy-button'
+import { PreviewDialog } from './preview-dialog'
+
+interface FileListProps {
+  readonly files: readonly ContainedFile[]
+  /** Of the list on this portal; each file is below it by its index. */
+  readonly address: string
+}
+
+/** Every file of a container: what it is called, how large it is, what it hashes to, and how to see it. */
+export async function FileList({ files, address }: FileListProps) {
+  const t = await translator('files')
+  return (
+    <ol aria-label={t('files')} className="divide-line divide-y">
+      {files.map((file, index) => (
+        <FileEntry key={file.name} file={file} address={`${address}/${index}`} />
+      ))}
+    </ol>
+  )
+}
+
+interface FileEntryProps {
+  readonly file: ContainedFile
+  readonly address: string
+}
+
+function FileEntry({ file, address }: FileEntryProps) {
+  const language = useLocale()
+  const t = useTranslations('files')
+  const { name, size, sha256 } = file
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-96 space-y-2">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-muted whitespace-nowrap">{formatSize(size, language)}</span>
+        </p>
+        <p className="text-muted text-sm">
+          {t('digest')}{' '}
+          <code translate="no" className="text-ink font-mono break-all">
+            {sha256}
+          </code>
+        </p>
+        {!shownType(name) && <p className="text-muted text-sm">{t('onlyDownload')}</p>}
+      </div>
+      <Ways file={file} address={address} />
+    </li>
+  )
+}
+
+/** Seen here when nothing in it can run; otherwise only downloaded. */
+function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
+  const t = useTranslations('files')
+  const kind = shownType(name)?.kind
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {kind && (
+        <PreviewDialog
+          kind={kind}
+          label={t('open')}
+          spoken={`${t('open')}: ${name}`}
+          address={address}
+          name={name}
+          sha256={sha256}
+        />
+      )}
+      <a
+        href={`${address}?download`}
+        aria-label={`${t('download')}: ${name}`}
+        className={buttonClass('secondary')}
+      >
+        <Download aria-hidden="true" className="size-5 shrink-0" />
+        {t('download')}
+      </a>
+      <CopyButton text={sha256} about={`SHA-256: ${name}`}>
+        {t('copy')}
+      </CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { type FetchOptions, fetchChecked } from './checked-bytes'
+import { PreviewFrame, PreviewScroller } from './preview-frame'
+import type { PreviewProps } from './preview-props'
+import { usePreview } from './use-preview'
+import { useZoom } from './use-zoom'
+
+interface OpenedImage {
+  readonly bitmap: ImageBitmap
+  readonly verified: boolean
+}
+
+/** A picture, drawn from the very bytes whose digest was compared. */
+export function ImagePreview(props: PreviewProps) {
+  const { address, name, sha256 } = props
+  const state = usePreview({ address, sha256, open: openImage, close: closeImage })
+  const zoom = useZoom()
+  const bitmap = state.name === 'open' ? state.opened.bitmap : undefined
+  const place = bitmap && `${bitmap.width} × ${bitmap.height}`
+  return (
+    <PreviewFrame {...props} state={state} place={place} zoom={zoom}>
+      {bitmap && (
+        <PreviewScroller name={name} className="bg-line p-2 sm:p-4">
+          <Picture bitmap={bitmap} name={name} factor={zoom.factor} />
+        </PreviewScroller>
+      )}
+    </PreviewFrame>
+  )
+}
+
+/** Phones give a canvas no more than so many pixels. */
+const mostPixels = 4_000_000
+/** A scan unpacked must fit into memory four times over. */
+const mostBytes = 60 << 20
+
+/** Only pictures of dots are decoded here; drawings that can run scripts (SVG) are refused by the browser. */
+async function openImage(options: FetchOptions): Promise<OpenedImage> {
+  const { bytes, verified } = await fetchChecked(options)
+  if (bytes.length > mostBytes) throw new Error('The picture is too large')
+  return { bitmap: await createImageBitmap(new Blob([bytes])), verified }
+}
+
+const closeImage = ({ bitmap }: OpenedImage) => bitmap.close()
+
+interface PictureProps {
+  readonly bitmap: ImageBitmap
+  readonly name: string
+  readonly factor: number
+}
+
+/** As wide as the room, but not wider than it is, until somebody zooms. */
+function Picture({ bitmap, name, factor }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const place = canvas.current
+    if (place === null) return
+    const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
+    place.width = Math.max(1, Math.floor(bitmap.width * scale))
+    place.height = Math.max(1, Math.floor(bitmap.height * scale))
+    place.getContext('2d')?.drawImage(bitmap, 0, 0, place.width, place.height)
+    return () => {
+      place.width = 0
+      place.height = 0
+    }
+  }, [bitmap])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={name}
+      style={{ width: `min(${bitmap.width}px, 100%)`, zoom: factor }}
+      className="mx-auto block h-auto bg-white"
+    />
+  )
+}

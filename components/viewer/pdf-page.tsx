@@ -1,0 +1,116 @@
+'use client'
+
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import { useNear } from './use-near'
+
+/** Width and height in PDF points, as the page is turned. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy
+  readonly number: number
+  /** On the screen, in CSS pixels. */
+  readonly width: number
+  /** Until the page says its own. */
+  readonly expected: PageSize
+  readonly onCurrent: (number: number) => void
+}
+
+/** Phones give a canvas no more than so many pixels. */
+const mostPixels = 4_000_000
+
+/** One page: paper of the right size, and drawn on only while it is near the screen. */
+export function PdfPage({ pdf, number, width, expected, onCurrent }: PdfPageProps) {
+  const t = useTranslations('viewer')
+  const paper = useRef<HTMLDivElement>(null)
+  const near = useNear(paper, '100% 0px')
+  const current = useNear(paper, '-50% 0px')
+  const [size, setSize] = useState(expected)
+  const [text, setText] = useState('')
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (current) onCurrent(number)
+  }, [current, number, onCurrent])
+  useEffect(() => {
+    const place = paper.current
+    if (place === null) return
+    if (!near) return clear(place)
+    const onFailed = () => setFailed(true)
+    return draw(pdf.getPage(number), { place, width, onSize: setSize, onText: setText, onFailed })
+  }, [near, pdf, number, width])
+  return (
+    <section
+      aria-label={t('page', { page: number, pages: pdf.numPages })}
+      className="mx-auto w-fit"
+    >
+      <div
+        ref={paper}
+        style={{ width, height: (width * size.height) / size.width }}
+        className="overflow-hidden bg-white [&>canvas]:size-full"
+      />
+      {failed && <p className="text-danger bg-surface p-4">{t('pageFailed')}</p>}
+      <p className="sr-only">{text}</p>
+    </section>
+  )
+}
+
+interface DrawOptions {
+  readonly place: HTMLElement
+  readonly width: number
+  readonly onSize: (size: PageSize) => void
+  readonly onText: (text: string) => void
+  readonly onFailed: () => void
+}
+
+/** Draws, and returns how to stop it. The old picture stays until the new one is there. */
+function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOptions): () => void {
+  const canvas = document.createElement('canvas')
+  let task: RenderTask | undefined
+  let stopped = false
+  const drawing = async () => {
+    const page = await loading
+    const size = page.getViewport({ scale: 1 })
+    said.onSize({ width: size.width, height: size.height })
+    const viewport = page.getViewport({ scale: sharpScale(size, width) })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    if (stopped) return
+    task = page.render({ canvas, viewport })
+    await task.promise
+    clear(place)
+    place.append(canvas)
+    said.onText(await textOf(page))
+  }
+  // A drawing that was stopped rejects too: that is its normal end.
+  drawing().catch(() => !stopped && said.onFailed())
+  return () => {
+    stopped = true
+    task?.cancel()
+  }
+}
+
+/** Gives the memory of pictures back at once; a browser would take its time. */
+function clear(place: HTMLElement): void {
+  for (const canvas of place.querySelectorAll('canvas')) {
+    canvas.width = 0
+    canvas.height = 0
+    canvas.remove()
+  }
+}
+
+/** As sharp as the screen, but never more pixels than a phone can hold. */
+function sharpScale(size: PageSize, width: number): number {
+  const wanted = (width / size.width) * window.devicePixelRatio
+  const allowed = Math.sqrt(mostPixels / (size.width * size.height))
+  return Math.min(wanted, allowed)
+}
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type PageSize, PdfPage } from './pdf-page'
+import type { Zoom } from './use-zoom'
+
+interface PdfPagesProps {
+  readonly pdf: PDFDocumentProxy
+  readonly name: string
+  readonly zoom: Zoom
+  readonly onCurrent: (number: number) => void
+}
+
+/** What scrolls must be reachable by keyboard, although it is no control. */
+const reachable = { tabIndex: 0 } as const
+const margin = 8
+const widest = 900
+/** A4 in points: most documents, until the first page says otherwise. */
+const a4: PageSize = { width: 595, height: 842 }
+
+/** All pages under one another in a scrolling area that the keyboard reaches. */
+export function PdfPages({ pdf, name, zoom, onCurrent }: PdfPagesProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const available = useWidth(scroller)
+  const expected = useFirstPageSize(pdf)
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
+  useKeptPlace(scroller, zoom.factor)
+  const width = Math.floor(Math.min(available - 2 * margin, widest) * zoom.factor)
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const zoomed = { '+': zoom.in, '=': zoom.in, '-': zoom.out, '0': zoom.fit }[event.key]
+    if (zoomed === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    zoomed()
+  }
+  return (
+    <section
+      ref={scroller}
+      data-scroller
+      aria-label={name}
+      {...reachable}
+      onKeyDown={onKeyDown}
+      className="bg-line min-h-0 grow space-y-2 overflow-auto p-2 sm:space-y-4 sm:p-4"
+    >
+      {expected &&
+        width > 0 &&
+        numbers.map((number) => (
+          <PdfPage
+            key={number}
+            pdf={pdf}
+            number={number}
+            width={width}
+            expected={expected}
+            onCurrent={onCurrent}
+          />
+        ))}
+    </section>
+  )
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const observed = element.current
+    if (observed === null) return
+    const observer = new ResizeObserver(() => setWidth(observed.clientWidth))
+    observer.observe(observed)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+function useFirstPageSize(pdf: PDFDocumentProxy): PageSize | undefined {
+  const [size, setSize] = useState<PageSize>()
+  useEffect(() => {
+    pdf.getPage(1).then(
+      (page) => setSize(page.getViewport({ scale: 1 })),
+      () => setSize(a4),
+    )
+  }, [pdf])
+  return size
+}
+
+/** What was in the middle of the area stays there when the zoom changes. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, factor: number): void {
+  const before = useRef(factor)
+  useLayoutEffect(() => {
+    const area = scroller.current
+    if (area === null || before.current === factor) return
+    const ratio = factor / before.current
+    const middle = area.clientHeight / 2
+    area.scrollTop = (area.scrollTop + middle) * ratio - middle
+    area.scrollLeft = (area.scrollWidth - area.clientWidth) / 2
+    before.current = factor
+  }, [scroller, factor])
+}

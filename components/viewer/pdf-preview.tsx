@@ -1,0 +1,25 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import { PdfPages } from './pdf-pages'
+import { PreviewFrame } from './preview-frame'
+import type { PreviewProps } from './preview-props'
+import { usePdf } from './use-pdf'
+import { useZoom } from './use-zoom'
+
+/** A PDF as large as the room around it. Loaded only when somebody wants to see one. */
+export function PdfPreview(props: PreviewProps) {
+  const t = useTranslations('viewer')
+  const { address, name, sha256 } = props
+  const state = usePdf(address, sha256)
+  const zoom = useZoom()
+  const [page, setPage] = useState(1)
+  const pdf = state.name === 'open' ? state.opened.pdf : undefined
+  const place = pdf && t('page', { page, pages: pdf.numPages })
+  return (
+    <PreviewFrame {...props} state={state} place={place} zoom={zoom}>
+      {pdf && <PdfPages pdf={pdf} name={name} zoom={zoom} onCurrent={setPage} />}
+    </PreviewFrame>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { FileKind } from '@/lib/portal/files/file-kind'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+import type { ButtonLook } from '../ui/button-class'
+import type { PreviewProps } from './preview-props'
+
+interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
+  readonly kind?: FileKind
+  /** Of the button that opens it. */
+  readonly label: string
+  /** For the ear, where several such buttons stand on a page. */
+  readonly spoken?: string
+  readonly look?: ButtonLook
+}
+
+/** A button, and the whole document behind it: fetched when it is first wanted, for many only read what is beside it. */
+export function PreviewDialog({
+  label,
+  spoken,
+  look = 'secondary',
+  kind = 'pdf',
+  ...preview
+}: PreviewDialogProps) {
+  const t = useTranslations('viewer')
+  const [open, setOpen] = useState(false)
+  const fetching = useMutation({ mutationFn: () => import('./preview-window') })
+  const show = () => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })
+  return (
+    <>
+      <Button look={look} busy={fetching.isPending} onClick={show} aria-label={spoken}>
+        <FileText aria-hidden="true" className="size-5 shrink-0" />
+        {label}
+      </Button>
+      {fetching.isError && (
+        <Alert tone="danger" title={t('failed')} role="alert">
+          <p>{t('failedNext')}</p>
+        </Alert>
+      )}
+      {fetching.data && (
+        <fetching.data.PreviewWindow
+          {...preview}
+          kind={kind}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
