@@ -1,19 +1,19 @@
+import { useTranslations } from '#words'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface CodeSampleProps {
-  readonly t: ReferenceTranslator
   readonly title: string
   readonly text: string
 }
 
 /** Lines are wrapped and not scrolled: nothing hides on a phone or from a keyboard. */
-export function CodeSample({ t, title, text }: CodeSampleProps) {
+export function CodeSample({ title, text }: CodeSampleProps) {
+  const t = useTranslations('reference')
   return (
     <figure className="border-line bg-surface rounded border">
       <figcaption className="flex items-center justify-between gap-4 pl-4">
         <span className="text-muted text-sm font-semibold">{title}</span>
-        <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} />
+        <CopyButton text={text}>{t('copy')}</CopyButton>
       </figcaption>
       <pre lang="en" className="border-line border-t p-4 font-mono text-sm whitespace-pre-wrap">
         <code className="wrap-anywhere">{text}</code>

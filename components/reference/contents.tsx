@@ -1,28 +1,28 @@
+import { useTranslations } from '#words'
 import type { ReferencePart } from '@/lib/portal/reference/reference'
 import { Disclosure } from './disclosure'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface ContentsProps {
-  readonly t: ReferenceTranslator
   readonly parts: readonly ReferencePart[]
 }
 
 /** Every endpoint by its part. Beside the text where there is room for both, else folded above it. */
-export function Contents({ t, parts }: ContentsProps) {
+export function Contents({ parts }: ContentsProps) {
+  const t = useTranslations('reference')
   return (
     <>
       <nav
         aria-label={t('contents')}
         className="hidden text-sm lg:sticky lg:top-6 lg:block lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
       >
-        <Links t={t} parts={parts} />
+        <Links parts={parts} />
       </nav>
       <Disclosure
         title={t('contents')}
         className="border-line bg-surface rounded border px-4 lg:hidden"
       >
         <nav aria-label={t('contents')} className="pb-4">
-          <Links t={t} parts={parts} />
+          <Links parts={parts} />
         </nav>
       </Disclosure>
     </>
@@ -32,7 +32,8 @@ export function Contents({ t, parts }: ContentsProps) {
 const linkClass =
   'hover:text-accent flex min-h-target items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1'
 
-function Links({ t, parts }: ContentsProps) {
+function Links({ parts }: ContentsProps) {
+  const t = useTranslations('reference')
   return (
     <ul className="space-y-4">
       {parts.map(({ name, entries }) => (
@@ -50,6 +51,9 @@ function Links({ t, parts }: ContentsProps) {
         </li>
       ))}
       <li>
+        <a href="#callbacks" className={`${linkClass} font-semibold`}>
+          {t('callbacks')}
+        </a>
         <a href="#codes" className={`${linkClass} font-semibold`}>
           {t('codes')}
         </a>

@@ -1,17 +1,17 @@
+import { useTranslations } from '#words'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { ReferenceEntry } from '@/lib/portal/reference/reference'
 import { CodeSample } from './code-sample'
 import { FailureList } from './failure-list'
 import { FieldTable } from './field-table'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface EndpointSectionProps {
-  readonly t: ReferenceTranslator
   readonly entry: ReferenceEntry
 }
 
 /** One endpoint: its paths, what is sent, what comes back, what can go wrong. */
-export function EndpointSection({ t, entry }: EndpointSectionProps) {
+export function EndpointSection({ entry }: EndpointSectionProps) {
+  const t = useTranslations('reference')
   const heading = `${entry.name}-heading`
   return (
     <article
@@ -37,14 +37,14 @@ export function EndpointSection({ t, entry }: EndpointSectionProps) {
           </li>
         ))}
       </ul>
-      <FieldTable t={t} entry={entry} />
-      <CodeSample t={t} title={t('request')} text={entry.curl} />
+      <FieldTable fields={entry.fields} />
+      <CodeSample title={t('request')} text={entry.curl} />
       {entry.answer === undefined ? (
         <p className="text-muted">{t('fileAnswer')}</p>
       ) : (
-        <CodeSample t={t} title={t('answer')} text={entry.answer} />
+        <CodeSample title={t('answer')} text={entry.answer} />
       )}
-      <FailureList t={t} failures={entry.failures} />
+      <FailureList failures={entry.failures} />
     </article>
   )
 }

@@ -1,13 +1,13 @@
+import { useTranslations } from '#words'
 import type { ReferenceCode } from '@/lib/portal/reference/reference'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface ErrorCodesProps {
-  readonly t: ReferenceTranslator
   readonly codes: readonly ReferenceCode[]
 }
 
 /** Every code with what causes it and what cures it; `#40001` and `#no-answer` lead here. */
-export function ErrorCodes({ t, codes }: ErrorCodesProps) {
+export function ErrorCodes({ codes }: ErrorCodesProps) {
+  const t = useTranslations('reference')
   return (
     <section id="codes" aria-labelledby="codes-heading" className="scroll-mt-6 space-y-6">
       <h2 id="codes-heading" className="text-xl">
@@ -23,7 +23,7 @@ export function ErrorCodes({ t, codes }: ErrorCodesProps) {
         >
           <h3 className="text-lg">{code === 'none' ? t('noCode') : code}</h3>
           {failures.map((failure) => (
-            <Failure key={failure.reason} t={t} failure={failure} />
+            <Failure key={failure.reason} failure={failure} />
           ))}
         </section>
       ))}
@@ -32,11 +32,11 @@ export function ErrorCodes({ t, codes }: ErrorCodesProps) {
 }
 
 interface FailureProps {
-  readonly t: ReferenceTranslator
   readonly failure: ReferenceCode['failures'][number]
 }
 
-function Failure({ t, failure: { reason, status, cause, cure } }: FailureProps) {
+function Failure({ failure: { reason, status, cause, cure } }: FailureProps) {
+  const t = useTranslations('reference')
   return (
     <div id={reason} className="scroll-mt-6">
       <h4 className="font-mono text-sm">

@@ -1,14 +1,14 @@
+import { useTranslations } from '#words'
 import type { ReferenceEntry } from '@/lib/portal/reference/reference'
 import { Disclosure } from './disclosure'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface FailureListProps {
-  readonly t: ReferenceTranslator
   readonly failures: ReferenceEntry['failures']
 }
 
 /** What an endpoint may refuse with; each leads to what to do about it. */
-export function FailureList({ t, failures }: FailureListProps) {
+export function FailureList({ failures }: FailureListProps) {
+  const t = useTranslations('reference')
   return (
     <Disclosure title={t('failures', { count: failures.length })}>
       <ul lang="en" className="space-y-2 text-sm">

@@ -1,18 +1,14 @@
+import { useTranslations } from '#words'
 import type { FieldRow } from '@/lib/portal/reference/fields'
-import type { ReferenceEntry } from '@/lib/portal/reference/reference'
-import type { ReferenceTranslator } from './reference-translator'
 
 interface FieldTableProps {
-  readonly t: ReferenceTranslator
-  readonly entry: ReferenceEntry
+  readonly fields: readonly FieldRow[]
 }
 
 /** Two columns, so that it can be read on a phone. */
-export function FieldTable({ t, entry }: FieldTableProps) {
-  if (entry.fields.length === 0) {
-    const hasBody = entry.method !== 'GET' && entry.method !== 'PUT'
-    return <p className="text-muted">{t(hasBody ? 'onlyToken' : 'noBody')}</p>
-  }
+export function FieldTable({ fields }: FieldTableProps) {
+  const t = useTranslations('reference')
+  if (fields.length === 0) return <p className="text-muted">{t('noBody')}</p>
   return (
     <table className="w-full table-fixed text-left text-sm">
       <caption className="sr-only">{t('fields')}</caption>
@@ -27,15 +23,16 @@ export function FieldTable({ t, entry }: FieldTableProps) {
         </tr>
       </thead>
       <tbody>
-        {entry.fields.map((field) => (
-          <Field key={field.name} t={t} field={field} />
+        {fields.map((field) => (
+          <Field key={field.name} field={field} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Field({ t, field }: { t: ReferenceTranslator; field: FieldRow }) {
+function Field({ field }: { field: FieldRow }) {
+  const t = useTranslations('reference')
   const { name, type, required, meaning, defaultValue, allowed, limits } = field
   return (
     <tr className="border-line border-t align-top">

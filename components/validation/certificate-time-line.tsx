@@ -1,17 +1,17 @@
+import { useTranslations } from '#words'
 import type { ChainCertificate, CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import { type TimeLine, timeLine } from '@/lib/portal/validation/time-line'
 import { LocalTime } from '../ui/local-time'
 import { MomentMark } from './moment-mark'
 import { TimeBar } from './time-bar'
-import type { ValidationTranslator } from './validation-translator'
 
 interface CertificateTimeLineProps {
-  readonly t: ValidationTranslator
   readonly signature: Pick<CheckedSignature, 'chain' | 'moments'>
 }
 
 /** The certificates to one scale of time, and when what happened. The drawing repeats the lists. */
-export function CertificateTimeLine({ t, signature }: CertificateTimeLineProps) {
+export function CertificateTimeLine({ signature }: CertificateTimeLineProps) {
+  const t = useTranslations('report')
   const { chain, moments } = signature
   const line = timeLine(chain, moments)
   return (
@@ -20,7 +20,7 @@ export function CertificateTimeLine({ t, signature }: CertificateTimeLineProps) 
       {chain.length === 0 && <p className="text-muted">{t('noChain')}</p>}
       <ol className="space-y-3">
         {chain.map((certificate, index) => (
-          <ChainRow key={certificate.id} t={t} certificate={certificate} line={line} row={index} />
+          <ChainRow key={certificate.id} certificate={certificate} line={line} row={index} />
         ))}
       </ol>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -32,7 +32,7 @@ export function CertificateTimeLine({ t, signature }: CertificateTimeLineProps) 
             <span>
               {t(`moment_${kind}`)}{' '}
               <span className="text-muted">
-                <LocalTime at={at} language={t.language} />
+                <LocalTime at={at} />
               </span>
             </span>
           </li>
@@ -43,21 +43,21 @@ export function CertificateTimeLine({ t, signature }: CertificateTimeLineProps) 
 }
 
 interface ChainRowProps {
-  readonly t: ValidationTranslator
   readonly certificate: ChainCertificate
   readonly line: TimeLine
   readonly row: number
 }
 
-function ChainRow({ t, certificate, line, row }: ChainRowProps) {
+function ChainRow({ certificate, line, row }: ChainRowProps) {
+  const t = useTranslations('report')
   const { name, from, until, isTrusted } = certificate
   return (
     <li>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span translate="no">{name}</span>
         <span className="text-muted text-sm">
-          {t('validity')} <LocalTime at={from} language={t.language} only="date" /> {t('until')}{' '}
-          <LocalTime at={until} language={t.language} only="date" />
+          {t('validity')} <LocalTime at={from} only="date" /> {t('until')}{' '}
+          <LocalTime at={until} only="date" />
           {isTrusted && `, ${t('trusted')}`}
         </span>
       </p>

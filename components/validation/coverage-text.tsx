@@ -1,20 +1,20 @@
+import { useTranslations } from '#words'
 import type { Coverage } from '@/lib/portal/validation/coverage'
-import type { ValidationTranslator } from './validation-translator'
 
 interface CoverageTextProps {
-  readonly t: ValidationTranslator
   readonly coverage: Coverage
 }
 
 /** What a signature is over, and what is outside it. */
-export function CoverageText({ t, coverage }: CoverageTextProps) {
+export function CoverageText({ coverage }: CoverageTextProps) {
+  const t = useTranslations('report')
   switch (coverage.over) {
     case 'document':
     case 'signature':
     case 'nothing':
       return t(`over_${coverage.over}`)
     case 'revision':
-      return <Revision t={t} changes={coverage.changes} />
+      return <Revision changes={coverage.changes} />
     case 'files':
       return (
         <>
@@ -40,7 +40,8 @@ export function CoverageText({ t, coverage }: CoverageTextProps) {
 
 type Changes = Extract<Coverage, { over: 'revision' }>['changes']
 
-function Revision({ t, changes }: { t: ValidationTranslator; changes: Changes }) {
+function Revision({ changes }: { changes: Changes }) {
+  const t = useTranslations('report')
   const later = changes.map((change) => t(`change_${change}`))
   return (
     <>

@@ -1,17 +1,18 @@
 'use client'
 
 import { FileJson } from 'lucide-react'
+import { useTranslations } from '#words'
 import { Button } from '../ui/button'
 
 interface DataButtonProps {
-  readonly label: string
   /** As the API answered it. */
   readonly json: string
   readonly fileName: string
 }
 
 /** Saves data that only this page has: the checked file is kept nowhere. */
-export function DataButton({ label, json, fileName }: DataButtonProps) {
+export function DataButton({ json, fileName }: DataButtonProps) {
+  const t = useTranslations('ui')
   const save = () => {
     const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
     const link = document.createElement('a')
@@ -23,7 +24,7 @@ export function DataButton({ label, json, fileName }: DataButtonProps) {
   return (
     <Button look="secondary" onClick={save}>
       <FileJson aria-hidden="true" className="size-5 shrink-0" />
-      {label}
+      {t('json')}
     </Button>
   )
 }

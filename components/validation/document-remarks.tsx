@@ -1,14 +1,14 @@
+import { useTranslations } from '#words'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
-import type { ValidationTranslator } from './validation-translator'
 
 interface DocumentRemarksProps {
-  readonly t: ValidationTranslator
   readonly checked: CheckedDocument
 }
 
 /** What concerns the whole document rather than one signature. */
-export function DocumentRemarks({ t, checked }: DocumentRemarksProps) {
+export function DocumentRemarks({ checked }: DocumentRemarksProps) {
+  const t = useTranslations('report')
   const { changedAfterSigning, unsignedFiles, signatures } = checked
   return (
     <>

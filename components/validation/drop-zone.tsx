@@ -1,27 +1,27 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import type { ValidationPageTexts } from '@/lib/portal/i18n/messages/validation-page'
+import { useTranslations } from '#words'
 import { FileDrop } from '../form/file-drop'
 
 interface DropZoneProps {
-  readonly texts: ValidationPageTexts
   readonly accept: string
-  readonly onFile: (file: File) => Promise<void>
+  readonly onFile: (file: File) => void
 }
 
 /** Takes one file to check. */
-export function DropZone({ texts, accept, onFile }: DropZoneProps) {
+export function DropZone({ accept, onFile }: DropZoneProps) {
+  const t = useTranslations('validation')
   return (
     <FileDrop
-      label={texts.file}
-      choose={texts.choose}
-      limits={texts.limits}
+      label={t('file')}
+      choose={t('choose')}
+      limits={t('limits')}
       accept={accept}
-      onFiles={([file]) => file && void onFile(file)}
+      onFiles={([file]) => file && onFile(file)}
     >
       <Upload aria-hidden="true" className="text-accent size-8" />
-      <p className="hidden sm:block">{texts.drop}</p>
+      <p className="hidden sm:block">{t('drop')}</p>
     </FileDrop>
   )
 }

@@ -1,6 +1,5 @@
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { validationReportMessages } from '@/lib/portal/i18n/messages/validation-report'
-import { translate } from '@/lib/portal/i18n/translate'
+import { translator } from '@/lib/portal/i18n/translator'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { dataFileName } from '@/lib/portal/validation/data-file-name'
 import { DataButton } from './data-button'
@@ -9,15 +8,11 @@ import { ValidationReport } from './validation-report'
 
 /** The report on a file that is kept nowhere: its data travel with it. */
 export async function FileReport({ data }: { readonly data: ValidationData }) {
-  const t = await translate(validationReportMessages)
+  const t = await translator('report')
   const checked = checkedDocument(data)
   const actions = (
-    <ReportActions t={t}>
-      <DataButton
-        label={t('json')}
-        json={JSON.stringify(data, undefined, 2)}
-        fileName={dataFileName(checked.name)}
-      />
+    <ReportActions>
+      <DataButton json={JSON.stringify(data, undefined, 2)} fileName={dataFileName(checked.name)} />
     </ReportActions>
   )
   return (

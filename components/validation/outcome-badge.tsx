@@ -1,6 +1,6 @@
+import { useTranslations } from '#words'
 import type { Outcome } from '@/lib/portal/validation/verdict'
 import { type BadgeTone, StatusBadge } from '../ui/status-badge'
-import type { ValidationTranslator } from './validation-translator'
 
 const tones: Readonly<Record<Outcome, BadgeTone>> = {
   valid: 'done',
@@ -9,10 +9,10 @@ const tones: Readonly<Record<Outcome, BadgeTone>> = {
 }
 
 interface OutcomeBadgeProps {
-  readonly t: ValidationTranslator
   readonly outcome: Outcome
 }
 
-export function OutcomeBadge({ t, outcome }: OutcomeBadgeProps) {
+export function OutcomeBadge({ outcome }: OutcomeBadgeProps) {
+  const t = useTranslations('report')
   return <StatusBadge tone={tones[outcome]}>{t(`outcome_${outcome}`)}</StatusBadge>
 }

@@ -1,19 +1,17 @@
-import type { validationReasonMessages } from '@/lib/portal/i18n/messages/validation-reasons'
-import type { Translator } from '@/lib/portal/i18n/translate'
+import { useTranslations } from '#words'
+import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import type { Messages } from '@/messages/languages'
 import { classNames } from '../ui/class-names'
-import type { ValidationTranslator } from './validation-translator'
-
-export type ReasonTranslator = Translator<keyof typeof validationReasonMessages.en>
 
 interface ReasonsProps {
-  readonly t: ValidationTranslator
-  readonly reasons: ReasonTranslator
   readonly signature: CheckedSignature
 }
 
 /** Why it does not hold and what to do, or what to note although it does. */
-export function Reasons({ t, reasons, signature }: ReasonsProps) {
+export function Reasons({ signature }: ReasonsProps) {
+  const reasons = useTranslations('reasons')
+  const t = useTranslations('report')
   const { outcome, subIndication, errors, warnings, infos } = signature
   const meaning = subIndication === undefined ? undefined : meaningOf(reasons, subIndication)
   const notes = [...warnings, ...infos]
@@ -59,8 +57,8 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
 }
 
 /** Undefined for a sub-indication that nobody wrote sentences for. */
-function meaningOf(reasons: ReasonTranslator, subIndication: string) {
-  const texts: Readonly<Record<string, string>> = reasons.texts
-  const [means, next] = [texts[subIndication], texts[`${subIndication}_next`]]
-  return means && next ? { means, next } : undefined
+function meaningOf(reasons: Translator<'reasons'>, subIndication: string) {
+  const reason = subIndication as Exclude<keyof Messages['reasons'], `${string}_next`>
+  if (!reasons.has(reason)) return undefined
+  return { means: reasons(reason), next: reasons(`${reason}_next`) }
 }

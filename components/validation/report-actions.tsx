@@ -1,21 +1,21 @@
 import { FileJson } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../ui/button'
+import { useTranslations } from '#words'
+import { buttonClass } from '../ui/button-class'
 import { PrintButton } from './print-button'
-import type { ValidationTranslator } from './validation-translator'
 
 interface ReportActionsProps {
-  readonly t: ValidationTranslator
   /** How the data of the API are had: a link, or a button where the page itself has them. */
   readonly children: ReactNode
 }
 
 /** To print it, and to take the API's own data along. */
-export function ReportActions({ t, children }: ReportActionsProps) {
+export function ReportActions({ children }: ReportActionsProps) {
+  const t = useTranslations('report')
   return (
     <div className="space-y-2 print:hidden">
       <div className="flex flex-wrap gap-2">
-        <PrintButton label={t('print')} />
+        <PrintButton />
         {children}
       </div>
       <p className="text-muted text-sm">{t('jsonMeaning')}</p>
@@ -24,7 +24,8 @@ export function ReportActions({ t, children }: ReportActionsProps) {
 }
 
 /** The data of a stored document. */
-export function DataLink({ t, address }: { t: ValidationTranslator; address: string }) {
+export function DataLink({ address }: { address: string }) {
+  const t = useTranslations('ui')
   return (
     <a href={address} download className={buttonClass('secondary')}>
       <FileJson aria-hidden="true" className="size-5 shrink-0" />

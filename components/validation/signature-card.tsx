@@ -1,21 +1,20 @@
+import { useTranslations } from '#words'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import { CertificateTimeLine } from './certificate-time-line'
 import { OutcomeBadge } from './outcome-badge'
-import { Reasons, type ReasonTranslator } from './reasons'
+import { Reasons } from './reasons'
 import { SignatureFacts } from './signature-facts'
 import { TechnicalDetail } from './technical-detail'
 import { TimeStampList } from './time-stamp-list'
-import type { ValidationTranslator } from './validation-translator'
 
 interface SignatureCardProps {
-  readonly t: ValidationTranslator
-  readonly reasons: ReasonTranslator
   readonly signature: CheckedSignature
   readonly all: readonly CheckedSignature[]
 }
 
 /** Who, whether it holds, and everything that this rests on. */
-export function SignatureCard({ t, reasons, signature, all }: SignatureCardProps) {
+export function SignatureCard({ signature, all }: SignatureCardProps) {
+  const t = useTranslations('report')
   const { outcome, timeStamps, counterOf } = signature
   const confirmed = all.find(({ id }) => id === counterOf)
   const signerOf = (one: CheckedSignature) => one.signer ?? t('unknownSigner')
@@ -24,20 +23,20 @@ export function SignatureCard({ t, reasons, signature, all }: SignatureCardProps
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">{signerOf(signature)}</h3>
-          <OutcomeBadge t={t} outcome={outcome} />
+          <OutcomeBadge outcome={outcome} />
         </div>
         {confirmed && <p className="text-muted">{t('counter', { signer: signerOf(confirmed) })}</p>}
       </div>
-      <Reasons t={t} reasons={reasons} signature={signature} />
-      <SignatureFacts t={t} signature={signature} />
+      <Reasons signature={signature} />
+      <SignatureFacts signature={signature} />
       {timeStamps.length > 0 && (
         <section className="space-y-2">
           <h4 className="font-semibold">{t('timeStamps')}</h4>
-          <TimeStampList t={t} timeStamps={timeStamps} />
+          <TimeStampList timeStamps={timeStamps} />
         </section>
       )}
-      <CertificateTimeLine t={t} signature={signature} />
-      <TechnicalDetail t={t} signature={signature} />
+      <CertificateTimeLine signature={signature} />
+      <TechnicalDetail signature={signature} />
     </article>
   )
 }

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
+import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import type { Messages } from '@/messages/languages'
 import { LocalTime } from '../ui/local-time'
 import { CoverageText } from './coverage-text'
-import type { ValidationTranslator } from './validation-translator'
 
 interface SignatureFactsProps {
-  readonly t: ValidationTranslator
   readonly signature: CheckedSignature
 }
 
 /** When, with what effect, over what. */
-export function SignatureFacts({ t, signature }: SignatureFactsProps) {
+export function SignatureFacts({ signature }: SignatureFactsProps) {
+  const t = useTranslations('report')
   const { provenAt, claimedAt, coverage, roles } = signature
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
       <Fact name={t('time')}>
         {provenAt ? (
           <>
-            {t('noLater')} <LocalTime at={provenAt} language={t.language} />
+            {t('noLater')} <LocalTime at={provenAt} />
           </>
         ) : (
           t('notProven')
@@ -25,13 +27,12 @@ export function SignatureFacts({ t, signature }: SignatureFactsProps) {
       </Fact>
       {claimedAt && (
         <Fact name={t('claimedAt')}>
-          <LocalTime at={claimedAt} language={t.language} />{' '}
-          <span className="text-muted">({t('claimedMeaning')})</span>
+          <LocalTime at={claimedAt} /> <span className="text-muted">({t('claimedMeaning')})</span>
         </Fact>
       )}
       <Fact name={t('effect')}>{effect(t, signature.level)}</Fact>
       <Fact name={t('covers')}>
-        <CoverageText t={t} coverage={coverage} />
+        <CoverageText coverage={coverage} />
       </Fact>
       {roles.length > 0 && <Fact name={t('role')}>{roles.join(', ')}</Fact>}
     </dl>
@@ -50,12 +51,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const open = 'INDETERMINATE_'
 
 /** TS 119 615: an open question is said in front of what it would be. */
-function effect(t: ValidationTranslator, level: string): string {
+function effect(t: Translator<'report'>, level: string): string {
   if (!level.startsWith(open)) return levelText(t, level)
   return t('unsettled', { level: levelText(t, level.slice(open.length)) })
 }
 
-function levelText(t: ValidationTranslator, level: string): string {
-  const texts: Readonly<Record<string, string>> = t.texts
-  return texts[`level_${level}`] ?? t('level_NA')
+function levelText(t: Translator<'report'>, level: string): string {
+  const key = `level_${level}` as Extract<keyof Messages['report'], `level_${string}`>
+  return t(t.has(key) ? key : 'level_NA')
 }

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
-import type { ValidationTranslator } from './validation-translator'
 
 interface TechnicalDetailProps {
-  readonly t: ValidationTranslator
   readonly signature: CheckedSignature
 }
 
 /** Folded: for those who compare it with another validator. */
-export function TechnicalDetail({ t, signature }: TechnicalDetailProps) {
+export function TechnicalDetail({ signature }: TechnicalDetailProps) {
+  const t = useTranslations('report')
   const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
   return (
     <details className="group">

@@ -1,15 +1,15 @@
+import { useTranslations } from '#words'
 import type { CheckedTimeStamp } from '@/lib/portal/validation/checked-time-stamp'
 import { LocalTime } from '../ui/local-time'
 import { OutcomeBadge } from './outcome-badge'
-import type { ValidationTranslator } from './validation-translator'
 
 interface TimeStampListProps {
-  readonly t: ValidationTranslator
   readonly timeStamps: readonly CheckedTimeStamp[]
 }
 
 /** Who vouches for which time. */
-export function TimeStampList({ t, timeStamps }: TimeStampListProps) {
+export function TimeStampList({ timeStamps }: TimeStampListProps) {
+  const t = useTranslations('report')
   return (
     <ul className="divide-line divide-y">
       {timeStamps.map((stamp) => (
@@ -18,13 +18,13 @@ export function TimeStampList({ t, timeStamps }: TimeStampListProps) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
         >
           <span className="min-w-0">
-            <LocalTime at={stamp.at} language={t.language} />{' '}
+            <LocalTime at={stamp.at} />{' '}
             <span className="text-muted">
               {stamp.authority ?? t('unknownAuthority')},{' '}
               {t(stamp.isQualified ? 'qualifiedTimeStamp' : 'otherTimeStamp')}
             </span>
           </span>
-          <OutcomeBadge t={t} outcome={stamp.outcome} />
+          <OutcomeBadge outcome={stamp.outcome} />
           {stamp.errors.map((sentence) => (
             <span key={sentence} className="text-muted basis-full">
               {sentence}

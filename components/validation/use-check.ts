@@ -1,15 +1,21 @@
 'use client'
 
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
-import { sendFile } from '../document/new/send-file'
-import { sha256Hex } from '../document/new/sha256-hex'
+import { sendFile } from '../documents/new/send-file'
+import { sha256Hex } from '../documents/new/sha256-hex'
 
 /** How far a file is on its way to its report. */
 export type CheckState =
   | { readonly step: 'none' }
-  | { readonly step: 'failed'; readonly file: File; readonly fault: Fault }
+  | {
+      readonly step: 'failed'
+      readonly file: File
+      readonly fault: Fault
+      readonly reference?: string | undefined
+    }
   | { readonly step: 'reading'; readonly file: File }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
   | { readonly step: 'checking'; readonly file: File }
@@ -30,23 +36,34 @@ export interface CheckCommands {
 
 /** Has one file at a time checked; a newer one replaces the older. */
 export function useCheck(commands: CheckCommands) {
-  const [state, setState] = useState<CheckState>({ step: 'none' })
+  const [progress, setProgress] = useState<CheckState>({ step: 'none' })
   const running = useRef<AbortController>(undefined)
-
+  const check = useMutation({
+    mutationFn: (file: File) => {
+      running.current?.abort()
+      const current = new AbortController()
+      running.current = current
+      const show = (next: CheckState) => {
+        if (!current.signal.aborted) setProgress(next)
+      }
+      return checked(file, commands, show, current.signal)
+    },
+  })
   const cancel = () => {
     running.current?.abort()
-    setState({ step: 'none' })
+    setProgress({ step: 'none' })
+    check.reset()
   }
-  const start = async (file: File) => {
-    running.current?.abort()
-    const current = new AbortController()
-    running.current = current
-    const show = (next: CheckState) => {
-      if (!current.signal.aborted) setState(next)
-    }
-    show(await checked(file, commands, show, current.signal))
-  }
-  return { state, start, cancel }
+  return { state: stateOf(check, progress), start: (file: File) => check.mutate(file), cancel }
+}
+
+/** What came of it, or how far it is. The connection, or the file itself, went away: it is chosen or sent again. */
+function stateOf(
+  { data, isError, variables: file }: UseMutationResult<CheckState, Error, File>,
+  progress: CheckState,
+): CheckState {
+  if (isError && file) return { step: 'failed', file, fault: 'broken' }
+  return data ?? progress
 }
 
 async function checked(
@@ -57,23 +74,22 @@ async function checked(
 ): Promise<CheckState> {
   const fault = faultOf(file)
   if (fault) return { step: 'failed', file, fault }
-  try {
-    show({ step: 'reading', file })
-    const sha256 = await sha256Hex(await file.arrayBuffer())
-    const announced = await announce({ size: file.size, sha256 })
-    if (!announced.ok) return { step: 'failed', file, fault: announced.fault }
-    show({ step: 'sending', file, sent: 0 })
-    const onProgress = (sent: number) => show({ step: 'sending', file, sent })
-    await sendFile(file, `/upload/validation/${announced.value}`, onProgress, signal)
-    show({ step: 'checking', file })
-    const report = await check(announced.value, file.name)
-    return report.ok
-      ? { step: 'checked', file, sha256, report: report.value }
-      : { step: 'failed', file, fault: report.fault }
-  } catch {
-    // The connection, or the file itself, went away: either way it is chosen or sent again.
-    return { step: 'failed', file, fault: 'broken' }
-  }
+  show({ step: 'reading', file })
+  const sha256 = await sha256Hex(await file.arrayBuffer())
+  const announced = await announce({ size: file.size, sha256 })
+  if (!announced.ok) return refused(file, announced)
+  show({ step: 'sending', file, sent: 0 })
+  const onProgress = (sent: number) => show({ step: 'sending', file, sent })
+  await sendFile(file, `/upload/validation/${announced.value}`, onProgress, signal)
+  show({ step: 'checking', file })
+  const report = await check(announced.value, file.name)
+  return report.ok ? { step: 'checked', file, sha256, report: report.value } : refused(file, report)
+}
+
+type Refusal = Extract<CheckResult<unknown>, { ok: false }>
+
+function refused(file: File, { fault, reference }: Refusal): CheckState {
+  return { step: 'failed', file, fault, reference }
 }
 
 function faultOf({ size }: File): Fault | undefined {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { validationReasonMessages } from '@/lib/portal/i18n/messages/validation-reasons'
-import { validationReportMessages } from '@/lib/portal/i18n/messages/validation-report'
-import { translate } from '@/lib/portal/i18n/translate'
+import { translator } from '@/lib/portal/i18n/translator'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { LocalTime } from '../ui/local-time'
 import { DocumentRemarks } from './document-remarks'
@@ -17,18 +15,17 @@ interface ValidationReportProps {
 
 /** First one sentence, then what concerns the whole document, then a card per signature. */
 export async function ValidationReport({ checked, actions }: ValidationReportProps) {
-  const t = await translate(validationReportMessages)
-  const reasons = await translate(validationReasonMessages)
+  const t = await translator('report')
   const { signatures, timeStamps } = checked
   return (
     <div className="space-y-4">
-      <VerdictBanner t={t} checked={checked} />
-      <DocumentRemarks t={t} checked={checked} />
+      <VerdictBanner checked={checked} />
+      <DocumentRemarks checked={checked} />
       {signatures.length > 0 && (
         <ol className="space-y-4">
           {signatures.map((signature) => (
             <li key={signature.id}>
-              <SignatureCard t={t} reasons={reasons} signature={signature} all={signatures} />
+              <SignatureCard signature={signature} all={signatures} />
             </li>
           ))}
         </ol>
@@ -37,11 +34,11 @@ export async function ValidationReport({ checked, actions }: ValidationReportPro
         <section className="border-line bg-surface space-y-3 rounded border p-4 sm:p-6">
           <h3 className="text-lg">{t('timeStampsAlone')}</h3>
           <p className="text-muted">{t('timeStampsAloneMeaning')}</p>
-          <TimeStampList t={t} timeStamps={timeStamps} />
+          <TimeStampList timeStamps={timeStamps} />
         </section>
       )}
       <p className="text-muted text-sm">
-        {t('checkedAt')} <LocalTime at={checked.checkedAt} language={t.language} /> · {t('policy')}:{' '}
+        {t('checkedAt')} <LocalTime at={checked.checkedAt} /> · {t('policy')}:{' '}
         <span translate="no">{checked.policy}</span>
       </p>
       {actions}

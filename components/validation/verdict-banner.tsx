@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import { useTranslations } from '#words'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { classNames } from '../ui/class-names'
-import type { ValidationTranslator } from './validation-translator'
 import { verdictSentence } from './verdict-sentence'
 
 const looks = {
@@ -12,12 +12,12 @@ const looks = {
 } as const
 
 interface VerdictBannerProps {
-  readonly t: ValidationTranslator
   readonly checked: CheckedDocument
 }
 
 /** The one sentence that most readers came for. */
-export function VerdictBanner({ t, checked }: VerdictBannerProps) {
+export function VerdictBanner({ checked }: VerdictBannerProps) {
+  const t = useTranslations('report')
   const { icon: Icon, box, mark } = looks[checked.verdict.tone]
   const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
   return (

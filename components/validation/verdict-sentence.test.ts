@@ -1,8 +1,8 @@
+import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '@/lib/portal/i18n/language'
-import { validationReportMessages } from '@/lib/portal/i18n/messages/validation-report'
-import { translator } from '@/lib/portal/i18n/translate'
 import { verdictOf } from '@/lib/portal/validation/verdict'
+import type { Language } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
 import { verdictSentence } from './verdict-sentence'
 
 const valid = { outcome: 'valid', level: 'QESIG' } as const
@@ -11,8 +11,13 @@ const seal = { outcome: 'valid', level: 'QESEAL' } as const
 const broken = { outcome: 'broken', level: 'NA' } as const
 const open = { outcome: 'open', level: 'INDETERMINATE_QESIG' } as const
 
-function said(language: Language, signatures: Parameters<typeof verdictOf>[0]): string {
-  const t = translator(validationReportMessages, language)
+async function reportIn(language: Language) {
+  const messages = await readMessages(language)
+  return createTranslator({ locale: language, messages, namespace: 'report' })
+}
+
+async function said(language: Language, signatures: Parameters<typeof verdictOf>[0]) {
+  const t = await reportIn(language)
   return verdictSentence(t, { verdict: verdictOf(signatures), timeStamps: [] })
 }
 
@@ -37,13 +42,13 @@ describe('the first sentence of a report', () => {
       '21 qualified signatures, valid',
       '21 kvalifikuotas parašas galioja',
     ],
-  ])('of %j is right in both languages', (signatures, english, lithuanian) => {
-    expect(said('en', signatures)).toBe(english)
-    expect(said('lt', signatures)).toBe(lithuanian)
+  ])('of %j is right in both languages', async (signatures, english, lithuanian) => {
+    expect(await said('en', signatures)).toBe(english)
+    expect(await said('lt', signatures)).toBe(lithuanian)
   })
 
-  it('says when there are only time-stamps', () => {
-    const t = translator(validationReportMessages, 'en')
+  it('says when there are only time-stamps', async () => {
+    const t = await reportIn('en')
     const stamp = {
       id: 'T',
       outcome: 'valid',

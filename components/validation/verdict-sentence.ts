@@ -1,9 +1,9 @@
+import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
-import type { ValidationTranslator } from './validation-translator'
 
 /** "Two qualified signatures, valid", worst first. */
 export function verdictSentence(
-  t: ValidationTranslator,
+  t: Translator<'report'>,
   { verdict, timeStamps }: Pick<CheckedDocument, 'verdict' | 'timeStamps'>,
 ): string {
   const { parts } = verdict
@@ -13,7 +13,7 @@ export function verdictSentence(
 }
 
 /** As a word up to nine. */
-function numberWord(t: ValidationTranslator, count: number): string {
+function numberWord(t: Translator<'report'>, count: number): string {
   return t('numbers').split(', ')[count - 1] ?? String(count)
 }
 

@@ -1,32 +1,29 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { fill } from '@/lib/portal/i18n/fill'
-import type { Language } from '@/lib/portal/i18n/language'
-import type { ValidationPageTexts } from '@/lib/portal/i18n/messages/validation-page'
+import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
+import { SupportReference } from '../ui/support-reference'
 import { ArrivedReport } from './arrived-report'
 import { DropZone } from './drop-zone'
 import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
 
-interface CheckDeskProps extends CheckCommands {
-  readonly texts: ValidationPageTexts
-  readonly language: Language
-}
+interface CheckPanelProps extends CheckCommands {}
 
 const accept = '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.xml,application/pdf,application/xml'
 
 /** One file in, one report out; the page stays whatever happens. */
-export function CheckDesk({ texts, language, announce, check }: CheckDeskProps) {
+export function CheckPanel({ announce, check }: CheckPanelProps) {
+  const t = useTranslations('validation')
   const { state, start, cancel } = useCheck({ announce, check })
   if (state.step === 'none') {
     return (
       <>
-        <DropZone texts={texts} accept={accept} onFile={start} />
-        <p className="text-muted mt-4">{texts.kept}</p>
+        <DropZone accept={accept} onFile={start} />
+        <p className="text-muted mt-4">{t('kept')}</p>
       </>
     )
   }
@@ -37,20 +34,21 @@ export function CheckDesk({ texts, language, announce, check }: CheckDeskProps) 
           <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
           <div className="min-w-0 grow space-y-2">
             <p className="font-semibold wrap-anywhere">{state.file.name}</p>
-            <Progress state={state} texts={texts} language={language} />
+            <Progress state={state} />
           </div>
         </div>
         <Button look="quiet" onClick={cancel}>
-          {isOver(state) ? texts.another : texts.cancel}
+          {isOver(state) ? t('another') : t('cancel')}
         </Button>
       </div>
       {state.step === 'failed' && (
         <>
-          <Alert role="alert" tone="danger" title={texts[state.fault]}>
-            <p>{texts[`${state.fault}_next`]}</p>
+          <Alert role="alert" tone="danger" title={t(state.fault)}>
+            <p>{t(`${state.fault}_next`)}</p>
+            <SupportReference reference={state.reference} />
           </Alert>
           {passing.has(state.fault) && (
-            <Button onClick={() => start(state.file)}>{texts.retry}</Button>
+            <Button onClick={() => start(state.file)}>{t('retry')}</Button>
           )}
         </>
       )}
@@ -66,11 +64,11 @@ const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
 
 interface ProgressProps {
   readonly state: Exclude<CheckState, { step: 'none' }>
-  readonly texts: ValidationPageTexts
-  readonly language: Language
 }
 
-function Progress({ state, texts, language }: ProgressProps) {
+function Progress({ state }: ProgressProps) {
+  const language = useLocale()
+  const t = useTranslations('validation')
   const size = formatSize(state.file.size, language)
   switch (state.step) {
     case 'reading':
@@ -78,17 +76,17 @@ function Progress({ state, texts, language }: ProgressProps) {
       return (
         <>
           <p role="status" className="text-muted text-sm">
-            {texts[state.step]}
+            {t(state.step)}
           </p>
-          <ProgressBar label={texts[state.step]} />
+          <ProgressBar label={t(state.step)} />
         </>
       )
     case 'sending': {
       const sent = formatSize(state.sent, language)
       return (
         <>
-          <p className="text-muted text-sm tabular-nums">{fill(texts.sending, { sent, size })}</p>
-          <ProgressBar label={texts.file} value={state.sent} max={state.file.size} />
+          <p className="text-muted text-sm tabular-nums">{t('sending', { sent, size })}</p>
+          <ProgressBar label={t('file')} value={state.sent} max={state.file.size} />
         </>
       )
     }
