@@ -1,25 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy, securityHeaders } from '@/lib/portal/content-security-policy'
-import { cookieAttributes } from '@/lib/portal/cookies'
-import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/viewer'
+import { contentSecurityPolicy, securityHeaders } from '@/lib/portal/http/content-security-policy'
+import { cookieAttributes } from '@/lib/portal/http/cookies'
+import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /** Pages only: bytes and polls go by, because a proxied body is cut at 10 MB. */
 export const config = {
-  matcher: '/((?!status/|upload/|_next/|pdfjs/|icon.svg|favicon.ico).*)',
+  matcher:
+    '/((?!status/|upload/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
 }
 
-/** Gives each page its policy, and a signed-in person another half an hour. */
+/** Gives each page its policy, and a signed-in person another half an hour. Turns foreign actions away. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (changes(request) && !isFromOurPages(request.headers)) return refused()
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   const headers = new Headers(request.headers)
   // Next finds the nonce for its own scripts in the request's copy of the policy.
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
-  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders())) response.headers.set(name, value)
   await renewViewer(request, response)
   return response
+}
+
+function changes({ method }: NextRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+/** Another site's page sent the browser here to act in its owner's name; Next would call that a fault of ours. */
+function refused(): NextResponse {
+  return new NextResponse('This action did not come from a page of this portal.\n', {
+    status: 403,
+    headers: { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' },
+  })
 }
 
 /** Only page views count as presence; an action sets its own cookies, sign-out among them. */

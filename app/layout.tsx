@@ -1,20 +1,23 @@
-import '@fontsource-variable/source-sans-3/wght.css'
+import { Words } from '@/components/layout/words'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
+import { translator } from '@/lib/portal/i18n/translator'
 import './globals.css'
+import './fonts/fallback.css'
+import './fonts/rarer.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { layoutMessages } from '@/lib/portal/i18n/messages/layout'
-import { translate } from '@/lib/portal/i18n/translate'
+import { QueryProvider } from '@/components/live/query-provider'
+import { shownPerson } from '@/lib/portal/sign-in/viewer'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
-import { currentViewer } from '@/lib/portal/viewer'
-import { chooseLanguage, signOut } from './actions'
+import { chooseLanguage, signOut, signOutEverywhere } from './actions'
+import { fontClass } from './fonts/fonts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await translate(layoutMessages)
+  const t = await translator('layout')
   return {
-    title: { default: t('title'), template: '%s · Paraph' },
     description: t('description'),
     formatDetection: { telephone: false, email: false, address: false },
   }
@@ -29,10 +32,11 @@ export const viewport: Viewport = {
 
 /** Reads cookies, so every page is rendered for its request: the nonce needs that. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const t = await translate(layoutMessages)
-  const viewer = await currentViewer()
+  const language = await currentLanguage()
+  const t = await translator('layout')
+  const person = await shownPerson()
   return (
-    <html lang={t.language}>
+    <html lang={language} className={fontClass}>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <a
           href="#content"
@@ -40,10 +44,12 @@ export default async function RootLayout({ children }: { readonly children: Reac
         >
           {t('skip')}
         </a>
-        <DemonstrationStrip t={t} pages={simulatorPages()} />
-        <SiteHeader t={t} viewer={viewer} chooseLanguage={chooseLanguage} signOut={signOut} />
-        {children}
-        <SiteFooter t={t} />
+        <DemonstrationStrip pages={simulatorPages()} />
+        <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
+        <QueryProvider>
+          <Words rooms={[]}>{children}</Words>
+        </QueryProvider>
+        <SiteFooter />
       </body>
     </html>
   )

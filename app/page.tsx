@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { StepDrawing } from '@/components/layout/step-drawing'
-import { buttonClass } from '@/components/ui/button'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card, Page } from '@/components/ui/page'
-import { startMessages } from '@/lib/portal/i18n/messages/start'
-import { translate } from '@/lib/portal/i18n/translate'
-import { currentViewer } from '@/lib/portal/viewer'
+import { translator } from '@/lib/portal/i18n/translator'
+import { shownPerson } from '@/lib/portal/sign-in/viewer'
 
 const steps = [
   { drawing: 'upload', title: 'stepUpload', meaning: 'stepUploadMeaning' },
@@ -12,11 +12,17 @@ const steps = [
   { drawing: 'sign', title: 'stepSign', meaning: 'stepSignMeaning' },
 ] as const
 
-export default async function StartPage() {
-  const t = await translate(startMessages)
-  const viewer = await currentViewer()
+export default async function StartPage({ searchParams }: PageProps<'/'>) {
+  const t = await translator('start')
+  const person = await shownPerson()
+  const isUnconfirmed = (await searchParams)['signed-out'] === 'unconfirmed'
   return (
-    <Page>
+    <Page title={t('pageTitle')}>
+      {isUnconfirmed && !person && (
+        <Alert tone="warning" title={t('signedOutHere')}>
+          <p>{t('signedOutHereNext')}</p>
+        </Alert>
+      )}
       <h1 className="max-w-text text-2xl">{t('title')}</h1>
       <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
       <div className="mt-10 grid gap-4 md:grid-cols-3">
@@ -24,10 +30,10 @@ export default async function StartPage() {
           <h2 className="text-lg">{t('owner')}</h2>
           <p className="text-muted mb-4">{t('ownerMeaning')}</p>
           <Link
-            href={viewer ? '/documents' : '/sign-in'}
+            href={person ? '/documents' : '/sign-in'}
             className={buttonClass('primary', 'mt-auto')}
           >
-            {t(viewer ? 'toDocuments' : 'signIn')}
+            {t(person ? 'toDocuments' : 'signIn')}
           </Link>
         </Card>
         <Card className="flex flex-col items-start gap-2">

@@ -1,27 +1,22 @@
-import type { Metadata } from 'next'
+import { CallbackSection } from '@/components/reference/callback-section'
 import { Contents } from '@/components/reference/contents'
 import { EndpointSection } from '@/components/reference/endpoint-section'
 import { ErrorCodes } from '@/components/reference/error-codes'
 import { Page } from '@/components/ui/page'
-import { referenceMessages } from '@/lib/portal/i18n/messages/reference'
-import { translate } from '@/lib/portal/i18n/translate'
+import { translator } from '@/lib/portal/i18n/translator'
 import { referenceCodes, referenceParts } from '@/lib/portal/reference/reference'
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translate(referenceMessages))('title') }
-}
 
 /** The API document for those who write clients, from the same table the gateway is made of. */
 export default async function ReferencePage() {
-  const t = await translate(referenceMessages)
+  const t = await translator('reference')
   const parts = referenceParts()
   return (
-    <Page>
+    <Page title={t('title')}>
       <h1 className="text-2xl">{t('title')}</h1>
       <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
       <p className="max-w-text mt-4">{t('variables')}</p>
       <div className="mt-10 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <Contents t={t} parts={parts} />
+        <Contents parts={parts} />
         <div className="min-w-0 space-y-16">
           {parts.map(({ name, entries }) => (
             <section key={name} aria-label={name} className="space-y-10">
@@ -29,11 +24,12 @@ export default async function ReferencePage() {
                 {name}
               </h2>
               {entries.map((entry) => (
-                <EndpointSection key={entry.name} t={t} entry={entry} />
+                <EndpointSection key={entry.name} entry={entry} />
               ))}
             </section>
           ))}
-          <ErrorCodes t={t} codes={referenceCodes()} />
+          <CallbackSection />
+          <ErrorCodes codes={referenceCodes()} />
         </div>
       </div>
     </Page>

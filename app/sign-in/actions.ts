@@ -2,33 +2,36 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import type { PhoneCall } from '@/components/signing/phone-call'
-import { appWayOf } from '@/lib/portal/app-way'
+import { phoneCall } from '@/lib/portal/forms/phone-call'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
-import { explainOutcome } from '@/lib/portal/outcomes'
-import { readPersonAnswer } from '@/lib/portal/person-answer'
-import { cancelSignIn, finishSignIn, signInFailure, startSignIn } from '@/lib/portal/sign-in'
-import type { CommandAnswer } from '@/lib/portal/signing-commands'
+import { cancelSignIn, finishSignIn, startSignIn } from '@/lib/portal/sign-in/sign-in'
+import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signer/command-answer'
+import { appWayOf } from '@/lib/portal/smart-id/app-way'
 
 /** Calls the phone; a login that is still waiting gives way to the new one. */
-export async function start(to: string, { person, way }: PhoneCall): Promise<CommandAnswer> {
+export async function start(to: unknown, input: unknown): Promise<CommandAnswer> {
   const language = await currentLanguage()
+  const call = phoneCall.safeParse(input)
+  if (!call.success) return misshapen('sign-in')
+  const { person, way } = call.data
   try {
     await cancelSignIn()
-    const answer = readPersonAnswer({ ...person })
-    await startSignIn(answer, appWayOf(answer, way), to, language)
+    await startSignIn(person, appWayOf(person, way), typeof to === 'string' ? to : '', language)
     refresh()
     return { ok: true }
   } catch (error) {
-    const reason = signInFailure(error)
-    return { ok: false, outcome: explainOutcome(reason, 'sign-in', language) }
+    return failedCommand(error, 'sign-in')
   }
 }
 
 export async function cancel(): Promise<CommandAnswer> {
-  await cancelSignIn()
   refresh()
-  return { ok: true }
+  try {
+    await cancelSignIn()
+    return { ok: true }
+  } catch (error) {
+    return failedCommand(error, 'sign-in')
+  }
 }
 
 /** The page asks for it as soon as the phone has answered. */

@@ -2,17 +2,22 @@
 
 import type { ReactNode } from 'react'
 import { FileReport } from '@/components/validation/file-report'
+import { announcedFile, uploadedFile } from '@/lib/portal/forms/new-document-form'
 import { announceCheck, type CheckResult, checkUpload } from '@/lib/portal/validation/check-file'
 
-export async function announceFile(file: {
-  size: number
-  sha256: string
-}): Promise<CheckResult<string>> {
-  return await announceCheck(file, new Date())
+export async function announceFile(input: unknown): Promise<CheckResult<string>> {
+  const file = announcedFile.safeParse(input)
+  if (!file.success) return { ok: false, fault: 'technical' }
+  return await announceCheck(file.data, new Date())
 }
 
 /** Answers the report as it is to be seen: the browser gets no code to draw it. */
-export async function checkFile(ticket: string, fileName: string): Promise<CheckResult<ReactNode>> {
-  const checked = await checkUpload(ticket, fileName)
+export async function checkFile(
+  ticket: unknown,
+  fileName: unknown,
+): Promise<CheckResult<ReactNode>> {
+  const file = uploadedFile.safeParse({ name: fileName, ticket })
+  if (!file.success) return { ok: false, fault: 'technical' }
+  const checked = await checkUpload(file.data.ticket, file.data.name)
   return checked.ok ? { ok: true, value: <FileReport data={checked.value} /> } : checked
 }

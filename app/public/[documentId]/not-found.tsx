@@ -1,12 +1,11 @@
 import { Page } from '@/components/ui/page'
-import { publicDocumentMessages } from '@/lib/portal/i18n/messages/public-document'
-import { translate } from '@/lib/portal/i18n/translate'
+import { translator } from '@/lib/portal/i18n/translator'
 
 /** Removed, never there, or private: the gateway tells none from another. */
 export default async function PublicDocumentNotFound() {
-  const t = await translate(publicDocumentMessages)
+  const t = await translator('public-document')
   return (
-    <Page width="task">
+    <Page title={t('goneTitle')} width="task">
       <h1 className="text-xl">{t('goneTitle')}</h1>
       <p className="mt-4">{t('goneMeaning')}</p>
     </Page>

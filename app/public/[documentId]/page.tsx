@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { PublicDocumentView } from '@/components/document/public/public-document-view'
+import { PublicDocumentView } from '@/components/documents/public/public-document-view'
+import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { DocumentReport } from '@/components/validation/document-report'
-import { publicDocumentMessages } from '@/lib/portal/i18n/messages/public-document'
-import { translate } from '@/lib/portal/i18n/translate'
+import { translator } from '@/lib/portal/i18n/translator'
 import { readPublicDocument, readPublicFiles } from '@/lib/portal/public-document'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
@@ -13,34 +13,32 @@ import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-va
 type PublicDocumentPageProps = PageProps<'/public/[documentId]'>
 
 /** Whoever has the link may look; search engines may not. */
-export async function generateMetadata(props: PublicDocumentPageProps): Promise<Metadata> {
-  const document = await shown(props)
-  return { robots: { index: false }, ...(document && { title: document.name }) }
-}
+export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PublicDocumentPage(props: PublicDocumentPageProps) {
   const document = await shown(props)
-  const t = await translate(publicDocumentMessages)
+  const t = await translator('public-document')
   return (
-    <Page>
-      {document ? (
-        <PublicDocumentView
-          t={t}
-          document={document}
-          files={await readPublicFiles(document)}
-          report={
-            <DocumentReport
-              validation={unlessUnchecked(validatePublic(document.uuid))}
-              dataAddress={`/status/public/${document.uuid}/validation`}
-            />
-          }
-        />
-      ) : (
-        <Alert tone="warning" title={t('unreachable')}>
-          <p>{t('unreachableNext')}</p>
-        </Alert>
-      )}
-    </Page>
+    <Words rooms={['viewer']}>
+      <Page title={document?.name ?? t('unreachable')}>
+        {document ? (
+          <PublicDocumentView
+            document={document}
+            files={await readPublicFiles(document)}
+            report={
+              <DocumentReport
+                validation={unlessUnchecked(validatePublic(document.uuid))}
+                dataAddress={`/status/public/${document.uuid}/validation`}
+              />
+            }
+          />
+        ) : (
+          <Alert tone="warning" title={t('unreachable')}>
+            <p>{t('unreachableNext')}</p>
+          </Alert>
+        )}
+      </Page>
+    </Words>
   )
 }
 

@@ -1,5 +1,5 @@
-import { takeCallback } from '@/lib/portal/device-link'
-import { linkHeaders } from '@/lib/portal/follow-link'
+import { linkHeaders } from '@/lib/portal/signer/follow-link'
+import { takeCallback } from '@/lib/portal/smart-id/device-link'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 

@@ -1,5 +1,5 @@
-import { jsonAnswer } from '@/lib/portal/answers'
-import { readSignIn } from '@/lib/portal/sign-in'
+import { jsonAnswer } from '@/lib/portal/http/answers'
+import { readSignIn } from '@/lib/portal/sign-in/sign-in'
 
 /** Whether the page is still true. */
 export async function GET(): Promise<Response> {

@@ -1,49 +1,101 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { givenId } from '@/lib/portal/forms/given-id'
+import { signerForm } from '@/lib/portal/forms/signer-form'
+import { cancelForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
   addSigner,
+  cancelDocument,
+  type Reminder,
   remindSigner,
   removeDocument,
+  removeSigner as removeOwnSigner,
   replayCallback,
   signerLink,
   temporaryLink,
-} from '@/lib/portal/document-commands'
-import type { DraftSigner } from '@/lib/portal/draft-signers'
-import { currentLanguage } from '@/lib/portal/i18n/current-language'
-import { type CommandResult, ownerCommand } from '@/lib/portal/owner-failures'
+} from '@/lib/portal/owner/document-commands'
+import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
 
-export async function remind(documentId: string, signerId: string): Promise<CommandResult<void>> {
-  const result = await ownerCommand((viewer) => remindSigner(viewer, documentId, signerId))
+/*
+ * What a browser sends is whatever it likes: every form is parsed, and an id that is none names nothing of this
+ * person's.
+ */
+
+export async function remind(
+  documentId: unknown,
+  signerId: unknown,
+): Promise<CommandResult<Reminder>> {
+  const result = await ownerCommand((viewer) =>
+    remindSigner(viewer, givenId(documentId), givenId(signerId)),
+  )
   if (result.ok) refresh()
   return result
 }
 
-export async function link(documentId: string, signerId: string): Promise<CommandResult<string>> {
-  return await ownerCommand((viewer) => signerLink(viewer, documentId, signerId))
+export async function link(documentId: unknown, signerId: unknown): Promise<CommandResult<string>> {
+  return await ownerCommand((viewer) => signerLink(viewer, givenId(documentId), givenId(signerId)))
 }
 
-export async function add(documentId: string, signer: DraftSigner): Promise<CommandResult<void>> {
+export async function add(documentId: unknown, input: unknown): Promise<CommandResult<void>> {
   const language = await currentLanguage()
-  const result = await ownerCommand((viewer) => addSigner(viewer, documentId, signer, language))
+  const result = await ownerForm(signerForm(), input, (viewer, signer) =>
+    addSigner(viewer, givenId(documentId), signer, language),
+  )
   if (result.ok) refresh()
   return result
 }
 
-export async function replay(documentId: string, callbackId: string): Promise<CommandResult<void>> {
-  const result = await ownerCommand((viewer) => replayCallback(viewer, documentId, callbackId))
+export async function replay(
+  documentId: unknown,
+  callbackId: unknown,
+): Promise<CommandResult<void>> {
+  const result = await ownerCommand((viewer) =>
+    replayCallback(viewer, givenId(documentId), givenId(callbackId)),
+  )
   if (result.ok) refresh()
   return result
 }
 
-export async function remove(documentId: string): Promise<CommandResult<void>> {
-  return await ownerCommand((viewer) => removeDocument(viewer, documentId))
+export async function cancel(documentId: unknown, input: unknown): Promise<CommandResult<void>> {
+  const result = await ownerForm(cancelForm, input, (viewer, { reason }) =>
+    cancelDocument(viewer, givenId(documentId), reason),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function remove(documentId: unknown): Promise<CommandResult<void>> {
+  return await ownerCommand((viewer) => removeDocument(viewer, givenId(documentId)))
+}
+
+export async function removeSigner(
+  documentId: unknown,
+  signerId: unknown,
+): Promise<CommandResult<void>> {
+  const result = await ownerCommand((viewer) =>
+    removeOwnSigner(viewer, givenId(documentId), givenId(signerId)),
+  )
+  if (result.ok) refresh()
+  return result
 }
 
 export async function openLink(
-  documentId: string,
-  minutes: number,
+  documentId: unknown,
+  input: unknown,
+  signerId?: unknown,
 ): Promise<CommandResult<string>> {
   const language = await currentLanguage()
-  return await ownerCommand((viewer) => temporaryLink(viewer, documentId, minutes, language))
+  const signer = signerId === undefined ? undefined : givenId(signerId)
+  const result = await ownerForm(temporaryLinkForm, input, (viewer, { minutes }) =>
+    temporaryLink(
+      viewer,
+      givenId(documentId),
+      { minutes: Number(minutes), signerId: signer },
+      language,
+    ),
+  )
+  if (result.ok) refresh()
+  return result
 }

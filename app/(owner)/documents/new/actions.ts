@@ -1,23 +1,18 @@
 'use server'
 
-import { createDocument, type NewDocument } from '@/lib/portal/new-document'
-import { type CommandResult, ownerCommand } from '@/lib/portal/owner-failures'
-import { announceUpload, lookIntoUpload, type UploadContents } from '@/lib/portal/uploads'
+import { announcedFile, newDocumentForm, uploadedFile } from '@/lib/portal/forms/new-document-form'
+import { createDocument } from '@/lib/portal/owner/new-document'
+import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
+import { announceUpload, lookIntoUpload, type UploadContents } from '@/lib/portal/uploads/uploads'
 
-export async function announceFile(file: {
-  size: number
-  sha256: string
-}): Promise<CommandResult<string>> {
-  return await ownerCommand((viewer) => announceUpload(viewer, file))
+export async function announceFile(input: unknown): Promise<CommandResult<string>> {
+  return await ownerForm(announcedFile, input, announceUpload)
 }
 
-export async function lookInto(file: {
-  ticket: string
-  name: string
-}): Promise<CommandResult<UploadContents>> {
-  return await ownerCommand((viewer) => lookIntoUpload(viewer, file))
+export async function lookInto(input: unknown): Promise<CommandResult<UploadContents>> {
+  return await ownerForm(uploadedFile, input, lookIntoUpload)
 }
 
-export async function sendInvitations(draft: NewDocument): Promise<CommandResult<string>> {
-  return await ownerCommand((viewer) => createDocument(viewer, draft))
+export async function sendInvitations(input: unknown): Promise<CommandResult<string>> {
+  return await ownerForm(newDocumentForm, input, createDocument)
 }

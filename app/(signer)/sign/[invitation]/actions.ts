@@ -1,36 +1,42 @@
 'use server'
 
-import type { PhoneCall } from '@/components/signing/phone-call'
-import { appWayOf } from '@/lib/portal/app-way'
-import { startByWay } from '@/lib/portal/device-link'
-import { readPersonAnswer } from '@/lib/portal/person-answer'
+import { givenId } from '@/lib/portal/forms/given-id'
+import { attemptKind, phoneCall } from '@/lib/portal/forms/phone-call'
+import { declineForm } from '@/lib/portal/forms/small-forms'
+import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import {
-  type CommandAnswer,
   cancelAttempt,
   commandOn,
   declineToSign,
   startIdentification,
   startSigning,
-} from '@/lib/portal/signing-commands'
+} from '@/lib/portal/signer/signing-commands'
+import { appWayOf } from '@/lib/portal/smart-id/app-way'
+import { startByWay } from '@/lib/portal/smart-id/device-link'
 
 /** Calls the phone; a call that is still waiting gives way to the new one. */
-export async function callPhone(call: PhoneCall): Promise<CommandAnswer> {
-  const { kind, id, person, way, sha256 } = call
+export async function callPhone(input: unknown): Promise<CommandAnswer> {
+  const call = phoneCall.safeParse(input)
+  if (!call.success) return misshapen('signing')
+  const { kind, id, person, way, sha256 } = call.data
   return commandOn(id, kind, async (page, language) => {
-    const answer = readPersonAnswer({ ...person })
     await cancelAttempt(page)
-    await startByWay(appWayOf(answer, way), `/sign/${page.id}`, (link) =>
+    await startByWay(appWayOf(person, way), `/sign/${page.id}`, (link) =>
       kind === 'signing'
-        ? startSigning(page, { ...answer, ...link }, String(sha256), language)
-        : startIdentification(page, { ...answer, ...link }, language),
+        ? startSigning(page, { ...person, ...link }, sha256, language)
+        : startIdentification(page, { ...person, ...link }, language),
     )
   })
 }
 
-export async function cancel(id: string, kind: PhoneCall['kind']): Promise<CommandAnswer> {
-  return commandOn(id, kind, cancelAttempt)
+export async function cancel(id: unknown, kind: unknown): Promise<CommandAnswer> {
+  const known = attemptKind.safeParse(kind)
+  if (!known.success) return misshapen('signing')
+  return commandOn(givenId(id), known.data, cancelAttempt)
 }
 
-export async function decline(id: string, reason: string): Promise<CommandAnswer> {
-  return commandOn(id, 'signing', (page) => declineToSign(page, String(reason)))
+export async function decline(id: unknown, input: unknown): Promise<CommandAnswer> {
+  const form = declineForm.safeParse(input)
+  if (!form.success) return misshapen('signing')
+  return commandOn(givenId(id), 'signing', (page) => declineToSign(page, form.data.reason))
 }

@@ -1,57 +1,66 @@
-import type { Metadata } from 'next'
-import { LivePage } from '@/components/signing/live-page'
+import { Words } from '@/components/layout/words'
+import { LivePage } from '@/components/live/live-page'
 import { SigningView } from '@/components/signing/signing-view'
 import { UnavailableView } from '@/components/signing/unavailable-view'
 import { Page } from '@/components/ui/page'
-import type { Language } from '@/lib/portal/i18n/language'
-import { signingMessages } from '@/lib/portal/i18n/messages/signing'
-import { translate } from '@/lib/portal/i18n/translate'
-import { refreshEveryMs } from '@/lib/portal/refresh-interval'
-import { type SigningPage, signingFiles, signingPage } from '@/lib/portal/signing-page'
-import { waitingLink } from '@/lib/portal/waiting-link'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
+import { translator } from '@/lib/portal/i18n/translator'
+import { refreshEveryMs } from '@/lib/portal/signer/refresh-interval'
+import {
+  type NoSigningPage,
+  type SigningPage,
+  signingFiles,
+  signingPage,
+} from '@/lib/portal/signer/signing-page'
+import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
+import type { Language } from '@/messages/languages'
 import { callPhone, cancel, decline } from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
 }
 
-export async function generateMetadata({ params }: SignPageProps): Promise<Metadata> {
-  const t = await translate(signingMessages)
-  const page = await signingPage((await params).invitation)
-  if ('closed' in page) return { title: t(`closed_${page.closed}`) }
-  const { document } = page.invitation
-  return { title: document ? t('title', { document: document.name }) : t('titlePrivate') }
-}
-
 /** What a link leads to. Whose link it was, the cookie knows. */
 export default async function SignPage({ params }: SignPageProps) {
+  const language = await currentLanguage()
   const { invitation: id } = await params
-  const t = await translate(signingMessages)
+  const t = await translator('signing')
   const page = await signingPage(id)
   return (
-    <Page>
-      <LivePage
-        address={`/status/sign/${id}`}
-        version={page.version}
-        everyMs={refreshEveryMs(page)}
-        texts={t.texts}
-      />
-      <noscript>
-        <p className="mb-6 font-semibold">{t('noScript')}</p>
-      </noscript>
-      {'closed' in page ? (
-        <UnavailableView t={t} id={id} why={page.closed} />
-      ) : (
-        <SigningView
-          t={t}
-          page={page}
-          files={await signingFiles(page)}
-          actions={{ callPhone, cancel, decline }}
-          link={await linkOf(page, t.language)}
+    <Words rooms={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes', 'viewer']}>
+      <Page title={await titleOf(page)}>
+        <LivePage
+          address={`/status/sign/${id}`}
+          version={page.version}
+          everyMs={refreshEveryMs(page)}
         />
-      )}
-    </Page>
+        <noscript>
+          <p className="mb-6 font-semibold">{t('noScript')}</p>
+        </noscript>
+        {'closed' in page ? (
+          <UnavailableView id={id} why={page.closed} />
+        ) : (
+          <SigningView
+            page={page}
+            files={await signingFiles(page)}
+            actions={{ callPhone, cancel, decline }}
+            link={await linkOf(page, language)}
+          />
+        )}
+      </Page>
+    </Words>
   )
+}
+
+async function titleOf(page: SigningPage | NoSigningPage): Promise<string> {
+  const t = await translator('signing')
+  if ('closed' in page) return t(`closed_${page.closed}`)
+  const { stage, invitation } = page
+  if (stage.name === 'closed') return t(`closed_${stage.why}`)
+  if (stage.name === 'rejected') return t('rejected')
+  const document = invitation.document?.name
+  if (document === undefined) return t('titlePrivate')
+  return t(stage.name === 'signed' ? 'titleSigned' : 'title', { document })
 }
 
 async function linkOf({ id, stage }: SigningPage, language: Language) {

@@ -1,4 +1,4 @@
-import { followLink, linkHeaders } from '@/lib/portal/follow-link'
+import { followLink, linkHeaders } from '@/lib/portal/signer/follow-link'
 
 interface Context {
   readonly params: Promise<{ secret: string }>

@@ -1,4 +1,4 @@
-import { readPdfjsAsset } from '@/lib/portal/pdfjs-assets'
+import { readPdfjsAsset } from '@/lib/portal/files/pdfjs-assets'
 
 const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',

@@ -1,5 +1,5 @@
-import { jsonAnswer } from '@/lib/portal/answers'
-import { readSigningPage } from '@/lib/portal/signing-page'
+import { jsonAnswer } from '@/lib/portal/http/answers'
+import { readSigningPage } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>

@@ -1,6 +1,6 @@
-import { jsonAnswer } from '@/lib/portal/answers'
-import { isFromOurPages } from '@/lib/portal/same-origin'
-import { forwardUpload } from '@/lib/portal/uploads'
+import { jsonAnswer } from '@/lib/portal/http/answers'
+import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { forwardUpload, isBrokenOff } from '@/lib/portal/uploads/uploads'
 import { readCheckTicket } from '@/lib/portal/validation/check-ticket'
 
 /** The bytes of a file that is only checked, streamed on to the gateway. */
@@ -14,8 +14,9 @@ export async function PUT(
   try {
     const status = await forwardUpload(upload, request)
     return jsonAnswer({ ok: status === 200 }, status)
-  } catch {
+  } catch (error) {
     // The browser went away, sent too much, or the gateway did; the file is sent anew in any case.
+    if (!isBrokenOff(error)) throw error
     return jsonAnswer({ ok: false }, 502)
   }
 }

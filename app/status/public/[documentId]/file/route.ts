@@ -1,5 +1,5 @@
-import { fileAnswer, jsonAnswer } from '@/lib/portal/answers'
-import { fileNameOf } from '@/lib/portal/file-name'
+import { fileNameOf } from '@/lib/portal/files/file-name'
+import { fileAnswer, jsonAnswer } from '@/lib/portal/http/answers'
 import { openPublicFile } from '@/lib/portal/public-document'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 

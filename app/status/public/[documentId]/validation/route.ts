@@ -1,4 +1,4 @@
-import { jsonAnswer } from '@/lib/portal/answers'
+import { jsonAnswer } from '@/lib/portal/http/answers'
 import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
 import { validationAnswer } from '@/lib/portal/validation/validation-answer'
 

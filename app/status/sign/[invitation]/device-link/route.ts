@@ -1,5 +1,5 @@
-import { deviceLinkAnswer } from '@/lib/portal/device-link-answer'
-import { readSigningPage } from '@/lib/portal/signing-page'
+import { readSigningPage } from '@/lib/portal/signer/signing-page'
+import { deviceLinkAnswer } from '@/lib/portal/smart-id/device-link-answer'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>

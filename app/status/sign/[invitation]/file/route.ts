@@ -1,5 +1,5 @@
-import { fileAnswer, jsonAnswer } from '@/lib/portal/answers'
-import { openSigningFile } from '@/lib/portal/signing-page'
+import { fileAnswer, jsonAnswer } from '@/lib/portal/http/answers'
+import { openSigningFile } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>

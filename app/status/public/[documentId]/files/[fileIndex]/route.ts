@@ -1,4 +1,4 @@
-import { jsonAnswer, partAnswer } from '@/lib/portal/answers'
+import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openPublicPart } from '@/lib/portal/public-document'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 

@@ -1,5 +1,5 @@
-import { jsonAnswer, partAnswer } from '@/lib/portal/answers'
-import { openSigningPart } from '@/lib/portal/signing-page'
+import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { openSigningPart } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string; fileIndex: string }>

@@ -1,0 +1,42 @@
+'use client'
+
+import './globals.css'
+import { useEffect, useState } from 'react'
+import { WordsProvider } from '@/components/layout/words-provider'
+import { isLanguage } from '@/lib/portal/i18n/language'
+import english from '@/messages/en/errors.json'
+import type { Language, Messages } from '@/messages/languages'
+import ErrorPage from './error'
+
+/** What stands around every page is at fault itself: the same words, without it. */
+export default function GlobalError(props: Parameters<typeof ErrorPage>[0]) {
+  const [language] = useState(pageLanguage)
+  const errors = useErrorWords(language)
+  return (
+    <html lang={language}>
+      <body className="flex min-h-dvh flex-col font-sans antialiased">
+        <WordsProvider locale={language} messages={{ errors }}>
+          <ErrorPage {...props} />
+        </WordsProvider>
+      </body>
+    </html>
+  )
+}
+
+/** Of the page that was there before. */
+function pageLanguage(): Language {
+  const shown = typeof document === 'undefined' ? undefined : document.documentElement.lang
+  return isLanguage(shown) ? shown : 'en'
+}
+
+/** English until those of the page's language have come; nobody is there any more who could send them. */
+function useErrorWords(language: Language): Messages['errors'] {
+  const [errors, setErrors] = useState<Messages['errors']>(english)
+  useEffect(() => {
+    import(`../messages/${language}/errors.json`).then(
+      (words) => setErrors(words.default),
+      () => undefined,
+    )
+  }, [language])
+  return errors
+}
