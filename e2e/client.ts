@@ -15,6 +15,8 @@ export interface AnswerBody {
   readonly message: string
   readonly error_code?: number
   readonly token: string
+  readonly session: string
+  readonly owner: string
   readonly control_code: string
   readonly device_link: string
   readonly code: string
@@ -35,13 +37,22 @@ export interface AnswerBody {
   }
   readonly sanctions_data: readonly unknown[]
   readonly peps_data: readonly unknown[]
-  readonly document: { readonly uuid: string }
+  readonly document: {
+    readonly uuid: string
+    /** Of the details. */
+    readonly signers: readonly {
+      readonly id: string
+      readonly signStatus: string
+      readonly link_valid_until: string | null
+    }[]
+  }
   readonly documents: readonly { readonly uuid: string; readonly name: string }[]
   readonly next_cursor: string | null
   readonly signers: readonly {
     readonly name: string
     readonly surname: string
     readonly invitationUrl: string | null
+    readonly mail?: string
     readonly isSignatureValid: string
     readonly signStatus: string
     readonly rejectionReason: string
@@ -80,6 +91,11 @@ export interface AnswerBody {
     readonly isSignatureValid: string
   }[]
   readonly events: readonly { readonly kind: string; readonly actor: string }[]
+  readonly chain: {
+    readonly holds: boolean
+    readonly broken_at: number | null
+    readonly fault: string | null
+  }
   readonly callbacks: readonly {
     readonly id: string
     readonly state: string
@@ -93,7 +109,11 @@ export interface AnswerBody {
 type Reached = Pick<RunningServices, 'gatewayUrl' | 'accessToken'>
 
 /** A client written from the API document alone: nothing of the project's own code is used. */
-export function clientOf(services: Reached, accessToken = services.accessToken) {
+export function clientOf(
+  services: Reached,
+  accessToken = services.accessToken,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(services.gatewayUrl + path, init)
     const text = await response.text()
@@ -107,7 +127,7 @@ export function clientOf(services: Reached, accessToken = services.accessToken) 
   const call = (path: string, body: object = {}, method = 'POST') =>
     send(path, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ access_token: accessToken, ...body }),
     })
   /** Asks until the session has an end; bounded, so that a hanging session fails its test. */

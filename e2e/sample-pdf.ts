@@ -5,7 +5,7 @@ export function samplePdf(line = 'An agreement'): Buffer {
   return writePdf({ line })
 }
 
-/** The same page with so many octets of blanks behind its objects. */
+/** The same page with so many bytes of blanks behind its objects. */
 export function largePdf(size: number): Buffer {
   return writePdf({ line: 'Large', objects: { 101: streamSource(' '.repeat(size)) } })
 }

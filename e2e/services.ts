@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { bundle } from '@/lib/bundle/bundle.mjs'
 import { embeddedFolder, freshServedDatabase } from '@/lib/testing/database'
+import { freePort, freePorts } from '@/lib/testing/free-ports'
 
 /** Where a test reaches the processes, and as whom. */
 export interface RunningServices {
@@ -27,6 +28,7 @@ declare module 'vitest' {
 
 /** Gateway and simulator as real processes, over real HTTP, for all specs of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundle()
   const services = await startServices()
   project.provide('services', services.running)
   return services.stop
@@ -34,13 +36,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export async function startServices(overrides: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
-  const served = await freshServedDatabase()
-  if (!served) renameSync(await embeddedFolder(), join(dataDir, 'database'))
+  const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
+  if (!served && !overrides.DATABASE_URL)
+    renameSync(await embeddedFolder(), join(dataDir, 'database'))
   const [gatewayPort, simulatorPort, smtpPort, portalPort] = await freePorts(4)
   const tokens = {
     own: 'own-token-of-the-tests',
     foreign: 'token-of-somebody-else',
-    hosted: 'portal-token',
+    hosted: 'access-token-of-the-portal-in-tests',
   }
   const env = {
     ...process.env,
@@ -56,6 +59,9 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
     SIMULATOR_TIMEOUT_MS: '2000',
     PROMPT_DELAY_MS: '0',
     PROMPT_LIMITS: '0,0,0',
+    SIGN_IN_LIMIT: '0',
+    MAIL_LIMITS: '0,0,0,0',
+    WRONG_TOKEN_LIMIT: '0',
     LOG_LEVEL: 'warn',
     ...overrides,
   }
@@ -68,12 +74,17 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
     foreignToken: tokens.foreign,
     hostedToken: tokens.hosted,
   }
-  const simulator = startProcess(env, 'lib/simulator/main.ts')
-  let gateway = startProcess(env, 'lib/gateway/main.ts')
+  const simulator = startProcess(env, 'dist/simulator.js')
+  let gateway = startProcess(env, 'dist/gateway.js')
   let portal: ChildProcess | undefined
-  const neighbours: ChildProcess[] = []
+  /** Of each further gateway, by its address, how to start it and what runs. */
+  const neighbours = new Map<string, { env: NodeJS.ProcessEnv; process: ChildProcess }>()
   const stop = async () => {
-    await Promise.all([gateway, simulator, portal, ...neighbours].map(stopProcess))
+    await Promise.all(
+      [gateway, simulator, portal, ...[...neighbours.values()].map(({ process }) => process)].map(
+        stopProcess,
+      ),
+    )
     await served?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -83,24 +94,53 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
   })
   return {
     running,
+    /** What its processes were told; whoever is started beside them needs it too. */
+    environment: env,
     /** The built portal, for what only a browser can see. */
-    startPortal: async () => {
+    startPortal: async (changed: Readonly<Record<string, string>> = {}) => {
       const next = 'node_modules/next/dist/bin/next'
-      portal = startProcess(env, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
+      const its = { ...env, ...changed }
+      portal = startProcess(its, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
       await answers(running.portalUrl)
     },
     /** One more gateway with the same settings and a folder of its own; gives its address. */
     addGateway: async (): Promise<string> => {
-      const [port] = await freePorts(1)
+      const port = await freePort()
       const own = { DATA_DIR: join(dataDir, String(port)), GATEWAY_PORT: String(port) }
-      neighbours.push(startProcess({ ...env, ...own }, 'lib/gateway/main.ts'))
       const url = `http://127.0.0.1:${port}`
+      const its = { ...env, ...own }
+      neighbours.set(url, { env: its, process: startProcess(its, 'dist/gateway.js') })
       await answers(`${url}/readyz`)
       return url
+    },
+    /** A gateway with other settings that is expected not to start: its exit code and what it said. */
+    refusedGateway: async (others: Readonly<Record<string, string>>) => {
+      const port = await freePort()
+      const options = {
+        env: { ...env, GATEWAY_PORT: String(port), ...others },
+        timeout: startMsMax,
+      }
+      const command = ['dist/gateway.js']
+      return await new Promise<{ code: unknown; said: string }>((resolve) => {
+        execFile(process.execPath, command, options, (error, _log, said) =>
+          resolve({ code: error?.code ?? 'it started', said }),
+        )
+      })
+    },
+    /** The same with one of those: killed, and at once begun anew. */
+    replaceNeighbour: async (url: string) => {
+      const neighbour = neighbours.get(url)
+      if (!neighbour) throw new Error(`There is no gateway at ${url}`)
+      neighbour.process.kill('SIGKILL')
+      await once(neighbour.process, 'exit')
+      neighbour.process = startProcess(neighbour.env, 'dist/gateway.js')
+      await answers(`${url}/readyz`)
     },
     processes: () => ({ gateway: gateway.pid, portal: portal?.pid }),
     /** What the gateway has written so far. */
     log: () => logOf(gateway),
+    /** And what the portal has. */
+    portalLog: () => (portal ? logOf(portal) : ''),
     /** As an orchestrator does it; gives the exit code. */
     terminateGateway: async () => {
       const ended = once(gateway, 'exit') as Promise<[number | null]>
@@ -112,10 +152,17 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       gateway.kill('SIGKILL')
       await once(gateway, 'exit')
     },
-    restartGateway: async () => {
-      gateway = startProcess(env, 'lib/gateway/main.ts')
+    /** After it was stopped; with other settings, if an operator changed them meanwhile. */
+    restartGateway: async (changed: Readonly<Record<string, string>> = {}) => {
+      gateway = startProcess({ ...env, ...changed }, 'dist/gateway.js')
       await answers(`${running.gatewayUrl}/readyz`)
     },
+    /** Starts it without waiting until it is ready. */
+    beginGateway: () => {
+      gateway = startProcess(env, 'dist/gateway.js')
+    },
+    untilReady: () => answers(`${running.gatewayUrl}/readyz`),
+    isGatewayAlive: () => gateway.exitCode === null && gateway.signalCode === null,
     stop,
   }
 }
@@ -123,7 +170,7 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
 const logs = new WeakMap<ChildProcess, string[]>()
 
 function startProcess(env: NodeJS.ProcessEnv, ...args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const child = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -145,25 +192,15 @@ async function stopProcess(child: ChildProcess | undefined): Promise<void> {
   child.kill('SIGKILL')
 }
 
+/** A process that starts beside others on a busy machine takes its time. */
+const startMsMax = 180_000
+
 async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + startMsMax
   while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await pause(50)
   }
-  throw new Error(`${url} did not answer within a minute`)
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  throw new Error(`${url} did not answer in time`)
 }

@@ -25,7 +25,7 @@ describe.each([
     expect(Number(body.control_code)).toBeLessThanOrEqual(8191)
   })
 
-  it('gives back the original octets with a signature appended', async () => {
+  it('gives back the original bytes with a signature appended', async () => {
     const { body } = await sign(request)
     const { body: end } = await awaitEnd(`${prefix}/mobile/sign/status/${body.token}.json`)
     expect(end.status).toBe('ok')

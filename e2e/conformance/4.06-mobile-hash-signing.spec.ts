@@ -55,10 +55,13 @@ describe.each([
 
   it.each([
     ['hash', { hash: 'abc' }],
+    ['hash', { hash: Buffer.alloc(31).toString('base64') }],
+    ['hash', { hash: Buffer.alloc(64, 255).toString('base64') }],
     ['hash', { hash: 'x'.repeat(64) }],
     ['hash', { hash: createHash('sha512').update(data).digest('hex') }],
     ['hash_algorithm', { hash_algorithm: 'SHA1' }],
     ['country', { country: 'LV' }],
+    ['country', { country: 'EE' }],
     ['message', { message: 'ačiū' }],
   ])('names %s when it is wrong', async (field, wrong) => {
     const hash = createHash('sha256').update(data).digest('hex')

@@ -101,7 +101,7 @@ describe('4.11 · raw upload', () => {
   const put = (id: string, body: Uint8Array) =>
     send(`/api/upload/${id}`, { method: 'PUT', body: Buffer.from(body) })
 
-  it('takes announced octets once and makes a document of them', async () => {
+  it('takes announced bytes once and makes a document of them', async () => {
     const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
     expect((await put(announced.upload, bytes)).body).toMatchObject({ status: 'ok', sha256 })
     expect((await put(announced.upload, bytes)).http).toBe(400)
@@ -113,7 +113,7 @@ describe('4.11 · raw upload', () => {
     expect(again.body.message).toContain('[file.upload]')
   })
 
-  it('refuses octets that are not the announced ones', async () => {
+  it('refuses bytes that are not the announced ones', async () => {
     const { body } = await call('/api/upload.json', { size: bytes.length, sha256 })
     const other = samplePdf('sent raw?')
     const answer = await put(body.upload, other.subarray(0, bytes.length))
@@ -121,7 +121,7 @@ describe('4.11 · raw upload', () => {
     expect((await put(body.upload, bytes)).body.status).toBe('ok')
   })
 
-  it('refuses more octets than were announced', async () => {
+  it('refuses more bytes than were announced', async () => {
     const { body } = await call('/api/upload.json', { size: 10, sha256 })
     expect((await put(body.upload, bytes)).http).toBe(413)
   })

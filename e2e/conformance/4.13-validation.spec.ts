@@ -111,7 +111,7 @@ describe('4.13 · validation of a file that is not stored', () => {
   const validate = async (filename: string, content: string) =>
     await call('/en/api/v2/document/validation.json', { file: { filename, content } })
 
-  it('says the same of the same octets', async () => {
+  it('says the same of the same bytes', async () => {
     const { simpleReport } = reportsIn(await validate('renamed.pdf', await signedContract))
     expect(simpleReport).toMatchObject({
       documentFilename: 'renamed.pdf',
@@ -120,22 +120,22 @@ describe('4.13 · validation of a file that is not stored', () => {
     })
   })
 
-  it('finds one changed octet', async () => {
-    const octets = Buffer.from(await signedContract, 'base64')
-    const title = octets.indexOf('obj') - 2
-    octets.write('9', title)
-    const answer = await validate('changed.pdf', octets.toString('base64'))
+  it('finds one changed byte', async () => {
+    const bytes = Buffer.from(await signedContract, 'base64')
+    const title = bytes.indexOf('obj') - 2
+    bytes.write('9', title)
+    const answer = await validate('changed.pdf', bytes.toString('base64'))
     expect(answer.http).toBe(200)
     expect(firstSignature(answer).indication).toBe('TOTAL_FAILED')
   })
 
-  it('takes octets that were sent raw before, once', async () => {
-    const octets = Buffer.from(await signedContract, 'base64')
-    const sha256 = createHash('sha256').update(octets).digest('hex')
-    const { body: announced } = await call('/api/upload.json', { size: octets.length, sha256 })
+  it('takes bytes that were sent raw before, once', async () => {
+    const bytes = Buffer.from(await signedContract, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
     await send(`/api/upload/${announced.upload}`, {
       method: 'PUT',
-      body: new Uint8Array(octets),
+      body: new Uint8Array(bytes),
     })
     const file = { filename: 'raw.pdf', upload: announced.upload }
     const check = () => call('/en/api/v2/document/validation.json', { file })
@@ -148,7 +148,7 @@ describe('4.13 · validation of a file that is not stored', () => {
     expect(body.message).toBe('Invalid parameter [file.upload]: There is no such upload')
   })
 
-  it('wants octets in one way, not in both and not in none', async () => {
+  it('wants bytes in one way, not in both and not in none', async () => {
     const upload = randomUUID()
     for (const file of [{ filename: 'a.pdf' }, { filename: 'a.pdf', content: 'YQ==', upload }]) {
       const { http, body } = await call('/en/api/v2/document/validation.json', { file })

@@ -25,6 +25,9 @@ function generate(document_id: string, body: object = {}, client = own) {
 const signersOf = async (uuid: string, client = hosted) =>
   (await client.call(`/api/document/${uuid}/signers.json`)).body.signers
 
+const detailsOf = async (uuid: string) =>
+  (await hosted.call(`/api/document/${uuid}/details.json`)).body.document.signers
+
 const stateOf = async (uuid: string) => {
   const token = `access_token=${services.hostedToken}`
   const { body } = await hosted.get(`/api/document/${uuid}/check-status.json?${token}`)
@@ -43,6 +46,38 @@ describe('4.16 · temporary signing link', () => {
       valid_until: expect.stringMatching(/^\d{10}$/),
     })
     expect(minutesFromNow(body.valid_until)).toBeCloseTo(30, 0)
+  })
+
+  it('gives a signer who has not signed a fresh link, with a time of its own', async () => {
+    const uuid = await uploaded(hosted)
+    const first = (await generate(uuid, { expire_after: 5 }, hosted)).body.temporary_signing_link
+    const [before] = await detailsOf(uuid)
+    const { http, body } = await generate(uuid, { expire_after: 90, signer_id: before?.id }, hosted)
+    expect(http).toBe(200)
+    expect(minutesFromNow(body.valid_until)).toBeCloseTo(90, 0)
+    const [after, ...others] = await detailsOf(uuid)
+    expect(others).toEqual([])
+    expect(after?.id).toBe(before?.id)
+    const end = Date.parse(after?.link_valid_until ?? '') / 1000
+    expect(end).toBeCloseTo(Number(body.valid_until), -1)
+    expect((await linkOf(hosted, first).read()).http).toBe(404)
+    expect((await linkOf(hosted, body.temporary_signing_link).read()).http).toBe(200)
+  })
+
+  it('gives no fresh link to who was invited, is not there, or beside new signers', async () => {
+    const ona = { name: 'Ona', surname: 'Testaitė', email: 'fresh@example.com', language: 'en' }
+    const uuid = await uploaded(hosted, 'public', [ona])
+    const [invited] = await detailsOf(uuid)
+    const asked = (signer_id: string | undefined, more: object = {}) =>
+      generate(uuid, { signer_id, ...more }, hosted)
+    for (const id of [invited?.id, '00000000-0000-4000-8000-000000000000']) {
+      expect((await asked(id)).body.message).toBe('Signer was not found')
+    }
+    const both = await asked(invited?.id, { signers: [{ name: 'Jonas' }] })
+    expect([both.http, both.body.message]).toEqual([
+      400,
+      'Invalid parameter [signer_id]: This value cannot be given together with signers, file or files',
+    ])
   })
 
   it('answers a link for each signer, the first of them repeated', async () => {

@@ -58,6 +58,21 @@ describe('4.17 · remove a signer', () => {
     expect(await namesOf(uuid)).toHaveLength(3)
   })
 
+  it('removes one of several nameless by its id', async () => {
+    const { uuid } = await prepared([])
+    await call('/api/document/generate-temporary-signing-link.json', {
+      ...{ document_id: uuid, callback_url: 'https://example.com/done' },
+    })
+    const details = async () => (await call(`/api/document/${uuid}/details.json`, {})).body.document
+    const [one, other] = (await details()).signers
+    const { http } = await remove(uuid, { signer_id: one?.id })
+    expect(http).toBe(200)
+    const kept = (await details()).signers.filter(({ signStatus }) => signStatus !== 'removed')
+    expect(kept.map(({ id }) => id)).toEqual([other?.id])
+    const again = await remove(uuid, { signer_id: one?.id })
+    expect(again.http).toBe(404)
+  })
+
   it('wants at least one field, each of them well formed', async () => {
     const { uuid } = await prepared()
     expect((await remove(uuid, {})).body.message).toContain('Invalid parameter [name]')

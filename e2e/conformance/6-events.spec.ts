@@ -34,6 +34,12 @@ describe.concurrent('6 · events', () => {
       '/never-answers': () => undefined,
       '/babbles': (response) => response.socket?.end('HTTP/9.9 what?\r\n\r\n'),
       '/answers-at-length': (response) => response.end('a'.repeat(65_537)),
+      '/breaks-off': (response) => {
+        response.writeHead(200, { 'content-length': '10' })
+        response.write('half', () => response.destroy())
+      },
+      '/of-the-upload': (response) => response.writeHead(200).end(),
+      '/of-the-link': (response) => response.writeHead(200).end(),
     })
     services = await startServices({
       OUTGOING_ALLOW: receiver.host,
@@ -56,11 +62,14 @@ describe.concurrent('6 · events', () => {
   async function signed(callbackUrl: string, signers: readonly object[] = [signer]) {
     const request = { access: 'public', file: { ...file, callbackUrl }, signers }
     const { body } = await owner.call('/api/document/upload.json', request)
-    const invitation = `/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`
-    const { body: shown } = await hosted.call(`${invitation}.json`)
-    const { sha256 } = shown.invitation.document ?? {}
-    await hosted.call(`${invitation}/sign.json`, { method: 'smartid', ...app.signs, sha256 })
+    await signBehind(`/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`)
     return body.document.uuid
+  }
+
+  async function signBehind(invitation: string): Promise<void> {
+    const { body } = await hosted.call(`${invitation}.json`)
+    const { sha256 } = body.invitation.document ?? {}
+    await hosted.call(`${invitation}/sign.json`, { method: 'smartid', ...app.signs, sha256 })
   }
 
   const listed = async (uuid: string) =>
@@ -156,12 +165,37 @@ describe.concurrent('6 · events', () => {
     await callbackOf(uuid, { state: 'queued', last_status: null, last_error: 'timeout' })
   })
 
-  it.each([
-    ['babbles', 'malformed-answer'],
-    ['answers-at-length', 'too-large'],
-  ])('takes no answer from a receiver that %s', async (path, error) => {
-    const uuid = await signed(receiverAt(`/${path}`))
-    await callbackOf(uuid, { state: 'queued', last_status: null, last_error: error })
+  it('takes no answer from a receiver that babbles', async () => {
+    const uuid = await signed(receiverAt('/babbles'))
+    const error = { last_status: null, last_error: 'malformed-answer' }
+    await callbackOf(uuid, { state: 'queued', ...error })
+  })
+
+  it.each(['answers-at-length', 'breaks-off'])(
+    'takes the status of a receiver that %s for its answer',
+    async (path) => {
+      const uuid = await signed(receiverAt(`/${path}`))
+      await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 200 })
+    },
+  )
+
+  it('tells the addresses of the upload and of a temporary link of every signature', async () => {
+    const callbackUrl = receiverAt('/of-the-upload')
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
+    const { body: uploaded } = await owner.call('/api/document/upload.json', request)
+    const { uuid } = uploaded.document
+    const { body: link } = await owner.call('/api/document/generate-temporary-signing-link.json', {
+      document_id: uuid,
+      callback_url: receiverAt('/of-the-link'),
+    })
+    await signBehind(`/api/invitation/${link.temporary_signing_link.split('/').at(-1)}`)
+    const both = await Promise.all(
+      ['/of-the-upload', '/of-the-link'].map((path) => receiver.awaitAt(path, 1)),
+    )
+    expect(both.map((received) => received.map(({ body }) => JSON.parse(body).uuid))).toEqual([
+      [uuid],
+      [uuid],
+    ])
   })
 
   it('does not call a name whose address is private', async () => {

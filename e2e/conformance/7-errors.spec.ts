@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
 import { clientOf } from '../client'
 
@@ -21,6 +22,32 @@ describe('7 · errors', () => {
     expect(answer.type).toBe('application/json')
     expect(answer.body.status).toBe('error')
     expect(answer.body.message).not.toBe('')
+  })
+
+  it.each([
+    ['GET', '/mobile/sign.json', 'POST'],
+    ['POST', '/api/document/x/remove.json', 'DELETE'],
+    ['POST', '/api/document/x/download.json', 'GET, HEAD'],
+    ['GET', '/api/upload/x', 'PUT'],
+  ])('%s %s names the methods there are', async (method, path, allow) => {
+    const { status, headers } = await fetch(services.gatewayUrl + path, { method })
+    expect([status, headers.get('allow')]).toEqual([405, allow])
+  })
+
+  it.each(['/healthz', '/readyz', '/openapi.json'])('answers HEAD as GET at %s', async (path) => {
+    const answers = await Promise.all(
+      ['GET', 'HEAD'].map((method) => fetch(services.gatewayUrl + path, { method })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await answers[1]?.text()).toBe('')
+  })
+
+  it('answers /healthz in HTTP/1.0 without a Host', async () => {
+    const { hostname, port } = new URL(services.gatewayUrl)
+    const socket = connect(Number(port), hostname)
+    socket.end('GET /healthz HTTP/1.0\r\n\r\n')
+    const answer = Buffer.concat(await socket.toArray()).toString()
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json'])(

@@ -14,20 +14,20 @@ const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const contents = new Map([
   ['Sutartis.pdf', samplePdf()],
   ['Ąžuolo priedas.txt', Buffer.from('Ąžuolas, žąsis')],
-  ['priedai/puslapis.html', Buffer.from('<script>alert(1)</script>')],
+  ['puslapis.html', Buffer.from('<script>alert(1)</script>')],
 ])
-const expected = [...contents].map(([name, octets], index) => ({
-  ...{ name, size: octets.length, sha256: sha256Of(octets) },
+const expected = [...contents].map(([name, bytes], index) => ({
+  ...{ name, size: bytes.length, sha256: sha256Of(bytes) },
   media_type: ['application/pdf', 'text/plain', 'text/html'][index],
 }))
 
-function sha256Of(octets: Uint8Array): string {
-  return createHash('sha256').update(octets).digest('hex')
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function upload(access: 'public' | 'private', type: 'asice' | 'adoc' = 'asice') {
-  const files = [...contents].map(([filename, octets]) => {
-    return { filename, content: octets.toString('base64') }
+  const files = [...contents].map(([filename, bytes]) => {
+    return { filename, content: bytes.toString('base64') }
   })
   const { body } = await program.call('/api/document/upload.json', {
     ...{ access, files, type },
@@ -43,13 +43,13 @@ async function open(path: string, accessToken = services.accessToken, more: obje
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ access_token: accessToken, ...more }),
   })
-  return { response, octets: Buffer.from(await response.arrayBuffer()) }
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-async function sendRaw(octets: Buffer): Promise<string> {
-  const announced = { size: octets.length, sha256: sha256Of(octets) }
+async function sendRaw(bytes: Buffer): Promise<string> {
+  const announced = { size: bytes.length, sha256: sha256Of(bytes) }
   const { body } = await program.call('/api/upload.json', announced)
-  await program.send(`/api/upload/${body.upload}`, { method: 'PUT', body: Buffer.from(octets) })
+  await program.send(`/api/upload/${body.upload}`, { method: 'PUT', body: Buffer.from(bytes) })
   return body.upload
 }
 
@@ -69,9 +69,9 @@ describe('files of a document', () => {
     async (type) => {
       const path = `/api/document/${(await upload('private', type)).uuid}/files`
       expect((await program.call(`${path}.json`)).body.files).toEqual(expected)
-      for (const [index, [name, octets]] of [...contents].entries()) {
+      for (const [index, [name, bytes]] of [...contents].entries()) {
         const part = await open(`${path}/${index}.json`)
-        expect(part.octets.equals(octets)).toBe(true)
+        expect(part.bytes.equals(bytes)).toBe(true)
         const named = encodeURIComponent(name.split('/').at(-1) ?? '')
         expect(part.response.headers.get('content-disposition')).toContain(`UTF-8''${named}`)
       }
@@ -87,7 +87,7 @@ describe('files of a document', () => {
     const after = await program.call(`/api/document/${uuid}/files.json`)
     expect(after.body.files).toEqual(expected)
     const part = await open(`/api/document/${uuid}/files/0.json`)
-    expect(part.octets.equals(samplePdf())).toBe(true)
+    expect(part.bytes.equals(samplePdf())).toBe(true)
   })
 
   it('are the file itself, of a PDF', async () => {
@@ -98,7 +98,7 @@ describe('files of a document', () => {
     const path = `/api/document/${body.document.uuid}/files`
     const { files } = (await program.call(`${path}.json`)).body
     expect(files).toEqual([{ ...expected[0], name: 'a.pdf' }])
-    expect((await open(`${path}/0.json`)).octets.equals(samplePdf())).toBe(true)
+    expect((await open(`${path}/0.json`)).bytes.equals(samplePdf())).toBe(true)
   })
 
   it.each(['3', '-1', 'x', '00000', '1e0'])('has none of index %s', async (index) => {
@@ -126,7 +126,7 @@ describe('files of the document behind a link', () => {
     const shown = await portal.call(`${path}/files.json`, { identification })
     expect(shown.body.files).toEqual(expected)
     const part = await open(`${path}/files/1.json`, services.hostedToken, { identification })
-    expect(part.octets.toString()).toBe('Ąžuolas, žąsis')
+    expect(part.bytes.toString()).toBe('Ąžuolas, žąsis')
   })
 
   it('are nothing to a program', async () => {
@@ -141,7 +141,7 @@ describe('files of a public document', () => {
     const shown = await upload('public')
     expect((await portal.call(`${path(shown.uuid)}.json`)).body.files).toEqual(expected)
     const part = await open(`${path(shown.uuid)}/0.json`, services.hostedToken)
-    expect(part.octets.equals(samplePdf())).toBe(true)
+    expect(part.bytes.equals(samplePdf())).toBe(true)
     const hidden = await upload('private')
     expect((await portal.call(`${path(hidden.uuid)}.json`)).http).toBe(404)
     expect((await portal.call(`${path(hidden.uuid)}/0.json`)).http).toBe(404)

@@ -22,34 +22,41 @@ describe('document download', () => {
 
   const ask = async (headers: Record<string, string>) => {
     const response = await fetch(address, { headers })
-    const octets = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, octets, headers: response.headers }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, bytes, headers: response.headers }
   }
 
   it('gives the file, with its digest as the tag', async () => {
-    const { status, octets, headers } = await ask({})
+    const { status, bytes, headers } = await ask({})
     expect(status).toBe(200)
-    expect(octets.equals(pdf)).toBe(true)
+    expect(bytes.equals(pdf)).toBe(true)
     expect([headers.get('etag'), headers.get('accept-ranges')]).toEqual([etag, 'bytes'])
   })
 
+  it('says the same of it to HEAD, without the file', async () => {
+    const response = await fetch(address, { method: 'HEAD' })
+    expect([response.status, response.headers.get('etag')]).toEqual([200, etag])
+    expect(response.headers.get('content-length')).toBe(String(pdf.length))
+    expect(await response.text()).toBe('')
+  })
+
   it('goes on where a download broke off', async () => {
-    const { status, octets, headers } = await ask({ range: 'bytes=100-', 'if-range': etag })
+    const { status, bytes, headers } = await ask({ range: 'bytes=100-', 'if-range': etag })
     expect(status).toBe(206)
-    expect(octets.equals(pdf.subarray(100))).toBe(true)
+    expect(bytes.equals(pdf.subarray(100))).toBe(true)
     expect(headers.get('content-range')).toBe(`bytes 100-${pdf.length - 1}/${pdf.length}`)
   })
 
   it('begins anew when the document has got another signature meanwhile', async () => {
-    const { status, octets } = await ask({ range: 'bytes=100-', 'if-range': '"another"' })
-    expect([status, octets.length]).toEqual([200, pdf.length])
+    const { status, bytes } = await ask({ range: 'bytes=100-', 'if-range': '"another"' })
+    expect([status, bytes.length]).toEqual([200, pdf.length])
   })
 
   it('says how long the file is to whoever asks past its end', async () => {
-    const { status, octets, headers } = await ask({ range: `bytes=${pdf.length}-` })
+    const { status, bytes, headers } = await ask({ range: `bytes=${pdf.length}-` })
     expect(status).toBe(416)
     expect(headers.get('content-range')).toBe(`bytes */${pdf.length}`)
     expect(headers.get('content-type')).toBe('application/json')
-    expect(JSON.parse(octets.toString())).toMatchObject({ status: 'error' })
+    expect(JSON.parse(bytes.toString())).toMatchObject({ status: 'error' })
   })
 })

@@ -19,7 +19,7 @@ beforeAll(() => listsOf(services))
 
 /** Lists come soon after the start. */
 async function listsOf({ gatewayUrl }: RunningServices) {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const ready: { screeningLists: { state: string }[] } = await (
       await fetch(`${gatewayUrl}/readyz`)
     ).json()
@@ -110,7 +110,7 @@ const adult = { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com'
 const anybody = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com', noEmail: true }
 
 /** A document of one relying party, signed on pages that use the token of another. */
-function deskOf(running: RunningServices) {
+function callsOf(running: RunningServices) {
   const own = clientOf(running)
   const hosted = clientOf(running, running.hostedToken)
   return {
@@ -148,7 +148,7 @@ interface Details {
 const listWords = /sanction|peps|screen|SIMi|list/i
 
 describe('screening of an uploaded document', () => {
-  const { upload, linkFor, details, eventsOf } = deskOf(services)
+  const { upload, linkFor, details, eventsOf } = callsOf(services)
 
   it('shows the owner what was found and in which list, and tells the person nothing', async () => {
     const documentId = await upload([adult], { sanctions: true, peps: true })
@@ -180,60 +180,60 @@ describe('screening of an uploaded document', () => {
 
 describe('screening that keeps people from signing', () => {
   let blocking: Awaited<ReturnType<typeof startServices>>
-  let desk: ReturnType<typeof deskOf>
+  let calls: ReturnType<typeof callsOf>
 
   beforeAll(async () => {
     blocking = await startServices({ SCREENING_BLOCKS: 'yes' })
-    desk = deskOf(blocking.running)
+    calls = callsOf(blocking.running)
     await listsOf(blocking.running)
   }, 120_000)
   afterAll(() => blocking.stop())
 
   it('signs nothing, says why to the owner and nothing to the person', async () => {
-    const documentId = await desk.upload([adult], { sanctions: true })
-    const before = await desk.details(documentId)
-    const link = await desk.linkFor(documentId, adult)
+    const documentId = await calls.upload([adult], { sanctions: true })
+    const before = await calls.details(documentId)
+    const link = await calls.linkFor(documentId, adult)
     const { body } = await link.sign(app.isSanctioned)
     const { attempt } = await link.attemptEnd()
     expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
 
-    const { body: end } = await desk.statusOf(body.token)
+    const { body: end } = await calls.statusOf(body.token)
     expect(end).toEqual({
       ...{ status: 'error', error_code: 50000 },
       message: 'The request could not be processed',
     })
     expect(JSON.stringify([attempt, end])).not.toMatch(listWords)
 
-    const after = await desk.details(documentId)
+    const after = await calls.details(documentId)
     expect([after.document_status, after.sha256]).toEqual(['saved', before.sha256])
     const [signer] = after.signers
     expect(signer).toMatchObject({ signStatus: 'viewed', screening: { blocked: true } })
     expect(signer?.screening?.hits).toMatchObject([{ reference: 'SIMi.002' }])
-    const events = await desk.eventsOf(documentId)
+    const events = await calls.eventsOf(documentId)
     expect(events).toEqual(expect.arrayContaining(['screened', 'signing-failed']))
     expect(events).not.toContain('signed')
   })
 
   it('lets everybody else sign the same document', async () => {
-    const documentId = await desk.upload([adult, anybody], { sanctions: true, peps: true })
-    const refused = await desk.linkFor(documentId, adult)
+    const documentId = await calls.upload([adult, anybody], { sanctions: true, peps: true })
+    const refused = await calls.linkFor(documentId, adult)
     await refused.sign(app.isSanctioned)
     await refused.attemptEnd()
-    const link = await desk.linkFor(documentId, anybody)
+    const link = await calls.linkFor(documentId, anybody)
     await link.sign(app.signs)
     expect((await link.attemptEnd()).attempt?.state).toBe('finished')
-    const { document_status, signers } = await desk.details(documentId)
+    const { document_status, signers } = await calls.details(documentId)
     expect(document_status).toBe('signed_partially')
     expect(signers.map(({ signStatus }) => signStatus)).toEqual(['viewed', 'signed'])
     expect(signers[1]?.screening).toMatchObject({ blocked: false, hits: [] })
   })
 
   it('keeps nobody from a document whose owner did not ask for a look-up', async () => {
-    const documentId = await desk.upload([adult], {})
-    const link = await desk.linkFor(documentId, adult)
+    const documentId = await calls.upload([adult], {})
+    const link = await calls.linkFor(documentId, adult)
     await link.sign(app.isSanctioned)
     expect((await link.attemptEnd()).attempt?.state).toBe('finished')
-    expect((await desk.details(documentId)).signers[0]?.screening).toBeNull()
+    expect((await calls.details(documentId)).signers[0]?.screening).toBeNull()
   })
 
   it('leaves it to callers of 4.2 what to do about what was found', async () => {

@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * Switches off one constraint of EN 319 102-1 after another, in a copy of the tree, and runs the tests that
+ * name it: a constraint that nobody misses is a constraint that nobody holds.
+ */
+
+/** Source text of one file that makes a constraint, and what takes it away. */
+type Edit = readonly [file: string, from: string, to: string]
+
+interface Constraint {
+  readonly clause: string
+  readonly edits: readonly Edit[]
+  /** Of the tests that must fail then. */
+  readonly tests: string
+}
+
+const blocks = 'lib/validation/blocks'
+const processes = 'lib/validation/processes'
+const path = `${blocks}/certification-path.ts`
+const past = `${processes}/past-validation.ts`
+const signature = `${processes}/signature.ts`
+const nothing = "() => ({ indication: 'PASSED', subIndication: undefined, remarks: [] }) as const"
+
+const constraints: readonly Constraint[] = [
+  {
+    clause: '5.2.2 format',
+    edits: [[signature, '() => checkFormat(signature)', nothing]],
+    tests: 'lib/validation/formats/pdf/foreign-messages.test.ts',
+  },
+  {
+    clause: '5.2.3 signing certificate',
+    edits: [
+      [
+        `${blocks}/signing-certificate.ts`,
+        'if (!certificate) return notFound',
+        'if (false) return notFound',
+      ],
+    ],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.4 policy',
+    edits: [[`${blocks}/validation-context.ts`, 'if (isAnother(policy))', 'if (false)']],
+    tests: `${processes}/past-validation.test.ts`,
+  },
+  {
+    clause: '5.2.5 freshness',
+    edits: [[past, 'answers.some((answer) => isFreshAt(answer, freshAt))', 'true']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.6 key usage',
+    edits: [[path, '() => checkUse(path[0], use)', '() => passed']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.6 RFC 5280 constraints',
+    edits: [[path, '() => checkConstraints(path)', '() => passed']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.6.4 revocation known',
+    edits: [
+      [path, "() => isExempt || isAnswered(revocation), 'TRY_LATER'", "() => true, 'TRY_LATER'"],
+      [past, '() => isExempt || answers.length > 0,', '() => true,'],
+    ],
+    tests: `${processes}/past-validation.test.ts`,
+  },
+  {
+    clause: '5.2.6.4 revocation acceptable',
+    edits: [[path, '!isRefused(certificate, issuer, context)', 'true']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.6.4 not revoked',
+    edits: [
+      [path, '() => revocation.revokedAt === undefined,', '() => true,'],
+      [past, '() => !isRevoked,', '() => true,'],
+    ],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.6.4 not on hold',
+    edits: [
+      [path, '() => !revocation.isOnHold', '() => true'],
+      [past, '() => !isOnHold', '() => true'],
+    ],
+    tests: `${blocks}/revocation.test.ts`,
+  },
+  {
+    clause: '5.2.6.4 step 8, signer of revocation data',
+    edits: [[`${blocks}/revocation.ts`, 'known <= signer.notAfter', 'true']],
+    tests: `${blocks}/revocation.test.ts`,
+  },
+  {
+    clause: '5.2.7 signed data found',
+    edits: [[`${blocks}/cryptography.ts`, "() => !missing, 'SIGNED", "() => true, 'SIGNED"]],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.7 digests',
+    edits: [[`${blocks}/cryptography.ts`, "() => !altered, 'HASH", "() => true, 'HASH"]],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.7 signature value',
+    edits: [[`${blocks}/cryptography.ts`, '() => token.isValueRight(signer)', '() => true']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.2.8 certificate protected',
+    edits: [
+      [`${blocks}/acceptance.ts`, "() => identification.reference !== 'absent'", '() => true'],
+    ],
+    tests: 'lib/validation/formats/pdf/foreign-messages.test.ts',
+  },
+  {
+    clause: '5.2.8 algorithms',
+    edits: [[`${blocks}/acceptance.ts`, '() => unreliable === undefined,', '() => true,']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.5.4 order of time-stamps',
+    edits: [[`${processes}/time-order.ts`, 'if (!isOrderCoherent(timeStamps))', 'if (false)']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.6.2.2 sliding',
+    edits: [[`${processes}/control-times.ts`, 'earliest(control, revokedAt, until)', 'control']],
+    tests: `${processes}/past-validation.test.ts`,
+  },
+  {
+    clause: '5.6.2.4 not yet valid',
+    edits: [[past, 'if (at < certificate.notBefore)', 'if (false)']],
+    tests: `${processes}/signature.test.ts`,
+  },
+  {
+    clause: '5.6.2.4 in validity',
+    edits: [
+      [path, '() => isValidAt(certificate, context.at),', '() => true,'],
+      [past, '() => isValidAt(certificate, at),', '() => true,'],
+    ],
+    tests: `${processes}/signature.test.ts`,
+  },
+]
+
+function main(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-constraints-'))
+  try {
+    for (const name of ['lib', 'package.json', 'tsconfig.json']) {
+      cpSync(name, join(folder, name), { recursive: true })
+    }
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    // They have to pass with everything in its place, or their failing says nothing.
+    if (!passes([...new Set(constraints.map(({ tests }) => tests))], folder)) {
+      process.stderr.write('the tests fail as they are\n')
+      return 1
+    }
+    const unmissed = constraints.filter((constraint) => !isMissed(constraint, folder))
+    for (const { clause } of unmissed) process.stderr.write(`nobody misses ${clause}\n`)
+    process.stdout.write(
+      `${constraints.length - unmissed.length} of ${constraints.length} constraints are held by tests\n`,
+    )
+    return unmissed.length === 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether its tests fail without it. */
+function isMissed({ clause, edits, tests }: Constraint, folder: string): boolean {
+  const originals = new Map(edits.map(([file]) => [file, readFileSync(file, 'utf8')]))
+  for (const [file, from, to] of edits) {
+    const place = join(folder, file)
+    const text = readFileSync(place, 'utf8')
+    if (!text.includes(from)) throw new Error(`${clause}: ${file} has changed`)
+    writeFileSync(place, text.replaceAll(from, to))
+  }
+  const survives = passes([tests], folder)
+  for (const [file, text] of originals) writeFileSync(join(folder, file), text)
+  process.stdout.write(`${survives ? 'survives' : 'is missed'}: ${clause}\n`)
+  return !survives
+}
+
+function passes(tests: readonly string[], folder: string): boolean {
+  const config = ['-c', 'lib/testing/vitest.config.ts', '--project', 'unit', '--bail', '1']
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...config, ...tests], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  return status === 0
+}
+
+process.exitCode = main()

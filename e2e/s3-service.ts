@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@/lib/testing/free-ports'
+import { startS3Server } from '@/lib/testing/s3-server'
+
+/** A bucket for gateways, wherever it comes from. */
+export interface S3Service {
+  /** What it is, for the log of a run. */
+  readonly name: string
+  readonly endpoint: string
+  /** BLOB_URL of a folder in the bucket, reached at another address. */
+  blobUrl(endpoint: string): string
+  /** Names in the bucket. */
+  names(): readonly string[]
+  stop(): Promise<void>
+}
+
+const version = 'v1.8.0'
+const program = `github.com/versity/versitygw/cmd/versitygw@${version}`
+const folder = join(tmpdir(), `paraph-versitygw-${version}`)
+const binary = join(folder, 'versitygw')
+
+/**
+ * versitygw, an S3 server with files behind it, where it has been built; `mayBuild` builds it where Go is
+ * installed, which takes minutes once. Else the tests' own bucket in memory.
+ */
+export async function startS3Service(mayBuild: boolean): Promise<S3Service> {
+  if (mayBuild && !existsSync(binary)) {
+    spawnSync('go', ['install', program], { env: { ...process.env, GOBIN: folder } })
+  }
+  return existsSync(binary) ? await startVersity() : await startDouble()
+}
+
+async function startDouble(): Promise<S3Service> {
+  const server = await startS3Server()
+  return {
+    name: 'the double of the tests',
+    endpoint: server.settings.endpoint,
+    blobUrl: (endpoint) => server.blobUrl.replace(server.settings.endpoint, endpoint),
+    names: () => [...server.objects.keys()],
+    stop: server.close,
+  }
+}
+
+async function startVersity(): Promise<S3Service> {
+  const data = mkdtempSync(join(tmpdir(), 'paraph-bucket-'))
+  mkdirSync(join(data, 'documents'))
+  const port = await freePort()
+  const endpoint = `http://127.0.0.1:${port}`
+  const access = { ROOT_ACCESS_KEY_ID: 'tests', ROOT_SECRET_ACCESS_KEY: 'secret-of-the-tests' }
+  const args = ['--quiet', '--port', `127.0.0.1:${port}`, 'posix', '--nometa', data]
+  const server = spawn(binary, args, { env: { ...process.env, ...access }, stdio: 'ignore' })
+  for (const deadline = Date.now() + 20_000; ; await pause(50)) {
+    if (await fetch(endpoint).catch(() => undefined)) break
+    if (Date.now() > deadline) throw new Error('versitygw does not answer')
+  }
+  return {
+    name: `versitygw ${version}`,
+    endpoint,
+    blobUrl: (at) => `s3://tests:secret-of-the-tests@documents/paraph?endpoint=${at}`,
+    names: () =>
+      readdirSync(join(data, 'documents'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 11)),
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
