@@ -13,10 +13,8 @@ let client: Client
 
 beforeAll(async () => {
   bucket = await startS3Server()
-  const { endpoint, accessKeyId, secretAccessKey, region } = bucket.settings
-  const credentials = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`
   services = await startServices({
-    BLOB_URL: `s3://${credentials}@documents/paraph?region=${region}&endpoint=${endpoint}`,
+    BLOB_URL: bucket.blobUrl,
   })
   client = clientOf(services.running)
 })
@@ -39,9 +37,16 @@ it('signs and downloads with all files in a bucket, none in DATA_DIR', async () 
   expect(existsSync(join(services.running.dataDir, 'files'))).toBe(false)
 })
 
-it('is not ready while the bucket does not answer', async () => {
+it('is not ready while the bucket does not answer, and says so once', async () => {
   bucket.failNext(1_000, 503)
-  const ready = await fetch(`${services.running.gatewayUrl}/readyz`)
+  const asked = []
+  for (let times = 0; times < 3; times++) {
+    asked.push(await fetch(`${services.running.gatewayUrl}/readyz`))
+  }
   bucket.failNext(0, 200)
-  expect([ready.status, await ready.json()]).toMatchObject([503, { components: { files: 'down' } }])
+  const bodies = await Promise.all(asked.map((ready) => ready.json()))
+  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(bodies).toMatchObject(Array(3).fill({ components: { files: 'down' } }))
+  const lines = services.log().match(/"component":"files".*"msg":"not ready"/g)
+  expect(lines).toHaveLength(1)
 })

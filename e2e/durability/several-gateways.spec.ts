@@ -16,19 +16,22 @@ function describeGateways(): void {
   let services: Awaited<ReturnType<typeof startServices>>
   let first: Client
   let second: Client
+  let portals: readonly [Client, Client]
 
   beforeAll(async () => {
     bucket = await startS3Server()
-    const { endpoint, accessKeyId, secretAccessKey, region } = bucket.settings
-    const credentials = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`
     services = await startServices({
-      BLOB_URL: `s3://${credentials}@documents/paraph?region=${region}&endpoint=${endpoint}`,
-      GATEWAY_SECRET: 'a secret that both of them know, thirty-two octets or more',
+      BLOB_URL: bucket.blobUrl,
+      GATEWAY_SECRET: 'a secret that both of them know, thirty-two bytes or more',
+      SIGN_IN_LIMIT: '1',
       SIMULATOR_ANSWER_MS: '3000',
       SIMULATOR_TIMEOUT_MS: '60000',
     })
     first = clientOf(services.running)
-    second = clientOf({ ...services.running, gatewayUrl: await services.addGateway() })
+    const { running } = services
+    const neighbour = { ...running, gatewayUrl: await services.addGateway() }
+    second = clientOf(neighbour)
+    portals = [clientOf(running, running.hostedToken), clientOf(neighbour, running.hostedToken)]
   })
   afterAll(async () => {
     await services.stop()
@@ -45,6 +48,14 @@ function describeGateways(): void {
     const path = `/mobile/sign/status/${body.token}.json`
     expect((await first.call(path)).body.status).toBe('waiting')
     expect((await first.awaitEnd(path)).body.status).toBe('ok')
+  })
+
+  it('count together whom strangers at an address have called', async () => {
+    const [one, other] = portals
+    const from = { client_address: '198.51.100.7' }
+    expect((await one.call('/smartid/login.json', { ...app.signsToo, ...from })).http).toBe(200)
+    const answer = await other.call('/smartid/login.json', { ...app.refuses, ...from })
+    expect([answer.http, answer.body.error_code]).toEqual([429, 42901])
   })
 
   it('finish what the other one died over, once', async () => {

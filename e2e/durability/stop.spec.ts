@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../client'
 import { app } from '../people'
@@ -19,5 +21,19 @@ describe('SIGTERM', () => {
     await services.restartGateway()
     const end = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect(end.body).toMatchObject({ status: 'ok' })
+  })
+
+  it('does not wait for a publisher of lists who takes the call and says nothing', async () => {
+    const callers: Socket[] = []
+    const silent = createServer((socket) => callers.push(socket)).listen(0, '127.0.0.1')
+    const called = once(silent, 'connection')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    await services.terminateGateway()
+    await services.restartGateway({ SCREENING_LISTS: `un=http://127.0.0.1:${port}/un.xml` })
+    await called
+    expect(await services.terminateGateway()).toBe(0)
+    for (const socket of callers) socket.destroy()
+    silent.close()
   })
 })

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, clientOf } from '../client'
+import { app } from '../people'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+describe('secrets that an operator changes', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+
+  beforeAll(async () => {
+    services = await startServices()
+  })
+  afterAll(() => services.stop())
+
+  const stored = () => readFile(join(services.running.dataDir, 'secrets', 'gateway-secret'), 'utf8')
+
+  /** As an operator runs it; gives the exit code. */
+  function secrets(...args: readonly string[]): Promise<number> {
+    const command = ['lib/bundle/run.mjs', 'secrets', ...args]
+    const env = { ...process.env, DATA_DIR: services.running.dataDir }
+    return new Promise((resolve) => {
+      execFile(process.execPath, command, { env }, (error) => resolve(Number(error?.code ?? 0)))
+    })
+  }
+
+  async function signIn(portal: Client) {
+    const { body } = await portal.call('/smartid/login.json', app.signs)
+    await portal.awaitEnd(`/smartid/status/${body.token}.json`)
+    return (await portal.call('/api/person/session.json', { token: body.token })).body
+  }
+
+  it('lose nobody their documents, links and sign-ins, and end the tokens they replace', async () => {
+    const before = clientOf(services.running, services.running.hostedToken)
+    const { owner, session } = await signIn(before)
+    const email = 'ona@example.com'
+    const { body: uploaded } = await before.call('/api/document/upload.json', {
+      ...{ access: 'public', owner },
+      file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
+      signers: [{ name: 'Ona', surname: 'Onaitė', email, noEmail: true }],
+    })
+    const linkPath = `/api/document/${uploaded.document.uuid}/invitation.json`
+    const { invitationUrl } = (await before.call(linkPath, { email })).body
+
+    expect(await secrets('rotate', 'gateway-secret')).toBe(0)
+    expect((await stored()).split(',')).toHaveLength(2)
+    // The gateway still writes with the older value.
+    expect(await secrets('drop-old', 'gateway-secret')).toBe(1)
+    await services.terminateGateway()
+    const [hosted, own] = ['another-portal-token', 'another-own-token']
+    await services.restartGateway({ GATEWAY_ACCESS_TOKEN: hosted, ACCESS_TOKENS: `tests:${own}` })
+
+    const after = clientOf(services.running, hosted)
+    expect((await before.call(linkPath, { email })).http).toBe(401)
+    expect((await clientOf(services.running).call(linkPath, { email })).http).toBe(401)
+    expect((await clientOf(services.running, own).call('/api/document/list.json')).http).toBe(200)
+    expect((await after.call(linkPath, { email })).body.invitationUrl).toBe(invitationUrl)
+    const opened = await after.call(`/api/invitation/${invitationUrl.split('/').at(-1)}.json`)
+    expect(opened.http).toBe(200)
+    expect((await after.call('/api/person/session/read.json', { session })).body.owner).toBe(owner)
+    expect((await signIn(after)).owner).toBe(owner)
+    expect(await secrets('drop-old', 'gateway-secret')).toBe(0)
+    expect((await stored()).split(',')).toHaveLength(1)
+  }, 120_000)
+})

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { embeddedFolder } from '@/lib/testing/database'
+import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
+import { type Client, clientOf } from '../client'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+type Services = Awaited<ReturnType<typeof startServices>>
+
+/** The folder is the database's: what an operator does with it can be done here, too. */
+const embedded = { DATABASE_URL: '' }
+const days = 86_400_000
+
+async function upload(client: Client): Promise<string> {
+  const { body } = await client.call('/api/document/upload.json', {
+    access: 'public',
+    file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
+    signers: [{ name: 'Ok', surname: 'Testnumber', email: 'signer@example.com' }],
+  })
+  return body.document.uuid
+}
+
+async function isWhole({ running }: Services, uuid: string): Promise<boolean> {
+  const url = `${running.gatewayUrl}/api/document/${uuid}/download.json?access_token=${running.accessToken}`
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return bytes.equals(samplePdf())
+}
+
+describe('files in DATA_DIR', () => {
+  let services: Services
+  let client: Client
+  const inData = (name: string) => join(services.running.dataDir, name)
+  const contents = () =>
+    readdirSync(inData('files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /[0-9a-f]{32}$/.test(path),
+    )
+
+  beforeAll(async () => {
+    services = await startServices(embedded)
+    client = clientOf(services.running)
+  })
+  afterAll(() => services.stop())
+
+  async function files(...args: readonly string[]): Promise<string> {
+    const command = ['lib/bundle/run.mjs', 'files', ...args]
+    const env = { ...process.env, DATA_DIR: services.running.dataDir }
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout
+  }
+
+  it('leave the journal once their document is stored', async () => {
+    const uuid = await upload(client)
+    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), 5_000)
+    expect(await isWhole(services, uuid)).toBe(true)
+  })
+
+  it("are one gateway's: another one in the same folder refuses to start", async () => {
+    const { code, said } = await services.refusedGateway({})
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^Another gateway is running in .*: stop that one first[^\n]*$/),
+    ])
+  })
+
+  it('outlive a database restored from an older dump: what it does not know is counted, and erased by command', async () => {
+    const known = await upload(client)
+    await services.terminateGateway()
+    cpSync(inData('database'), inData('dump'), { recursive: true })
+    await services.restartGateway()
+    await upload(client)
+    await vi.waitFor(() => expect(readdirSync(inData('files/pending'))).toEqual([]), 5_000)
+    await services.terminateGateway()
+    rmSync(inData('database'), { recursive: true })
+    renameSync(inData('dump'), inData('database'))
+    const old = new Date(Date.now() - 3 * days)
+    for (const path of contents()) utimesSync(inData(join('files', path)), old, old)
+    await services.restartGateway()
+    const before = contents()
+    expect(await files('list')).toMatch(
+      /\n1 files \(\d+ bytes\) unknown in the folder .*; 0 of documents missing\n$/,
+    )
+    expect(await files('erase-unknown', '--older-than-days', '2')).toContain('without --yes')
+    expect(contents()).toEqual(before)
+    expect(await files('erase-unknown', '--older-than-days', '2', '--yes')).toContain('erased')
+    expect(contents()).toHaveLength(before.length - 1)
+    expect(await isWhole(services, known)).toBe(true)
+  })
+
+  it('are kept from a new database: it refuses to start, in a sentence', async () => {
+    await services.terminateGateway()
+    const before = contents()
+    renameSync(inData('database'), inData('put-away'))
+    renameSync(await embeddedFolder(), inData('database'))
+    const { code, said } = await services.refusedGateway({})
+    rmSync(inData('database'), { recursive: true })
+    renameSync(inData('put-away'), inData('database'))
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The files in the folder .* belong to another database: [^\n]*$/),
+    ])
+    expect(contents()).toEqual(before)
+  })
+
+  it('are missed by a database that finds an empty folder', async () => {
+    renameSync(inData('files'), inData('put-away'))
+    const { code, said } = await services.refusedGateway({})
+    rmSync(inData('files'), { recursive: true })
+    renameSync(inData('put-away'), inData('files'))
+    expect([code, said]).toEqual([1, expect.stringMatching(/ (\d+) of \1 that were looked for/)])
+  })
+})
+
+describe('files in a bucket', () => {
+  let bucket: S3Server
+  let services: Services
+
+  beforeAll(async () => {
+    bucket = await startS3Server()
+    services = await startServices({ BLOB_URL: bucket.blobUrl })
+    await upload(clientOf(services.running))
+  })
+  afterAll(async () => {
+    await services.stop()
+    await bucket.close()
+  })
+
+  it('are kept from another database behind the same prefix', async () => {
+    const other = join(services.running.dataDir, 'other')
+    mkdirSync(other)
+    renameSync(await embeddedFolder(), join(other, 'database'))
+    const before = [...bucket.objects.keys()]
+    const { code, said } = await services.refusedGateway({ ...embedded, DATA_DIR: other })
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The files in the bucket documents behind paraph\/ belong to another[^\n]*$/,
+      ),
+    ])
+    expect([...bucket.objects.keys()]).toEqual(before)
+  })
+})

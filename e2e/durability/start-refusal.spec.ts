@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const services = inject('services')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraph-refusal-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** How a process ends that should not start, and what it says to whoever started it. */
+async function start(path: string, settings: Readonly<Record<string, string>>) {
+  // A folder of its own: one that is in use is a reason by itself.
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }
+  const child = spawn(process.execPath, [path], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, lines: said.trim().split('\n') }
+}
+
+describe.concurrent('a process that should not start says why in plain sentences', () => {
+  it.each([
+    ['half simulated', { NODE_ENV: 'production', PORTAL_URL: 'https://sign.example' }, 5],
+    [
+      'a guessable secret',
+      {
+        ...{ NODE_ENV: 'production', DEMONSTRATION: 'yes' },
+        ...{ PORTAL_URL: 'https://sign.example', GATEWAY_SECRET: 'short' },
+      },
+      1,
+    ],
+    ['a wrong setting', { GATEWAY_PORT: 'x' }, 2],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATABASE_WAIT_SECONDS: '0' },
+      1,
+    ],
+    [
+      'a bucket that is not there',
+      {
+        BLOB_URL: 's3://key:secret@bucket?endpoint=http://127.0.0.1:1',
+        DATABASE_WAIT_SECONDS: '0',
+      },
+      1,
+    ],
+  ])(
+    'gateway: %s',
+    async (_what, settings, count) => {
+      const { code, lines } = await start('dist/gateway.js', settings)
+      expect(code).toBe(1)
+      expect(lines).toHaveLength(count)
+      expect(lines.join()).not.toMatch(/ at .*:\d+:\d+/)
+    },
+    120_000,
+  )
+
+  it('gateway: its port is taken', async () => {
+    const { port } = new URL(services.gatewayUrl)
+    const world = { SIMULATOR_PORT: new URL(services.simulatorUrl).port }
+    const { code, lines } = await start('dist/gateway.js', { ...world, GATEWAY_PORT: port })
+    expect([code, ...lines]).toEqual([1, expect.stringMatching(/^Port \d+ is in use already/)])
+  })
+
+  it('simulator: in production', async () => {
+    const { code, lines } = await start('dist/simulator.js', { NODE_ENV: 'production' })
+    expect([code, ...lines]).toEqual([1, expect.stringContaining('no place in production')])
+  })
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/faulty-proxy'
+import { type Client, clientOf } from '../client'
+import { app, mobile } from '../people'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+const content = samplePdf().toString('base64')
+const document = { type: 'pdf', pdf: { files: [{ name: 'a.pdf', content }] } }
+const digest = {
+  hash: createHash('sha256').update('what the digest is of').digest('hex'),
+  hash_algorithm: 'SHA256',
+}
+
+/** What is asked for, and where its end is told. */
+const sessions = {
+  signing: ['/mobile/sign', { ...mobile.signs, ...document }, '/mobile/sign/status'],
+  'hash signing': ['/smartid/sign/hash', { ...app.signs, ...digest }, '/smartid/sign/hash/status'],
+  'login by SIM': ['/mobile/login', mobile.signs, '/mobile/status'],
+  'login by app': ['/smartid/login', app.signs, '/smartid/status'],
+} as const
+type Kind = keyof typeof sessions
+
+const away: Fault = { status: 503 }
+
+describe('a service that stands in certificates', () => {
+  let proxy: FaultyProxy
+  let services: Awaited<ReturnType<typeof startServices>>
+  let program: Client
+
+  beforeAll(async () => {
+    proxy = await startFaultyProxy(() => services.running.simulatorUrl)
+    services = await startServices({
+      SIMULATOR_CERTIFICATE_URL: proxy.url,
+      OUTGOING_ALLOW: new URL(proxy.url).host,
+      SIMULATOR_ANSWER_MS: '1000',
+      SIMULATOR_TIMEOUT_MS: '60000',
+    })
+    program = clientOf(services.running)
+  })
+  afterEach(() => proxy.heal())
+  afterAll(async () => {
+    await services.stop()
+    await proxy.close()
+  })
+
+  async function begin(kind: Kind): Promise<string> {
+    const [path, request, status] = sessions[kind]
+    const { http, body } = await program.call(`${path}.json`, request)
+    expect(http).toBe(200)
+    return `${status}/${body.token}.json`
+  }
+
+  /** Requests to one of the services meet a fault, all others none. */
+  const troubleAt = (path: string, fault: Fault) =>
+    proxy.meddle((request) => (request.path.startsWith(path) ? fault : undefined))
+
+  const faultsSince = (before: number, count: number) =>
+    vi.waitFor(() => expect(proxy.faults() - before).toBeGreaterThanOrEqual(count), 40_000)
+
+  /** It is tried again as long as it is away, and the session goes on when it is back. */
+  async function expectWaiting(status: string): Promise<void> {
+    await faultsSince(proxy.faults(), 2)
+    expect((await program.call(status)).body).toMatchObject({ status: 'waiting' })
+    proxy.heal()
+    expect((await program.awaitEnd(status, 40)).body).toMatchObject({ status: 'ok' })
+  }
+
+  describe('the OCSP responder, when it is away,', () => {
+    it.each<Kind>(['signing', 'hash signing', 'login by SIM', 'login by app'])(
+      'is waited for: %s',
+      async (kind) => {
+        troubleAt('/ocsp', away)
+        await expectWaiting(await begin(kind))
+      },
+    )
+
+    it.each<Fault>(['half', 'silent', { delayMs: 3_000 }])(
+      'fails no signing: %o',
+      async (fault) => {
+        const before = proxy.faults()
+        troubleAt('/ocsp', fault)
+        const status = await begin('signing')
+        await faultsSince(before, 1)
+        expect((await program.call(status)).body).toMatchObject({ status: 'waiting' })
+        if (typeof fault === 'string') proxy.heal()
+        expect((await program.awaitEnd(status, 60)).body).toMatchObject({ status: 'ok' })
+      },
+    )
+  })
+
+  describe("an issuer's certificate that cannot be fetched", () => {
+    // A gateway knows those in trusted lists, and remembers others: one that trusts roots alone and has just begun
+    // has to fetch them.
+    let trustsRoots: Readonly<Record<string, string>>
+
+    beforeAll(async () => {
+      const folder = join(services.running.dataDir, 'roots')
+      await mkdir(folder)
+      const anchors = await fetch(`${services.running.simulatorUrl}/anchors.pem`)
+      await writeFile(join(folder, 'anchors.pem'), await anchors.text())
+      trustsRoots = { TRUST_ANCHORS: folder }
+      await services.terminateGateway()
+      await services.restartGateway(trustsRoots)
+    })
+
+    it.each<Kind>(['signing', 'login by SIM'])(
+      'is trouble that passes to who is told no code without it: %s',
+      async (kind) => {
+        troubleAt('/ca/', away)
+        const [path, request] = sessions[kind]
+        expect(await program.call(`${path}.json`, request)).toMatchObject({
+          http: 500,
+          retryAfter: '5',
+          body: { status: 'error', error_code: 50000 },
+        })
+      },
+    )
+
+    it('is waited for: login by app', async () => {
+      let asked = 0
+      proxy.meddle(({ path }) => {
+        if (!path.startsWith('/ca/')) return undefined
+        return asked++ % 2 === 0 ? away : 'short'
+      })
+      await expectWaiting(await begin('login by app'))
+    })
+
+    it('is waited for by a gateway that goes on where another one was killed', async () => {
+      troubleAt('/ocsp', away)
+      const status = await begin('hash signing')
+      await services.killGateway()
+      troubleAt('/ca/', away)
+      await services.restartGateway(trustsRoots)
+      await expectWaiting(status)
+    })
+  })
+})
