@@ -7,13 +7,13 @@ const [gateway, accessToken, path] = process.argv.slice(2)
 const { call, awaitPerson } = gatewayOf(gateway, accessToken)
 const person = { phone: '+37060000666', code: '50001018865' }
 const say = (line) => process.stdout.write(`${line}\n`)
-const octets = await readFile(path)
+const bytes = await readFile(path)
 
 // 4.1 and 4.8: a signed PDF
 const signing = await call('/en/mobile/sign.json', {
   type: 'pdf',
   ...person,
-  pdf: { files: [{ name: 'contract.pdf', content: octets.toString('base64') }] },
+  pdf: { files: [{ name: 'contract.pdf', content: bytes.toString('base64') }] },
 })
 say(`Control code ${signing.control_code}`)
 const signed = await awaitPerson(`/en/mobile/sign/status/${signing.token}.json`)
@@ -27,7 +27,7 @@ const identity = await awaitPerson(`/en/mobile/status/${login.token}.json`)
 say(`Logged in: ${identity.name} ${identity.surname}, ${identity.country} ${identity.code}`)
 
 // 4.6 and 4.10: the signature of a digest
-const hash = createHash('sha256').update(octets).digest('hex')
+const hash = createHash('sha256').update(bytes).digest('hex')
 const hashSigning = await call('/en/mobile/sign/hash.json', {
   hash,
   hash_algorithm: 'SHA256',

@@ -7,14 +7,14 @@ const [gateway, accessToken, path] = process.argv.slice(2)
 const { call, awaitPerson } = gatewayOf(gateway, accessToken)
 const person = { country: 'LT', code: '40504040001' }
 const say = (line) => process.stdout.write(`${line}\n`)
-const octets = await readFile(path)
+const bytes = await readFile(path)
 
 // 4.2 and 4.8: a signed PDF, with a visible signature
 const signing = await call('/en/smartid/sign.json', {
   type: 'pdf',
   ...person,
   signature_position: 'right_bottom',
-  pdf: { files: [{ name: 'contract.pdf', content: octets.toString('base64') }] },
+  pdf: { files: [{ name: 'contract.pdf', content: bytes.toString('base64') }] },
 })
 say(`Control code ${signing.control_code}`)
 const signed = await awaitPerson(`/en/smartid/sign/status/${signing.token}.json`)
@@ -28,7 +28,7 @@ const identity = await awaitPerson(`/en/smartid/status/${login.token}.json`)
 say(`Logged in: ${identity.name} ${identity.surname}, ${identity.country} ${identity.code}`)
 
 // 4.7 and 4.10: the signature of a digest
-const hash = createHash('sha256').update(octets).digest('hex')
+const hash = createHash('sha256').update(bytes).digest('hex')
 const hashSigning = await call('/en/smartid/sign/hash.json', {
   hash,
   hash_algorithm: 'SHA256',

@@ -5,15 +5,15 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import { testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { containerTypes, manyFiles, signedContainer } from './container-samples'
-import { judgeFolder } from './judge-folder'
-import { isInstalled, judge } from './pades-judges'
+import { isInstalled, runTool } from './run-tool'
+import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
 /** xmlsec1 of the distributions knows no RSASSA-PSS. */
 const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('pss'))
 
-const folder = judgeFolder()
+const folder = toolFolder()
 let pki: TestPki
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
   })
 
   it.runIf(isInstalled('unzip'))('is intact to unzip', async () => {
-    const { code, output } = await judge('unzip', '-t', path)
+    const { code, output } = await runTool('unzip', '-t', path)
     expect([code, output]).toEqual([0, expect.stringContaining('No errors detected')])
   })
 
   it.runIf(isInstalled('zipinfo'))('has as many entries to zipinfo', async () => {
-    const { code, output } = await judge('zipinfo', '-1', path)
+    const { code, output } = await runTool('zipinfo', '-1', path)
     expect(code).toBe(0)
     expect(output.trim().split('\n')).toHaveLength(readContainer(container).archive.entries.length)
   })
@@ -63,7 +63,7 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
       'assert z.testzip() is None',
       'print(json.dumps({n: len(z.read(n)) for n in z.namelist()}))',
     ].join('\n')
-    const { code, output } = await judge('python3', '-c', script, path)
+    const { code, output } = await runTool('python3', '-c', script, path)
     expect(code).toBe(0)
     const sizes = JSON.parse(output) as Record<string, number>
     for (const { name, content } of manyFiles) expect(sizes[name]).toBe(content.size)
@@ -71,7 +71,7 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
 
   it.runIf(pythonWithLxml)('has references that lxml recomputes', async () => {
     const python = pythonWithLxml ?? ''
-    const { code, output } = await judge(python, 'e2e/interop/recompute_references.py', path)
+    const { code, output } = await runTool(python, 'e2e/interop/recompute_references.py', path)
     const perSignature = manyFiles.length + 1 + (type === 'adoc' ? 3 : 0)
     expect([code, output.trim()]).toEqual([0, `ok ${6 * perSignature}`])
   })
@@ -85,12 +85,12 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
       })
       const archive = await folder.keep(`xmlsec.${type}`, signed.read(0, signed.size))
       const unpacked = folder.pathOf(`unpacked-${type}`)
-      await judge('python3', '-m', 'zipfile', '-e', archive, unpacked)
+      await runTool('python3', '-m', 'zipfile', '-e', archive, unpacked)
       const anchor = await folder.keepPem('anchor.pem', pki.anchor)
       const [issuing] = pki.signer('ecdsa-sha256').issuers
       const issuer = await folder.keepPem('issuer.pem', issuing ?? pki.anchor)
       for (const { name } of readContainer(signed).signatureFiles) {
-        const verdict = await judge(
+        const verdict = await runTool(
           'sh',
           '-c',
           'cd "$0" && exec xmlsec1 --verify --id-attr:Id "http://uri.etsi.org/01903/v1.3.2#:SignedProperties" --trusted-pem "$1" --untrusted-pem "$2" "$3"',

@@ -8,7 +8,7 @@ import { manyFiles } from './container-samples'
 import { at, type Case, cases } from './dss/cases'
 import { type Dss, type DssSignature, type DssVerdict, openDss } from './dss/open-dss'
 import { gatewaySamples } from './gateway-samples'
-import { judgeFolder } from './judge-folder'
+import { toolFolder } from './tool-folder'
 
 const baseline = (form: string) => (level: SignatureLevel) => `${form}-BASELINE-${level.slice(2)}`
 
@@ -40,7 +40,7 @@ function expectedOf({ type, level, signers, remarks }: Case): readonly object[] 
   return Array.from({ length: signers }, () => expect.objectContaining(signature))
 }
 
-const folder = judgeFolder()
+const folder = toolFolder()
 
 /** The whole of a test run: one start of a Java machine is long enough. */
 async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>> {
@@ -54,7 +54,7 @@ async function verdictsOfAll(dss: Dss): Promise<ReadonlyMap<string, DssVerdict>>
   const { issuers } = world.signer('ecdsa-sha256')
   const others = (await gateway.roots()).map(({ der }) => der)
   const anchors = await folder.keepPem('anchors.pem', ...issuers, ...others)
-  const verdicts = await dss.judge(anchors, folder.pathOf('answers'), files)
+  const verdicts = await dss.validate(anchors, folder.pathOf('answers'), files)
   return new Map(cases.map(({ name }, index) => [name, found(verdicts[index])]))
 }
 
@@ -99,18 +99,18 @@ function describeDss(dss: Dss): void {
     expect(signers).toEqual(['PAVYZDŽIŪNAS TESTNUMBER,ĄŽUOLAS,50001018865', 'TESTNUMBER,OK'])
   })
 
-  it('passes neither a changed octet nor a stranger', async () => {
+  it('passes neither a changed byte nor a stranger', async () => {
     const [pki, stranger] = [await createTestPki(() => at), await createTestPki(() => at)]
     const choices = { at, level: 'B-LT' } as const
-    const changed = Buffer.from((await signPdf(pki, samplePdf(), choices)).octets)
+    const changed = Buffer.from((await signPdf(pki, samplePdf(), choices)).bytes)
     changed.write('%PDF-1.6')
     const files = [
       await folder.keep('changed.pdf', changed),
-      await folder.keep('stranger.pdf', (await signPdf(stranger, samplePdf(), choices)).octets),
+      await folder.keep('stranger.pdf', (await signPdf(stranger, samplePdf(), choices)).bytes),
     ]
     const anchors = await folder.keepPem('anchor.pem', pki.anchor)
     const answers = folder.pathOf('answers')
-    const outcomes = (await dss.judge(anchors, answers, files)).map(({ signatures }) =>
+    const outcomes = (await dss.validate(anchors, answers, files)).map(({ signatures }) =>
       signatures.map(outcomeOf),
     )
     expect(outcomes).toEqual([

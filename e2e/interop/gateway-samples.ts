@@ -61,7 +61,7 @@ export function gatewaySamples(services: RunningServices): GatewaySamples {
     roots: () => rootsOfSimulator(services),
     signedByTwo: async (type) => {
       const first = await sign(client, 'mobile', type, type === 'pdf' ? [contract] : withAnnex)
-      return (await sign(client, 'app', type, [first])).octets
+      return (await sign(client, 'app', type, [first])).bytes
     },
     signedByHash: async (method, type) => {
       const earlier = await sign(client, method, 'pdf', [contract])
@@ -78,14 +78,11 @@ export function gatewaySamples(services: RunningServices): GatewaySamples {
 
 interface File {
   readonly name: string
-  readonly octets: Buffer
+  readonly bytes: Buffer
 }
 
-const contract: File = { name: 'Sutartis ąčęėįšųūž.pdf', octets: samplePdf() }
-const withAnnex = [
-  contract,
-  { name: 'Priedas „2“ (100% & co).txt', octets: Buffer.from('priedas') },
-]
+const contract: File = { name: 'Sutartis ąčęėįšųūž.pdf', bytes: samplePdf() }
+const withAnnex = [contract, { name: 'Priedas „2“ (100% & co).txt', bytes: Buffer.from('priedas') }]
 
 async function sign(
   client: Client,
@@ -94,15 +91,15 @@ async function sign(
   files: readonly File[],
 ): Promise<File> {
   const { person, sign: paths } = methods[method]
-  const sent = files.map(({ name, octets }) => ({ name, content: octets.toString('base64') }))
+  const sent = files.map(({ name, bytes }) => ({ name, content: bytes.toString('base64') }))
   const body = await ended(client, paths, { type, ...person, [type]: { files: sent } })
-  return { name: body.file.name, octets: Buffer.from(body.file.content, 'base64') }
+  return { name: body.file.name, bytes: Buffer.from(body.file.content, 'base64') }
 }
 
 /** A program knows a person's certificate from what they signed before. */
-function signerOf({ octets }: File): Bytes {
-  const [signature] = readSignatures(memorySource(octets))
-  const signer = identifySigner(signature?.contents ?? octets, [])
+function signerOf({ bytes }: File): Bytes {
+  const [signature] = readSignatures(memorySource(bytes))
+  const signer = identifySigner(signature?.contents ?? bytes, [])
   if (typeof signer === 'string') throw new Error(signer)
   return signer.certificate.der
 }

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { DocumentRefused } from '@/lib/signature/document-refused'
-import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { judgeFolder } from './judge-folder'
-import { isInstalled, judge, pdfsigVerdicts } from './pades-judges'
+import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { distributionSamples, generatedSamples, type Sample } from './pades-samples'
+import { isInstalled, pdfsigVerdicts, runTool } from './run-tool'
 import { rounds, signThrice } from './sign-thrice'
+import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
-const hasJudges = isInstalled('pdfsig') && isInstalled('qpdf')
+const hasTools = isInstalled('pdfsig') && isInstalled('qpdf')
 
-const folder = judgeFolder()
+const folder = toolFolder()
 let pki: TestPki
 
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 /** What is wrong with a sample after three signatures; a refusal is named by its code. */
 async function complaints(sample: Sample): Promise<string[]> {
-  const before = await folder.keep('before.pdf', sample.octets)
+  const before = await folder.keep('before.pdf', sample.bytes)
   const after = folder.pathOf('after.pdf')
   try {
-    await folder.keep('after.pdf', await signThrice(pki, sample.octets, at))
+    await folder.keep('after.pdf', await signThrice(pki, sample.bytes, at))
   } catch (error) {
     if (error instanceof DocumentRefused) return [`${sample.name}: refused, ${error.code}`]
     throw error
@@ -61,8 +61,8 @@ async function popplerComplaints(before: string, after: string): Promise<string[
 
 async function qpdfComplaints(before: string, after: string): Promise<string[]> {
   const [earlier, later] = [
-    await judge('qpdf', '--check', before),
-    await judge('qpdf', '--check', after),
+    await runTool('qpdf', '--check', before),
+    await runTool('qpdf', '--check', after),
   ]
   const severity = [0, 3, 2]
   const isWorse = severity.indexOf(later.code) > severity.indexOf(earlier.code)
@@ -77,13 +77,13 @@ async function allComplaints(samples: readonly Sample[]): Promise<string[]> {
 
 /** The same document as another writer would have laid it out. */
 async function relaid(sample: Sample, ...options: readonly string[]): Promise<Sample> {
-  const from = await folder.keep('from.pdf', sample.octets)
+  const from = await folder.keep('from.pdf', sample.bytes)
   const to = folder.pathOf('to.pdf')
-  await judge('qpdf', ...options, from, to)
-  return { name: `${sample.name} (${options.join(' ')})`, octets: await readFile(to) }
+  await runTool('qpdf', ...options, from, to)
+  return { name: `${sample.name} (${options.join(' ')})`, bytes: await readFile(to) }
 }
 
-describe.runIf(hasJudges)('PDF signatures before foreign judges', () => {
+describe.runIf(hasTools)('PDF signatures before foreign tools', () => {
   const generated = generatedSamples()
   const distribution = distributionSamples()
 
@@ -126,10 +126,10 @@ describe.runIf(hasJudges)('PDF signatures before foreign judges', () => {
     ])
   })
 
-  it('keeps every octet of what was there', async () => {
+  it('keeps every byte of what was there', async () => {
     const [sample] = generated
     if (!sample) throw new RangeError('No sample')
-    const signed = await signThrice(pki, sample.octets, at)
-    expect(signed.subarray(0, sample.octets.length)).toEqual(sample.octets)
+    const signed = await signThrice(pki, sample.bytes, at)
+    expect(signed.subarray(0, sample.bytes.length)).toEqual(sample.bytes)
   })
 })

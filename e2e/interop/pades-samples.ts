@@ -7,7 +7,7 @@ import { samplePdf, sampleStyles, streamSource } from '@/lib/testing/pdf'
 /** A PDF to be signed, and a name for reports. */
 export interface Sample {
   readonly name: string
-  readonly octets: Buffer
+  readonly bytes: Buffer
 }
 
 const widget =
@@ -54,7 +54,7 @@ export function generatedSamples(): Sample[] {
     sampleStyles.flatMap((style) =>
       rotations.map((rotation) => ({
         name: `${shape}, ${style}, ${rotation}°`,
-        octets: samplePdf({ ...recipe, style, pagesRoot: `/Rotate ${rotation}` }),
+        bytes: samplePdf({ ...recipe, style, pagesRoot: `/Rotate ${rotation}` }),
       })),
     ),
   )
@@ -67,10 +67,10 @@ const largest = 4 << 20
 export function distributionSamples(): Sample[] {
   const samples = new Map<string, Sample>()
   for (const name of distributionFolders.flatMap(pdfsBelow)) {
-    const octets = unpacked(name)
-    const isPdf = octets.subarray(0, 5).toString('latin1') === '%PDF-'
-    const key = createHash('sha256').update(octets).digest('hex')
-    if (isPdf && octets.length <= largest) samples.set(key, { name, octets })
+    const bytes = unpacked(name)
+    const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+    const key = createHash('sha256').update(bytes).digest('hex')
+    if (isPdf && bytes.length <= largest) samples.set(key, { name, bytes })
   }
   return [...samples.values()]
 }
@@ -87,6 +87,6 @@ function pdfsBelow(folder: string): string[] {
 }
 
 function unpacked(path: string): Buffer {
-  const octets = readFileSync(path)
-  return path.endsWith('.gz') ? gunzipSync(octets) : octets
+  const bytes = readFileSync(path)
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
 }

@@ -18,7 +18,7 @@ def canonical(element, algorithm):
     return etree.tostring(element, method="c14n", exclusive=algorithm == EXCLUSIVE, with_comments=False)
 
 
-def octets_of(reference, document, archive):
+def bytes_of(reference, document, archive):
     uri = urllib.parse.unquote(reference.get("URI"))
     transforms = [t.get("Algorithm") for t in reference.iter(DS + "Transform")]
     if uri.startswith("#"):
@@ -44,7 +44,7 @@ def check(path):
         references = document.findall(f".//{DS}SignedInfo/{DS}Reference")
         for reference in references:
             method = reference.find(DS + "DigestMethod").get("Algorithm").split("#")[1]
-            digest = DIGESTS[method](octets_of(reference, document, archive)).digest()
+            digest = DIGESTS[method](bytes_of(reference, document, archive)).digest()
             stated = base64.b64decode(reference.find(DS + "DigestValue").text)
             if digest != stated:
                 sys.exit(f"{name}: {reference.get('URI')} differs")

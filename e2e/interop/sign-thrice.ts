@@ -18,8 +18,8 @@ function appearance(
 }
 
 /** A PDF with three signatures of level B-LT more. Throws `DocumentRefused`. */
-export async function signThrice(pki: TestPki, octets: Buffer, at: Date): Promise<Buffer> {
-  let signed = octets
+export async function signThrice(pki: TestPki, bytes: Buffer, at: Date): Promise<Buffer> {
+  let signed = bytes
   for (const [algorithm, visible] of rounds) {
     const choices = {
       at,
@@ -27,7 +27,7 @@ export async function signThrice(pki: TestPki, octets: Buffer, at: Date): Promis
       level: 'B-LT',
       ...(visible && { appearance: visible }),
     } as const
-    signed = (await signPdf(pki, signed, choices)).octets
+    signed = (await signPdf(pki, signed, choices)).bytes
   }
   return signed
 }

@@ -44,9 +44,9 @@ interface SignatureFile {
 const noFiles: DetachedFiles = async () => undefined
 
 function signatureFiles({ file, kind }: Entry): readonly SignatureFile[] {
-  const octets = readFileSync(`${corpus}/files/${file}`)
-  if (kind === 'xades') return [{ xml: octets, files: noFiles }]
-  const source = memorySource(octets)
+  const bytes = readFileSync(`${corpus}/files/${file}`)
+  if (kind === 'xades') return [{ xml: bytes, files: noFiles }]
+  const source = memorySource(bytes)
   const container = readContainer(source)
   const files = detachedFilesOf(container)
   return container.signatureFiles
@@ -121,8 +121,8 @@ describe.runIf(hasCorpus)('XML signatures of others', () => {
 
   it('are canonicalised as another implementation does', () => {
     for (const entry of entries(({ outcome, kind }) => kind === 'xades' && outcome !== 'reject')) {
-      const octets = readFileSync(`${corpus}/files/${entry.file}`)
-      expect(ours(octets), entry.id).toEqual(theirs(octets))
+      const bytes = readFileSync(`${corpus}/files/${entry.file}`)
+      expect(ours(bytes), entry.id).toEqual(theirs(bytes))
     }
   })
 })
@@ -145,9 +145,9 @@ describe.runIf(hasCorpus)('trusted lists', () => {
     ['sk-tl-altered-tsp', 'reference-broken'],
     ['eu-lotl_broken-sig', 'reference-broken'],
   ])('that were broken do not: %s', (name, failure) => {
-    const octets = readFileSync(`${corpus}/trust/dss__${name}.xml`)
-    const brought = readXadesSignatures(octets).flatMap((one) => one.keyInfoCertificates)
-    const verification = verifyEnvelopedSignature(readXml(octets), readableCertificates(brought))
+    const bytes = readFileSync(`${corpus}/trust/dss__${name}.xml`)
+    const brought = readXadesSignatures(bytes).flatMap((one) => one.keyInfoCertificates)
+    const verification = verifyEnvelopedSignature(readXml(bytes), readableCertificates(brought))
     expect(verification.failures).toContain(failure)
   })
 })
@@ -165,8 +165,8 @@ const methods = [
 ] as const
 
 /** Documents and their SignedInfo in every method. */
-function ours(octets: Bytes): string[] {
-  const document = readXml(octets)
+function ours(bytes: Bytes): string[] {
+  const document = readXml(bytes)
   const parts = [...elementsFrom(document.root)].filter(
     ({ localName }) => localName === 'SignedInfo',
   )
@@ -177,8 +177,8 @@ function ours(octets: Bytes): string[] {
   )
 }
 
-function theirs(octets: Bytes): string[] {
-  const document = XmlDocument.fromBuffer(octets)
+function theirs(bytes: Bytes): string[] {
+  const document = XmlDocument.fromBuffer(bytes)
   try {
     const parts = document.find('//*[local-name()="SignedInfo"]')
     return methods.flatMap(([, mode]) =>

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isInstalled, judge } from '../pades-judges'
+import { isInstalled, runTool } from '../run-tool'
 
 const run = promisify(execFile)
 const pom = 'e2e/interop/dss/pom.xml'
-const source = 'e2e/interop/dss/Judge.java'
+const source = 'e2e/interop/dss/Validate.java'
 const patienceMs = 180_000
 
 /** What EU DSS says of a file, in its own words. */
@@ -35,7 +35,7 @@ export interface DssSignature {
 
 export interface Dss {
   /** `anchors` is a PEM file, `answers` a folder of OCSP responses; a verdict for each file, in order. */
-  readonly judge: (
+  readonly validate: (
     anchors: string,
     answers: string,
     files: readonly string[],
@@ -51,7 +51,7 @@ export async function openDss(): Promise<Dss | string> {
     const trouble = await bring(libraries)
     if (trouble) return trouble
   }
-  return { judge: (...question) => ask(libraries, ...question) }
+  return { validate: (...question) => ask(libraries, ...question) }
 }
 
 /** Other versions lie elsewhere; nothing that is built comes into the tree. */
@@ -88,9 +88,9 @@ function reasonOf(error: unknown): string {
 
 async function ask(
   libraries: string,
-  ...[anchors, answers, files]: Parameters<Dss['judge']>
+  ...[anchors, answers, files]: Parameters<Dss['validate']>
 ): Promise<readonly DssVerdict[]> {
-  const { code, output } = await judge(
+  const { code, output } = await runTool(
     'java',
     ...['-cp', `${libraries}/*`, source, anchors, answers, ...files],
   )

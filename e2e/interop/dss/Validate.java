@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * What EU DSS says of signed files by its default policy, a line of JSON for each. Arguments: trust
  * anchors (PEM), a folder of OCSP responses (DER) that files lack, the files. Fetches nothing.
  */
-public class Judge {
+public class Validate {
   record Verdict(String file, String refusal, List<Signature> signatures) {}
 
   record Signature(String indication, String subIndication, String format, String signedBy,
@@ -30,7 +30,7 @@ public class Judge {
     var verifier = offlineVerifier(new File(arguments[0]), new File(arguments[1]));
     var json = JsonMapper.builder().enable(ESCAPE_NON_ASCII).build();
     for (var file : Arrays.asList(arguments).subList(2, arguments.length)) {
-      System.out.println(json.writeValueAsString(judge(file, verifier)));
+      System.out.println(json.writeValueAsString(runTool(file, verifier)));
     }
   }
 
@@ -48,7 +48,7 @@ public class Judge {
     return verifier;
   }
 
-  static Verdict judge(String file, CommonCertificateVerifier verifier) {
+  static Verdict runTool(String file, CommonCertificateVerifier verifier) {
     try {
       var validator = SignedDocumentValidator.fromDocument(new FileDocument(file));
       validator.setCertificateVerifier(verifier);

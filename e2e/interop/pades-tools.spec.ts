@@ -8,8 +8,8 @@ import { type PdfSignature, readSignatures } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { judgeFolder } from './judge-folder'
-import { isInstalled, judge } from './pades-judges'
+import { isInstalled, runTool } from './run-tool'
+import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const algorithms = [
@@ -20,44 +20,44 @@ const algorithms = [
   'ecdsa-sha384',
 ] as const
 
-const folder = judgeFolder()
+const folder = toolFolder()
 let pki: TestPki
 
 beforeAll(async () => {
   pki = await createTestPki(() => at)
 })
 
-function onlySignature(octets: Buffer): PdfSignature {
-  const [signature] = readSignatures(memorySource(octets))
+function onlySignature(bytes: Buffer): PdfSignature {
+  const [signature] = readSignatures(memorySource(bytes))
   if (!signature) throw new RangeError('There is no signature')
   return signature
 }
 
-function coveredOctets(octets: Buffer, { ranges }: PdfSignature): Buffer {
-  return Buffer.concat((ranges ?? []).map(([start, end]) => octets.subarray(start, end)))
+function coveredBytes(bytes: Buffer, { ranges }: PdfSignature): Buffer {
+  return Buffer.concat((ranges ?? []).map(([start, end]) => bytes.subarray(start, end)))
 }
 
 describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
   it.each(algorithms)('verifies the CMS of %s as CAdES', async (algorithm) => {
-    const { octets } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
-    const signature = onlySignature(octets)
+    const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
+    const signature = onlySignature(bytes)
     const { encoded } = parseSignedData(signature.contents)
-    const { code, output } = await judge(
+    const { code, output } = await runTool(
       'openssl',
       ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-purpose', 'any'],
       ...['-in', await folder.keep('signature.der', encoded)],
-      ...['-content', await folder.keep('content', coveredOctets(octets, signature))],
+      ...['-content', await folder.keep('content', coveredBytes(bytes, signature))],
       ...['-CAfile', await folder.keepPem('anchor.pem', pki.anchor), '-out', '/dev/null'],
     )
     expect({ code, output }).toMatchObject({ code: 0 })
   })
 
   it('verifies the signature time-stamp over the signature value', async () => {
-    const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-T' })
-    const [signerInfo] = parseSignedData(onlySignature(octets).contents).signerInfos
+    const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-T' })
+    const [signerInfo] = parseSignedData(onlySignature(bytes).contents).signerInfos
     const token = singleValue(signerInfo?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
     const imprint = digest('SHA-256', signerInfo?.signatureValue ?? new Uint8Array())
-    const { code, output } = await judge(
+    const { code, output } = await runTool(
       'openssl',
       ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
       ...['-in', await folder.keep('token.der', token?.raw ?? new Uint8Array())],
@@ -67,11 +67,11 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
   })
 
   it('verifies the document time-stamp over the whole file', async () => {
-    const { octets } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
-    const [, timeStamp] = readSignatures(memorySource(octets))
+    const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
+    const [, timeStamp] = readSignatures(memorySource(bytes))
     if (!timeStamp) throw new RangeError('There is no document time-stamp')
-    const imprint = digest('SHA-256', coveredOctets(octets, timeStamp))
-    const { code, output } = await judge(
+    const imprint = digest('SHA-256', coveredBytes(bytes, timeStamp))
+    const { code, output } = await runTool(
       'openssl',
       ...['ts', '-verify', '-token_in', '-digest', Buffer.from(imprint).toString('hex')],
       ...['-in', await folder.keep('token.der', parseSignedData(timeStamp.contents).encoded)],
@@ -86,12 +86,12 @@ describe.runIf(isInstalled('mutool'))('MuPDF', () => {
   it.each(['rsa-sha256', 'ecdsa-sha256'] as const)(
     'finds the digest of %s right',
     async (algorithm) => {
-      const { octets } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
-      const { output } = await judge(
+      const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
+      const { output } = await runTool(
         'mutool',
         'sign',
         '-v',
-        await folder.keep('signed.pdf', octets),
+        await folder.keep('signed.pdf', bytes),
       )
       expect(output).toContain('The document is unchanged since signing')
     },
@@ -103,12 +103,12 @@ describe.runIf(isInstalled('pdftotext'))('poppler', () => {
     'reads a visible signature on a page turned by %i',
     async (rotation) => {
       const lines = ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta: ąčęėįšųūž ĄČĘĖĮŠŲŪŽ „Sutartis“']
-      const octets = samplePdf({ page: `/Rotate ${rotation}` })
+      const bytes = samplePdf({ page: `/Rotate ${rotation}` })
       const appearance = { position: 'auto', page: 'last_page', lines } as const
-      const signed = await signPdf(pki, octets, { at, appearance })
-      const { output } = await judge(
+      const signed = await signPdf(pki, bytes, { at, appearance })
+      const { output } = await runTool(
         'pdftotext',
-        await folder.keep('visible.pdf', signed.octets),
+        await folder.keep('visible.pdf', signed.bytes),
         '-',
       )
       const words = output.split(/\s+/).join(' ')

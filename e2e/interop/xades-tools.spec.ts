@@ -3,8 +3,8 @@ import { readXadesSignatures } from '@/lib/signature/xades/read'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signXades, type XadesChoices } from '@/lib/testing/sign-xades'
-import { judgeFolder } from './judge-folder'
-import { isInstalled, type Judgement, judge } from './pades-judges'
+import { isInstalled, runTool, type ToolResult } from './run-tool'
+import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const files = {
@@ -15,7 +15,7 @@ const files = {
 const profiles = ['baseline', 'adoc'] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
-const folder = judgeFolder()
+const folder = toolFolder()
 let pki: TestPki
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ async function unpacked(
   return place
 }
 
-async function judgedByXmlsec(place: string, algorithm: TestAlgorithm): Promise<Judgement> {
+async function verifiedByXmlsec(place: string, algorithm: TestAlgorithm): Promise<ToolResult> {
   const [issuer] = pki.signer(algorithm).issuers
   await folder.keepPem(`${place}/issuer.pem`, issuer ?? pki.anchor)
   const options = ['--verify', '--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties']
   const trust = ['--trusted-pem', 'anchor.pem', '--untrusted-pem', 'issuer.pem']
   const time = ['--verification-gmt-time', '2026-03-01 09:30:00']
-  return await judge(
+  return await runTool(
     'env',
     '-C',
     folder.pathOf(place),
@@ -62,18 +62,18 @@ describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
     ),
   )('verifies references and value, profile %s, made with %s', async (profile, algorithm) => {
     const place = await unpacked(`${profile}-${algorithm}`, { profile, algorithm })
-    expect(await judgedByXmlsec(place, algorithm)).toMatchObject({ code: 0 })
+    expect(await verifiedByXmlsec(place, algorithm)).toMatchObject({ code: 0 })
   })
 
   it.each(levels)('verifies what was raised to %s', async (level) => {
     const place = await unpacked(`level-${level}`, { level, algorithm: 'ecdsa-sha256' })
-    expect(await judgedByXmlsec(place, 'ecdsa-sha256')).toMatchObject({ code: 0 })
+    expect(await verifiedByXmlsec(place, 'ecdsa-sha256')).toMatchObject({ code: 0 })
   })
 
   it('finds a changed file', async () => {
     const place = await unpacked('changed', { algorithm: 'rsa-sha256' })
     await folder.keep(`${place}/sutartis.txt`, 'sutartis\n')
-    const { code, output } = await judgedByXmlsec(place, 'rsa-sha256')
+    const { code, output } = await verifiedByXmlsec(place, 'rsa-sha256')
     expect(code).not.toBe(0)
     expect(output).toContain('FAIL')
   })
@@ -88,7 +88,7 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
         await signXades(pki, { at, files, profile, algorithm }),
       )
       const certificate = await folder.keepPem('pss.pem', pki.signer(algorithm).certificate)
-      const { output: key } = await judge(
+      const { output: key } = await runTool(
         'openssl',
         'x509',
         '-in',
@@ -96,7 +96,7 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
         '-pubkey',
         '-noout',
       )
-      const { code, output } = await judge(
+      const { code, output } = await runTool(
         'openssl',
         ...['dgst', '-sha256', '-verify', await folder.keep('pss.key', key)],
         ...['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32'],

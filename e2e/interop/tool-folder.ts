@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
 
-/** Where foreign tools find what they are to judge. */
-interface JudgeFolder {
+/** Where foreign tools find what they are to runTool. */
+interface ToolFolder {
   /** The path of something in it, whether it is there or not. */
   readonly pathOf: (name: string) => string
   /** Writes a file, in folders of its own if its name says so; gives its path. */
@@ -16,7 +16,7 @@ interface JudgeFolder {
 }
 
 /** A folder that lives as long as the tests of the file that asks for it. */
-export function judgeFolder(): JudgeFolder {
+export function toolFolder(): ToolFolder {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'judged-'))

@@ -17,14 +17,14 @@ export function isInstalled(tool: string): boolean {
   })
 }
 
-export interface Judgement {
+export interface ToolResult {
   /** 0 when the tool is content. */
   readonly code: number
   readonly output: string
 }
 
 /** Runs a tool to its end, whatever it thinks. */
-export async function judge(tool: string, ...args: readonly string[]): Promise<Judgement> {
+export async function runTool(tool: string, ...args: readonly string[]): Promise<ToolResult> {
   try {
     const { stdout, stderr } = await run(tool, args, { maxBuffer: 64 << 20 })
     return { code: 0, output: stdout + stderr }
@@ -38,7 +38,7 @@ export async function judge(tool: string, ...args: readonly string[]): Promise<J
 
 /** What poppler says of each signature by field name; document time-stamps it cannot check. */
 export async function pdfsigVerdicts(path: string): Promise<Map<string, string>> {
-  const { output } = await judge('pdfsig', '-nocert', path)
+  const { output } = await runTool('pdfsig', '-nocert', path)
   const verdicts = new Map<string, string>()
   for (const part of output.split(/^Signature #\d+:$/m).slice(1)) {
     const field = /Signature Field Name: (.*)/.exec(part)?.[1]
