@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { app } from '../people'
 import { signatureFilesIn, unpack } from '../unpack'
+import { expectValid, saved } from './check-container'
 import {
   choose,
   given,
@@ -10,8 +11,7 @@ import {
   openMailed,
   send,
   startToSign,
-} from './container-desk'
-import { expectValid, saved } from './judge-container'
+} from './container-story'
 import { owner } from './owner'
 import { signedContainer } from './signed-file'
 import { addressOf, expect, expectAccessible, test as it, signIn } from './story'
@@ -55,9 +55,9 @@ it('three files become a container that two people sign at the same time', async
   const container = await saved(page, 'Download')
   expect(container.name).toBe('Sutartis Nr. 1.asice')
   for (const { name, buffer } of [pdf, text, picture]) {
-    expect(unpack(container.octets).get(name)?.equals(buffer)).toBe(true)
+    expect(unpack(container.bytes).get(name)?.equals(buffer)).toBe(true)
   }
-  expect(signatureFilesIn(container.octets)).toHaveLength(2)
+  expect(signatureFilesIn(container.bytes)).toHaveLength(2)
   await expectValid(container, 2)
   await first.context().close()
   await second.context().close()
@@ -97,7 +97,7 @@ it('a signer sees what can be seen, and nothing in a file runs', async ({ page: 
     'content-security-policy': expect.stringContaining('sandbox'),
   })
   const file = await saved(signing, `Download: ${html.name}`)
-  expect([file.name, file.octets.equals(html.buffer)]).toEqual([html.name, true])
+  expect([file.name, file.bytes.equals(html.buffer)]).toEqual([html.name, true])
   expect(await signing.title()).not.toBe('run')
   expect((await signing.request.get(`${address}/files/4`)).status()).toBe(404)
 })
@@ -124,7 +124,7 @@ it('a container that is signed already gets one more signature', async ({ page, 
   const after = await saved(signing, 'Download')
   expect(after.name).toBe(before.name)
   const [old] = signatureFilesIn(before.buffer)
-  const kept = unpack(after.octets).get(old ?? '')
+  const kept = unpack(after.bytes).get(old ?? '')
   expect(kept?.equals(unpack(before.buffer).get(old ?? '') ?? Buffer.of())).toBe(true)
   await expectValid(after, 2)
   await signing.context().close()
@@ -146,7 +146,7 @@ it('an ADOC is chosen among the other formats', async ({ page, browser }) => {
   await isSigned(signing)
   const container = await saved(signing, 'Download')
   expect(container.name).toBe('Sutartis Nr. 1.adoc')
-  const parts = unpack(container.octets)
+  const parts = unpack(container.bytes)
   expect(parts.get('mimetype')?.toString()).toBe('application/vnd.lt.archyvai.adoc-2008')
   expect(parts.get(text.name)?.equals(text.buffer)).toBe(true)
   await expectValid(container, 1)

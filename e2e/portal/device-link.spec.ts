@@ -35,6 +35,9 @@ it('a signer scans the QR code on the screen with their app', async ({ page }) =
   const email = 'scans@example.com'
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
+  const openHere = page.getByRole('button', { name: 'Open the Smart-ID app on this device' })
+  await expect(page.getByRole('button', { name: 'Scan a QR code instead' })).toBeVisible()
+  await expect(openHere).toBeHidden()
   await askByCode(page)
   await expectAccessible(page)
   await expect(page.getByRole('heading', { name: /Control code/ })).toHaveCount(0)

@@ -29,15 +29,15 @@ function readSquares(squares: Squares): string {
   const version = (squares.length - 17) / 4
   const codewords = codewordsIn(squares, version)
   const bits = dataCodewords(codewords, version)
-    .map((octet) => octet.toString(2).padStart(8, '0'))
+    .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('')
-  // 7.4.1: four bits of mode (0100: octets), then their count in 8 or 16 bits.
+  // 7.4.1: four bits of mode (0100: bytes), then their count in 8 or 16 bits.
   const start = version < 10 ? 12 : 20
   const count = Number.parseInt(bits.slice(4, start), 2)
-  const octets = Array.from({ length: count }, (_, index) =>
+  const bytes = Array.from({ length: count }, (_, index) =>
     Number.parseInt(bits.slice(start + 8 * index, start + 8 * index + 8), 2),
   )
-  return Buffer.from(octets).toString('utf8')
+  return Buffer.from(bytes).toString('utf8')
 }
 
 /** 7.8: every bit through the mask, eight to a codeword. */
@@ -48,7 +48,7 @@ function codewordsIn(squares: Squares, version: number): number[] {
     .filter(([x, y]) => !isFunction(x, y, version, size))
     .map(([x, y]) => (Boolean(squares[y]?.[x]) === masked(x, y) ? '0' : '1'))
     .join('')
-  return (bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2))
+  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
 }
 
 /** 7.7.3: in columns of two from the right, upwards and downwards in turn; the timing column is left out. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { app, mobile } from '../people'
-import { choose, given, invite, send } from './container-desk'
+import { choose, given, invite, send } from './container-story'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from './story'
 
 const sanctioned = { name: 'Adult', surname: 'Testnumber' }

@@ -1,9 +1,13 @@
 import { inviteByApi } from './invite'
 import { owner } from './owner'
-import { expect, expectAccessible, test as it, mailedLink } from './story'
+import { answerPhone, expect, expectAccessible, test as it, mailedLink } from './story'
+
+/** Leaves the phone ringing until it is answered by hand. */
+const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
 
 it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }) => {
-  const signer = { name: owner.name, surname: owner.surname, email: 'smart@example.com' }
+  const { name, surname, code } = thoughtful
+  const signer = { name, surname, email: 'smart@example.com' }
   await inviteByApi({ ...signer, language: 'en', successUrl: 'https://example.com/done' })
   await page.goto(await mailedLink(signer.email))
 
@@ -17,13 +21,14 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await page.keyboard.press('Escape')
 
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByLabel('Personal code').fill(code)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
 
+  await answerPhone(code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to example.com' })).toBeVisible()
   await expectAccessible(page)

@@ -31,10 +31,20 @@ export { expect }
 
 export const addressOf = (path: string) => portal() + path
 
-/** WCAG 2.2 AA by axe, on the page as it stands. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** WCAG 2.2 AA by axe, on the page as it stands, and in the dark theme what depends on colour. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  await expectNoViolation(new AxeBuilder({ page }).withTags(wcag))
+  // Colours that fade into each other would be caught half way.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const byColour = ['color-contrast', 'link-in-text-block']
+  await expectNoViolation(new AxeBuilder({ page }).withRules(byColour))
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+async function expectNoViolation(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
@@ -51,6 +61,28 @@ export async function mailedLink(address: string): Promise<string> {
     })
     .toBeDefined()
   return link ?? ''
+}
+
+interface Prompt {
+  readonly id: string
+  readonly code: string
+}
+
+/** Answers the phone of somebody who leaves it ringing: a story then goes on when it has seen what it came for. */
+export async function answerPhone(personalCode: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const ringing = (await (await fetch(`${simulator()}/prompts.json`)).json()) as Prompt[]
+      const prompt = ringing.find(({ code }) => code === personalCode)
+      if (!prompt) return 'no phone rings'
+      const answered = await fetch(`${simulator()}/prompts/${prompt.id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answer: 'ok' }),
+      })
+      return answered.status
+    })
+    .toBe(200)
 }
 
 export async function signIn(page: Page): Promise<void> {

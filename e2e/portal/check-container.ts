@@ -7,41 +7,41 @@ import type { Page } from '@playwright/test'
 import { expect } from './story'
 
 /** A file as the browser saves it. */
-export async function saved(page: Page, link: string): Promise<{ name: string; octets: Buffer }> {
+export async function saved(page: Page, link: string): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: link, exact: true }).first().click()
   const download = await downloading
-  return { name: download.suggestedFilename(), octets: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 /** Two judges: an unzip tool, where there is one, tests every file; our validator every signature. */
 export async function expectValid(
-  { name, octets }: { readonly name: string; readonly octets: Buffer },
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   signatures: number,
 ): Promise<void> {
-  expect(unzipSays(octets)).toMatch(/^$|No errors detected/)
-  expect(await validSignatures(name, octets)).toBe(signatures)
+  expect(unzipSays(bytes)).toMatch(/^$|No errors detected/)
+  expect(await validSignatures(name, bytes)).toBe(signatures)
 }
 
-function unzipSays(octets: Buffer): string {
+function unzipSays(bytes: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'paraph-story-'))
   try {
     const path = join(folder, 'container.zip')
-    writeFileSync(path, octets)
+    writeFileSync(path, bytes)
     return spawnSync('unzip', ['-t', path], { encoding: 'utf8' }).stdout ?? ''
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function validSignatures(filename: string, octets: Buffer): Promise<number> {
+async function validSignatures(filename: string, bytes: Buffer): Promise<number> {
   const address = `${process.env.E2E_GATEWAY_URL}/en/api/v2/document/validation.json`
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       access_token: process.env.E2E_ACCESS_TOKEN,
-      file: { filename, content: octets.toString('base64') },
+      file: { filename, content: bytes.toString('base64') },
     }),
   })
   const answer = (await response.json()) as {

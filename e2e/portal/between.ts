@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What stands between portal and gateway, and can put its own words in place of an answer. */
+export interface Between {
+  readonly url: string
+  /** Answers calls whose path matches so from now on; `undefined` passes them on again. */
+  garble(calls: RegExp | undefined, body?: string): void
+  close(): Promise<void>
+}
+
+export async function standBetween(gatewayUrl: string): Promise<Between> {
+  let garbled: { readonly calls: RegExp; readonly body: string } | undefined
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (garbled?.calls.test(request.url ?? '')) {
+      response.setHeader('content-type', 'application/json')
+      response.end(garbled.body)
+      return
+    }
+    await passOn(
+      gatewayUrl + request.url,
+      {
+        method: request.method ?? 'GET',
+        headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      },
+      response,
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    garble: (calls, body = '') => {
+      garbled = calls && { calls, body }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}
+
+/** A gateway that does not answer leaves the connection broken here as well. */
+async function passOn(url: string, init: RequestInit, response: ServerResponse): Promise<void> {
+  try {
+    const answer = await fetch(url, init)
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    })
+    response.end(body)
+  } catch {
+    response.destroy()
+  }
+}
