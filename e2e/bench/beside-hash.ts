@@ -5,7 +5,7 @@ import { median } from './bench-row'
 export interface StepTime {
   readonly name: string
   readonly milliseconds: number
-  /** Times the bare SHA-256 over the same octets in the same run. */
+  /** Times the bare SHA-256 over the same bytes in the same run. */
   readonly timesHash: number
 }
 
@@ -13,10 +13,10 @@ const runs = 11
 
 /** An action and the bare hash take turns, so that a busy machine slows both alike. */
 export async function besideHash(
-  octets: Uint8Array,
+  bytes: Uint8Array,
   action: () => Promise<unknown>,
 ): Promise<Omit<StepTime, 'name'>> {
-  const hash = async () => createHash('sha256').update(octets).digest()
+  const hash = async () => createHash('sha256').update(bytes).digest()
   const rounds: { hashTime: number; actionTime: number }[] = []
   await action()
   for (let run = 0; run < runs; run++) {

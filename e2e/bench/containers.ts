@@ -4,7 +4,6 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { adoc } from '@/lib/signature/asic/adoc'
 import { asice } from '@/lib/signature/asic/asice'
-import { verifyContainer } from '@/lib/signature/asic/verify-container'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import {
   finishContainer,
@@ -12,6 +11,7 @@ import {
   sampleDescription,
   signContainer,
 } from '@/lib/testing/sign-container'
+import { verifyContainer } from '@/lib/testing/verification/verify-container'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
 import { openDss } from '../interop/dss/open-dss'
-import { isInstalled, judge } from '../interop/pades-judges'
+import { isInstalled, runTool } from '../interop/run-tool'
 import { type BenchRow, median } from './bench-row'
 
 /** A file that others validate too, in a folder of its own. */
@@ -60,7 +60,7 @@ async function pdfsigSeconds({ file }: Sample): Promise<number | string> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    await judge('pdfsig', '-nocert', file)
+    await runTool('pdfsig', '-nocert', file)
     times.push((performance.now() - start) / 1000)
   }
   return median(times)
@@ -69,7 +69,7 @@ async function pdfsigSeconds({ file }: Sample): Promise<number | string> {
 async function pyhankoSeconds({ anchor, file, at }: Sample): Promise<number | string> {
   const script = 'e2e/bench/pyhanko_seconds.py'
   const question = [anchor, file, at.toISOString(), String(rounds)]
-  const { code, output } = await judge('python3', script, ...question)
+  const { code, output } = await runTool('python3', script, ...question)
   return code === 0 ? Number(output) : (output.trim().split('\n').at(-1) ?? 'it failed')
 }
 
@@ -81,7 +81,7 @@ async function dssSeconds({ folder, anchor, file }: Sample): Promise<number | st
   await mkdir(answers)
   const secondsOf = async (files: number) => {
     const start = performance.now()
-    await dss.judge(anchor, answers, Array(files).fill(file))
+    await dss.validate(anchor, answers, Array(files).fill(file))
     return (performance.now() - start) / 1000
   }
   const [few, many] = [await secondsOf(rounds), await secondsOf(rounds * 10)]

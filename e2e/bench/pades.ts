@@ -3,10 +3,10 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { pades } from '@/lib/signature/pades/pades'
-import { verifySignatures } from '@/lib/signature/pades/verify-signatures'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -27,32 +27,32 @@ export async function benchPades(): Promise<StepTime[]> {
 }
 
 async function benchSize(pki: TestPki, label: string, size: number): Promise<StepTime[]> {
-  const octets = pictureOf(size)
-  const signed = await signPdf(pki, octets, { at, algorithm, level: 'B-LT' })
+  const bytes = pictureOf(size)
+  const signed = await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })
   const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['prepare', () => preparePdf(pki, octets, { at, algorithm })],
-    ['complete', await completing(pki, octets)],
-    ['raise B-B to B-LT', await augmenting(pki, octets)],
-    ['verify', () => verifySignatures(memorySource(signed.octets), trust)],
+    ['prepare', () => preparePdf(pki, bytes, { at, algorithm })],
+    ['complete', await completing(pki, bytes)],
+    ['raise B-B to B-LT', await augmenting(pki, bytes)],
+    ['verify', () => verifySignatures(memorySource(signed.bytes), trust)],
   ]
   const rows: StepTime[] = []
   for (const [name, action] of actions) {
-    rows.push({ name: `PDF ${label}: ${name}`, ...(await besideHash(octets, action)) })
+    rows.push({ name: `PDF ${label}: ${name}`, ...(await besideHash(bytes, action)) })
   }
   return rows
 }
 
 /** Without the making of the value, which is the signer's work. */
-async function completing(pki: TestPki, octets: Buffer): Promise<() => Promise<unknown>> {
-  const prepared = await preparePdf(pki, octets, { at, algorithm })
+async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
+  const prepared = await preparePdf(pki, bytes, { at, algorithm })
   const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned))
   return () => pades.complete(prepared.documentDigest, prepared, value)
 }
 
 /** The services answer from memory: what is measured is our own work. */
-async function augmenting(pki: TestPki, octets: Buffer): Promise<() => Promise<unknown>> {
-  const signed = await signPdf(pki, octets, { at, algorithm })
+async function augmenting(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
+  const signed = await signPdf(pki, bytes, { at, algorithm })
   const answers = new Map<string, Promise<Uint8Array>>()
   const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
     const answer = answers.get(key) ?? ask()
@@ -68,13 +68,13 @@ async function augmenting(pki: TestPki, octets: Buffer): Promise<() => Promise<u
       ),
     issuersOf,
   }
-  return () => pades.augment(memorySource(octets), signed, 'B-LT', services)
+  return () => pades.augment(memorySource(bytes), signed, 'B-LT', services)
 }
 
 async function benchManyObjects(pki: TestPki): Promise<StepTime> {
-  const octets = samplePdf({ pages: 20_000 })
-  const name = `PDF of ${Math.round(octets.length / 1e6)} MB, 40,000 objects: prepare`
-  const times = await besideHash(octets, () => preparePdf(pki, octets, { at, algorithm }))
+  const bytes = samplePdf({ pages: 20_000 })
+  const name = `PDF of ${Math.round(bytes.length / 1e6)} MB, 40,000 objects: prepare`
+  const times = await besideHash(bytes, () => preparePdf(pki, bytes, { at, algorithm }))
   return { name, ...times }
 }
 

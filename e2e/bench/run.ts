@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { bundle } from '@/lib/bundle/bundle.mjs'
+import { base64UploadRows } from './base64-uploads'
 import type { BenchRow } from './bench-row'
 import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
@@ -16,12 +18,14 @@ const benches = {
   containers: async () => stepRows(await benchContainers()),
   'page weight': pageWeightRows,
   'upload memory': uploadMemoryRows,
+  'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
   validation: validationRows,
   screening: screeningRows,
 }
 
 async function main(only: string | undefined): Promise<void> {
+  await bundle()
   const rows: BenchRow[] = []
   for (const [name, run] of Object.entries(benches)) {
     if (only !== undefined && only !== name) continue

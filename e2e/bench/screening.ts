@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { importList } from '@/lib/gateway/screening/import-list'
-import { scoreMin } from '@/lib/gateway/screening/screening-desk'
+import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'

@@ -182,7 +182,7 @@ app.post('*', async (c) => { await c.req.text(); return new Response('{"status":
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))
 `
 
-/** A Hono route that reads the body and answers the same octets. */
+/** A Hono route that reads the body and answers the same bytes. */
 async function startBare() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', bareRoute])
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]

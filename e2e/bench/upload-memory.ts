@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -7,6 +7,7 @@ import { owner } from '../portal/owner'
 import { largePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import type { BenchRow } from './bench-row'
+import { watchGrowth } from './process-memory'
 
 const size = 100_000_000
 
@@ -42,30 +43,5 @@ export async function uploadMemoryRows(): Promise<BenchRow[]> {
     await browser.close()
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Looks at a process's memory again and again; the end tells by how much it ever grew, MB. */
-function watchGrowth(pid: number | undefined) {
-  const before = residentMemory(pid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMemory(pid))
-  }, 20)
-  return {
-    end: () => {
-      clearInterval(timer)
-      return most - before
-    },
-  }
-}
-
-/** Resident memory, MB. Linux tells; elsewhere it is not a number. */
-function residentMemory(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
-  } catch {
-    return Number.NaN
   }
 }
