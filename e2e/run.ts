@@ -20,7 +20,8 @@ interface Step {
 
 interface Count {
   readonly passed: number
-  readonly failed: number
+  /** By name. */
+  readonly failures: readonly string[]
 }
 
 const vitest = (project: string, claim: string, ...filters: readonly string[]): Step => {
@@ -39,6 +40,7 @@ const still: readonly Step[] = [
 ]
 
 const unit = vitest('unit', 'units')
+const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '60' } }
 const conformance = vitest('conformance', 'conforms to the API document, survives kill -9')
 const interop = vitest('interop', 'others can read our signatures')
 const build: Step = { claim: 'the portal builds', command: [bin('next'), 'build'] }
@@ -53,13 +55,39 @@ function portal(): Step {
   }
 }
 
+/** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
+const anyDatabase = ['database-outage', 'trouble', 'start-refusal', 'provider-tls'].flatMap(
+  (spec) => ['--exclude', `**/${spec}.spec.ts`],
+)
+
 const plans: Readonly<Record<string, () => readonly Step[]>> = {
   verify: () => [...still, unit],
-  all: () => [...still, unit, conformance, interop, build, portal()],
+  all: () => [...still, fuzzedUnit, conformance, interop, build, portal()],
+  /**
+   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
+   * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints).
+   */
+  long: () => [
+    {
+      ...vitest('conformance', 'nothing is lost in trouble', 'e2e/durability/trouble.spec.ts'),
+      env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
+    },
+    {
+      claim: 'each constraint is held by a test',
+      command: [process.execPath, '--import', 'tsx', 'e2e/constraints.ts'],
+    },
+    {
+      ...vitest('unit', 'a pass speaks of what was signed', 'lib/validation/proof'),
+      env: {
+        FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '600',
+        FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000),
+      },
+    },
+  ],
   /** What depends on the database, for a run with DATABASE_URL. */
   database: () => [
     vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
-    conformance,
+    vitest('conformance', 'conforms on this database, survives kill -9', ...anyDatabase),
   ],
 }
 
@@ -72,9 +100,10 @@ function main(name: string): number {
   const counts = plan().map(runStep)
   rmSync(reports, { recursive: true, force: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  return failed === 0 ? 0 : 1
+  const failures = counts.flatMap((count) => count.failures)
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
+  return failures.length === 0 ? 0 : 1
 }
 
 function runStep({ claim, command, report, env }: Step): Count {
@@ -85,32 +114,49 @@ function runStep({ claim, command, report, env }: Step): Count {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   })
   const counted = report === undefined ? undefined : readReport(report)
-  if (counted === undefined)
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const failure = { failures: status === 0 ? [] : [claim] }
+  if (counted === undefined) return { passed: status === 0 ? 1 : 0, ...failure }
   // A runner may fail without a failing test: a suite that does not load, a hook that throws.
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  return counted.failures.length === 0 ? { ...counted, ...failure } : counted
 }
 
+/** What is read of vitest's report and of playwright's. */
 interface Report {
   readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly stats?: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-  }
+  readonly testResults?: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+  readonly stats?: { readonly expected: number }
+  readonly suites?: readonly Suite[]
+}
+
+interface Suite {
+  readonly file: string
+  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly suites?: readonly Suite[]
 }
 
 function readReport(path: string): Count | undefined {
   try {
-    const { numPassedTests, numFailedTests, stats } = JSON.parse(
-      readFileSync(path, 'utf8'),
-    ) as Report
-    if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report
+    const failedTests = (report.testResults ?? [])
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+    return {
+      passed: report.stats?.expected ?? report.numPassedTests ?? 0,
+      failures: [
+        ...failedTests.map(({ fullName }) => fullName),
+        ...(report.suites ?? []).flatMap(failedStories),
+      ],
+    }
   } catch {
     return undefined
   }
+}
+
+function failedStories({ file, specs, suites = [] }: Suite): readonly string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(failedStories)]
 }
 
 process.exitCode = main(process.argv[2] ?? 'all')

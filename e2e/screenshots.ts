@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { bundle } from '@/lib/bundle/bundle.mjs'
 import { browserPath } from './browser'
 import { inviteByApi } from './portal/invite'
 import { owner } from './portal/owner'
@@ -8,6 +9,7 @@ import { startServices } from './services'
 /** `npm run screenshots`: the pictures of the README, from the built portal. */
 const folder = 'public/screenshots'
 
+await bundle()
 const services = await startServices({
   SIMULATOR_ANSWER_MS: '6000',
   SIMULATOR_TIMEOUT_MS: '60000',
