@@ -107,6 +107,10 @@ describe('4.8 · screening at signing', () => {
 })
 
 const adult = { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com', noEmail: true }
+const exposed = {
+  ...{ name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber', email: 'exposed@example.com' },
+  noEmail: true,
+}
 const anybody = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com', noEmail: true }
 
 /** A document of one relying party, signed on pages that use the token of another. */
@@ -132,7 +136,6 @@ function callsOf(running: RunningServices) {
       const { body } = await own.call(`/api/document/${documentId}/events.json`)
       return body.events.map(({ kind }) => kind)
     },
-    statusOf: (token: string) => hosted.awaitEnd(`/smartid/sign/status/${token}.json`),
   }
 }
 
@@ -193,12 +196,11 @@ describe('screening that keeps people from signing', () => {
     const documentId = await calls.upload([adult], { sanctions: true })
     const before = await calls.details(documentId)
     const link = await calls.linkFor(documentId, adult)
-    const { body } = await link.sign(app.isSanctioned)
+    const { body: end } = await link.sign(app.isSanctioned)
     const { attempt } = await link.attemptEnd()
     expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
 
-    const { body: end } = await calls.statusOf(body.token)
-    expect(end).toEqual({
+    expect(end).toMatchObject({
       ...{ status: 'error', error_code: 50000 },
       message: 'The request could not be processed',
     })
@@ -244,5 +246,31 @@ describe('screening that keeps people from signing', () => {
     const { body: end } = await own.awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect([end.status, end.file.name]).toEqual(['ok', 'a_signed.pdf'])
     expect(end.sanctions_data).toHaveLength(1)
+  })
+})
+
+describe('screening before a phone rings', () => {
+  let silent: Awaited<ReturnType<typeof startServices>>
+  beforeAll(async () => {
+    // Whoever is asked does not answer: an attempt that ends otherwise has asked nobody.
+    silent = await startServices({ SCREENING_BLOCKS: 'yes', SIMULATOR_ANSWER_MS: 'manual' })
+    await listsOf(silent.running)
+  }, 120_000)
+  afterAll(() => silent.stop())
+
+  it.each([
+    ['Smart-ID', adult, app.isSanctioned],
+    ['Mobile-ID', exposed, mobile.signs],
+  ])('asks nobody by %s for a PIN who may not sign', async (_, signer, person) => {
+    const calls = callsOf(silent.running)
+    const documentId = await calls.upload([signer], { sanctions: true, peps: true })
+    const link = await calls.linkFor(documentId, signer)
+    await link.sign(person)
+    const { attempt } = await link.attemptEnd()
+    expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
+    const { signers } = await calls.details(documentId)
+    expect(signers).toMatchObject([{ signStatus: 'viewed', screening: { blocked: true } }])
+    const ringing = await fetch(`${silent.running.simulatorUrl}/prompts.json`)
+    expect(await ringing.json()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { screeningChecks } from './screening-schema'
 import type { Transaction } from './transaction'
 
@@ -6,6 +6,17 @@ export type ScreeningCheck = typeof screeningChecks.$inferSelect
 
 export async function insertCheck(tx: Transaction, check: ScreeningCheck): Promise<void> {
   await tx.insert(screeningChecks).values(check)
+}
+
+/** Whether the look-up of a session stands with its document already. */
+export async function isChecked(
+  tx: Transaction,
+  documentId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { documentId: ofDocument, sessionId: ofSession } = screeningChecks
+  const whichOne = and(eq(ofDocument, documentId), eq(ofSession, sessionId))
+  return (await tx.$count(screeningChecks, whichOne)) > 0
 }
 
 /** Newest first. */

@@ -2,9 +2,9 @@ import { isListKind, listKinds } from '@/lib/screening/list-kinds'
 import { ListRefused } from '@/lib/screening/list-refused'
 import type { Database } from '@/lib/storage/database'
 import { removeScreeningList } from '@/lib/storage/screening-lists'
+import type { Finding } from '../core/people-lists'
 import { ListUnavailable } from '../screening/list-unavailable'
 import type { Screening } from '../screening/screening'
-import type { Finding } from '../screening/screening-lists'
 import type { AdminAnswer } from './relying-party-commands'
 
 /** What the commands work on. */

@@ -16,6 +16,7 @@ import type { Country } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { AuditWatch } from './audit'
 import type { LimitName } from './limits'
+import type { PeopleLists } from './people-lists'
 import type { ReceivedContent } from './received-content'
 import type { SecretKeys } from './secret-keys'
 
@@ -87,6 +88,8 @@ export interface Services {
   readonly trustStatus: () => TrustStatus
   /** To addresses that relying parties gave us: https and public unless the operator lists them. */
   readonly outgoingHttp: HttpClient
+  /** People are looked up there when somebody asks for it. */
+  readonly screening: PeopleLists
   readonly audit: AuditWatch
   readonly running: RunningSessions
   /** Counts for operators that a limit was reached. */

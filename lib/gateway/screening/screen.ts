@@ -6,17 +6,17 @@ import type { Asked } from '@/lib/screening/matching/list-index'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { lockDocument } from '@/lib/storage/documents'
 import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/records'
-import { insertCheck } from '@/lib/storage/screening-checks'
-import type { Session } from '@/lib/storage/sessions'
+import { insertCheck, isChecked } from '@/lib/storage/screening-checks'
+import { pendingOf, type Session } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
+import type { Services } from '../core/context'
 import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
+import type { Finding, Findings } from '../core/people-lists'
 import { ListUnavailable } from './list-unavailable'
-import type { ScreeningServices } from './screening'
-import type { Finding, Findings } from './screening-lists'
 import { pepsRecordOf, sanctionsRecordOf } from './screening-record'
 
 const screened = z.object({
@@ -45,7 +45,7 @@ export interface Screening {
  * asked for needs all lists, and fails the session without them.
  */
 export async function screen(
-  services: ScreeningServices,
+  services: Pick<Services, 'screening'>,
   session: Session,
   identity: PersonIdentity,
 ): Promise<Screening> {
@@ -91,11 +91,24 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
 }
 
 /**
+ * Looks up who is to sign an uploaded document while their phone is still silent: nobody enters a PIN for what
+ * cannot be signed. Throws `OperationFailure` for somebody found, and where a list is missing.
+ */
+export async function screenBeforeRinging(services: Services, session: Session): Promise<void> {
+  if (session.kind !== 'signing' || session.documentId === null) return
+  await refuseIfFound(
+    services,
+    session,
+    await screen(services, session, pendingOf(session).identity),
+  )
+}
+
+/**
  * Keeps somebody who was found from signing an uploaded document, where the operator wants that. The owner
  * reads why; the signer reads that it did not work.
  */
 export async function refuseIfFound(
-  { settings, database }: ScreeningServices,
+  { settings, database }: Services,
   session: Session,
   screening: Screening,
 ): Promise<void> {
@@ -107,7 +120,8 @@ export async function refuseIfFound(
 
 /**
  * Keeps for a document's owner which lists were asked, what was found, how sure that is and why. Without a
- * document the answer is all there is: nobody could read more, so nothing outlives the session.
+ * document the answer is all there is: nobody could read more, so nothing outlives the session. A second run of
+ * the session's step adds nothing.
  */
 export async function recordScreening(
   tx: Transaction,
@@ -116,7 +130,7 @@ export async function recordScreening(
   outcome: 'admitted' | 'blocked',
 ): Promise<void> {
   const document = findings && documentId && (await lockDocument(tx, documentId))
-  if (!document) return
+  if (!document || (await isChecked(tx, document.id, sessionId))) return
   const { at } = findings
   const found = {
     lists: findings.lists.map(listNote),

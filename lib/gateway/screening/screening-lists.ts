@@ -4,6 +4,7 @@ import type { Asked, Match } from '@/lib/screening/matching/list-index'
 import type { Database } from '@/lib/storage/database'
 import { allScreeningLists, findEntries, type ScreeningList } from '@/lib/storage/screening-lists'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import type { Finding, PeopleLists } from '../core/people-lists'
 import { keptIndexes } from './kept-indexes'
 import { ListUnavailable } from './list-unavailable'
 
@@ -46,24 +47,7 @@ function wordFor(ageMs: number | null, ageMaxMs: number): ListState['state'] {
   return ageMs > ageMaxMs ? 'stale' : 'fresh'
 }
 
-/** An entry that may be the person, with what the list and the comparison say about it. */
-export interface Finding {
-  readonly list: ScreeningList
-  readonly match: Match
-  readonly party: ListedParty
-}
-
-/** What a look-up came to: in which editions, and what was found. */
-export interface Findings {
-  readonly at: Date
-  readonly lists: readonly ScreeningList[]
-  readonly found: readonly Finding[]
-}
-
-/** Where people are looked up. Fails closed: no answer without all lists, and all of them fresh. */
-export interface ScreeningLists {
-  /** Throws `ListUnavailable`. */
-  lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
+export interface ScreeningLists extends PeopleLists {
   states(): Promise<readonly ListState[]>
 }
 

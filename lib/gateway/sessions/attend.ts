@@ -12,6 +12,7 @@ import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { JobPayloads } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
 import { OperationFailure } from '../core/operation-failure'
+import { screenBeforeRinging } from '../screening/screen'
 import { kindOf } from './kinds'
 import { noteRinging } from './note-ringing'
 import { keepOutcome } from './outcome'
@@ -52,6 +53,12 @@ async function ring(
   signal: AbortSignal,
 ): Promise<Session | undefined> {
   const provider = services.providers[session.family]
+  try {
+    await screenBeforeRinging(services, session)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    return await giveUp(services, session, error, signal)
+  }
   try {
     const started = await kindOf(session).start(provider, pendingOf(session))
     return await storeRinging(services, session, keptSession(services, session.id, started), signal)

@@ -13,6 +13,7 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
+import { screenBeforeRinging } from '../screening/screen'
 import { failSession } from './end-session'
 import { kindOf } from './kinds'
 import { noteRinging } from './note-ringing'
@@ -123,6 +124,8 @@ function isLate(error: unknown): boolean {
 async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
+    const session = launch.claim && (await loadSession(db, id))
+    if (session) await screenBeforeRinging(context, session)
     const provider = context.providers[launch.family]
     const started = await kindOf(launch).start(provider, launch.prepared)
     const ringing = {
