@@ -3,15 +3,14 @@ import { startServices } from '../services'
 import { type Between, standBetween } from './between'
 import { inviteByApi } from './invite'
 import { owner } from './owner'
+import { pointAt } from './point-at'
 import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from './story'
-
-const names = ['E2E_PORTAL_URL', 'E2E_GATEWAY_URL', 'E2E_ACCESS_TOKEN', 'E2E_SIMULATOR_URL']
 
 /** With a gateway of its own, which may be killed, and somebody between it and the portal. */
 it.describe('a portal whose gateway fails', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let between: Between
-  const before = names.map((name) => [name, process.env[name]] as const)
+  let pointBack: () => void
 
   it.beforeAll(async () => {
     services = await startServices({
@@ -21,14 +20,11 @@ it.describe('a portal whose gateway fails', () => {
     })
     between = await standBetween(services.running.gatewayUrl)
     await services.startPortal({ GATEWAY_URL: between.url })
-    process.env.E2E_PORTAL_URL = services.running.portalUrl
-    process.env.E2E_GATEWAY_URL = services.running.gatewayUrl
-    process.env.E2E_ACCESS_TOKEN = services.running.hostedToken
-    process.env.E2E_SIMULATOR_URL = services.running.simulatorUrl
+    pointBack = pointAt(services.running)
   })
   it.afterEach(() => between.garble(undefined))
   it.afterAll(async () => {
-    for (const [name, value] of before) if (value !== undefined) process.env[name] = value
+    pointBack()
     await between.close()
     await services.stop()
   })
