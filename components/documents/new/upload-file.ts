@@ -11,6 +11,10 @@ export type UploadStep =
   | { readonly step: 'reading' }
   | { readonly step: 'sending'; readonly sent: number }
   | { readonly step: 'looking' }
+  /** Whether an upload of before is still there. */
+  | { readonly step: 'finding' }
+  /** Neither the upload nor the bytes are there any more: the file is chosen again. */
+  | { readonly step: 'lost' }
   | {
       readonly step: 'failed'
       /** Absent when the connection broke. */
@@ -52,6 +56,23 @@ export async function uploadFile(
     return { step: 'ready', ticket, contents: looked.value }
   } catch {
     // The connection, or the file itself, went away: either way it is chosen or sent again.
+    return { step: 'failed', failure: undefined }
+  }
+}
+
+/** Looks for an upload that had arrived; it may have ended since. */
+export async function findUpload(
+  { name, ticket }: { readonly name: string; readonly ticket: string },
+  { look }: Pick<UploadCommands, 'look'>,
+): Promise<UploadStep> {
+  try {
+    // Files of other kinds have nothing in them: called a PDF, they are at least looked for.
+    const known = mayBeSigned(name)
+    const looked = await look({ ticket, name: known ? name : 'file.pdf' })
+    if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }
+    if (looked.failure.why === 'gone') return { step: 'lost' }
+    return { step: 'failed', failure: looked.failure }
+  } catch {
     return { step: 'failed', failure: undefined }
   }
 }

@@ -14,23 +14,23 @@ import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(1000)
 
+/** Somebody as typed so far, right or wrong. */
+export const typedSigner = z.object({
+  name: text,
+  surname: text,
+  email: text,
+  country: z.enum(countries),
+  personalCode: text,
+  delivery: z.enum(['mail', 'link']),
+  myself: z.boolean(),
+})
+
 /** Somebody who is invited: as typed on the way in, tidied on the way out. `others` are invited already. */
 export const signerForm = (others: readonly Addressee[] = []) =>
-  z
-    .object({
-      name: text,
-      surname: text,
-      email: text,
-      country: z.enum(countries),
-      personalCode: text,
-      delivery: z.enum(['mail', 'link']),
-      myself: z.boolean(),
-    })
-    .transform(tidySigner)
-    .superRefine((signer, context) => {
-      const found = faultsOf(signer, others)
-      for (const [field, name] of found) if (name) fault<DraftFault>(context, field, name)
-    })
+  typedSigner.transform(tidySigner).superRefine((signer, context) => {
+    const found = faultsOf(signer, others)
+    for (const [field, name] of found) if (name) fault<DraftFault>(context, field, name)
+  })
 
 function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
   return [

@@ -44,11 +44,13 @@ export async function requireViewer(path: string): Promise<Viewer> {
   return (await currentViewer()) ?? toSignIn(path)
 }
 
+type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner'>
+
 /**
  * Whose name a page shows that shows nothing else of theirs: while the gateway cannot say, whoever the cookie names.
  * A service that is away, or at fault, signs nobody out.
  */
-export async function shownPerson(): Promise<Pick<Viewer, 'name' | 'surname'> | undefined> {
+export async function shownPerson(): Promise<ShownPerson | undefined> {
   try {
     return await currentViewer()
   } catch (error) {
@@ -58,7 +60,7 @@ export async function shownPerson(): Promise<Pick<Viewer, 'name' | 'surname'> | 
   }
 }
 
-export async function requirePerson(path: string): Promise<Pick<Viewer, 'name' | 'surname'>> {
+export async function requirePerson(path: string): Promise<ShownPerson> {
   return (await shownPerson()) ?? toSignIn(path)
 }
 

@@ -22,6 +22,8 @@ export interface UploadContents
 }
 
 const damaged = failures['document-corrupted'].code
+/** The upload is a parameter, and there is none. */
+const ended = failures['invalid-parameter'].code
 
 /** Announces a file to the gateway and answers the ticket by which its bytes go. */
 export async function announceUpload(
@@ -39,7 +41,7 @@ export function ownUpload(viewer: Viewer, ticket: string): string {
   return upload
 }
 
-/** Looks into an upload that has arrived; it can still be used. */
+/** Looks into an upload that has arrived; it can still be used. Throws `NotTheirs`, also when it has ended. */
 export async function lookIntoUpload(
   viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
@@ -50,8 +52,9 @@ export async function lookIntoUpload(
     const { files, signatures } = await gateway().call('readUploadContents', { uploadId }, body)
     return { readable: true, files, signatures }
   } catch (error) {
-    const isDamaged = error instanceof GatewayFailure && error.code === damaged
-    if (!isDamaged) throw error
+    if (!(error instanceof GatewayFailure)) throw error
+    if (error.code === ended) throw new NotTheirs()
+    if (error.code !== damaged) throw error
     return { readable: false, files: [], signatures: [] }
   }
 }
