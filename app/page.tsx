@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { ForgetDraft } from '@/components/documents/new/forget-draft'
 import { StepDrawing } from '@/components/layout/step-drawing'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
@@ -18,6 +19,7 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
   const isUnconfirmed = (await searchParams)['signed-out'] === 'unconfirmed'
   return (
     <Page title={t('pageTitle')}>
+      {!person && <ForgetDraft what="everything" />}
       {isUnconfirmed && !person && (
         <Alert tone="warning" title={t('signedOutHere')}>
           <p>{t('signedOutHereNext')}</p>

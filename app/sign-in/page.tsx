@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { useTranslations } from '#words'
+import { ForgetDraft } from '@/components/documents/new/forget-draft'
 import { SubmitAtOnce } from '@/components/form/submit-at-once'
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
@@ -39,6 +40,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           version={state.name}
           everyMs={ringing ? whilePhoneRingsMs : undefined}
         />
+        <ForgetDraft what="personal codes" />
         <h1 className="text-xl">{t(ringing ? 'checkPhone' : 'title')}</h1>
         {!ringing && <p className="text-muted mt-2">{t('lead')}</p>}
         <div className="mt-8">

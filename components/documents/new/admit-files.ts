@@ -15,6 +15,9 @@ interface Present {
   readonly file: Pick<File, 'size'>
 }
 
+/** What can be said of a file without its bytes. */
+export type FileFacts = Pick<File, 'name' | 'size'>
+
 export interface AdmittedFile {
   /** Its own, or another one when its own is taken. */
   readonly name: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Alert } from '../../ui/alert'
@@ -46,6 +46,9 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
             </Button>
           </Alert>
         )}
+        {state.step === 'lost' && (
+          <ChooseAgain name={name} onFile={(chosen) => uploads.replace(file, chosen)} />
+        )}
         {state.step === 'ready' && state.contents && (
           <FoundSignatures signatures={state.contents.signatures} />
         )}
@@ -62,6 +65,7 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
   const size = formatSize(file.file.size, language)
   switch (state.step) {
     case 'reading':
+    case 'finding':
     case 'looking':
       return (
         <>
@@ -91,8 +95,39 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
     case 'waiting':
       return <p className="text-muted text-sm">{`${size}, ${t('waiting')}`}</p>
     case 'failed':
+    case 'lost':
       return <p className="text-muted text-sm">{size}</p>
   }
+}
+
+interface ChooseAgainProps {
+  readonly name: string
+  readonly onFile: (file: File) => void
+}
+
+function ChooseAgain({ name, onFile }: ChooseAgainProps) {
+  const t = useTranslations('new-document')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Alert role="status" tone="warning" title={t('lost')}>
+        <Button look="secondary" onClick={() => input.current?.click()}>
+          {t('chooseAgain')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </Alert>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('chooseAgain')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onFile(chosen)
+        }}
+      />
+    </>
+  )
 }
 
 /** Moves keep the focus on the file, so that it can be moved on. */

@@ -1,30 +1,27 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useFieldArray } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
-import type { ChosenFiles } from './draft-form'
 import { FileStep } from './file-step'
-import { type Draft, firstOptions } from './options'
 import { OptionsStep } from './options-step'
-import { packingOf } from './packing'
+import { RestoredNotice } from './restored-notice'
 import { SignersStep } from './signers-step'
 import { Step } from './step'
-import type { UploadCommands, UploadStep } from './upload-file'
-import { useSignerForm } from './use-signer-form'
-import { type ChosenFile, useUploads } from './use-uploads'
+import type { UploadCommands } from './upload-file'
+import { useDraft } from './use-draft'
 
 interface NewDocumentFormProps {
+  /** Tells the drafts of different people in one browser apart. */
+  readonly whose: string
   readonly owner: { readonly name: string; readonly surname: string }
   readonly uploading: UploadCommands
   /** Answers the id of the new document. */
@@ -41,19 +38,21 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const t = useTranslations('new-document')
   const { screening } = props
   const router = useRouter()
-  const uploads = useUploads(uploading)
-  const { run, running: sending, failure } = useCommand(send)
+  const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
+  const { form, signers, options, typed, uploads, packing } = draft
+  const { fields, append, remove } = draft.people
+  const {
+    run,
+    running: sending,
+    failure,
+  } = useCommand(async (document: NewDocument) => {
+    const sent = await send(document)
+    // An upload is used up by some refusals, and ended by time.
+    if (!sent.ok) uploads.checkAll()
+    return sent
+  })
   const { files } = uploads
   const [first] = files
-  const packing = packingOf(files.map(({ name, state }) => ({ name, contents: contentsOf(state) })))
-  const form = useSchemaForm<Draft, NewDocument, ChosenFiles>({
-    load: async () => (await import('./draft-form')).draftForm,
-    initial: { signers: [], options: firstOptions(language) },
-    context: { files: arrived(files), packing },
-  })
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'signers' })
-  const { signers, options } = form.watch()
-  const typed = useSignerForm(props.country, signers)
   const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
   const paste = async (text: string) => {
     const { readPeople } = await import('@/lib/portal/forms/people-list')
@@ -65,8 +64,11 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const tooMany = errors.signers?.type === 'too_big'
   const unfit =
     Object.keys(errors).length > 0 && !tooMany ? ({ why: 'notAccepted' } as const) : undefined
-  const sendNow = form.handleSubmit((draft) =>
-    run([draft], (id) => router.push(`/documents/${id}`)),
+  const sendNow = form.handleSubmit((document) =>
+    run([document], (id) => {
+      draft.kept.sent()
+      router.push(`/documents/${id}`)
+    }),
   )
   /** Somebody typed and not yet added is meant as well; who was interrupted before that is looked at first. */
   const submit = () => {
@@ -80,6 +82,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   }
   return (
     <div className="mt-8">
+      {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
       <Step number={1} title={t('file')}>
         <FileStep uploads={uploads} packing={packing} />
       </Step>
@@ -112,12 +115,3 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
     </div>
   )
 }
-
-function contentsOf(state: UploadStep) {
-  return state.step === 'ready' ? state.contents : undefined
-}
-
-const arrived = (files: readonly ChosenFile[]) =>
-  files.flatMap(({ name, state }) =>
-    state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
-  )

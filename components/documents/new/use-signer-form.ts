@@ -51,5 +51,12 @@ export function useSignerForm(country: Country, already: readonly Addressee[]) {
     },
     fill,
     clear: () => form.reset(nobody),
+    /** Everybody being typed; the last one is in the fields. */
+    everybody: (): DraftSigner[] => [...interrupted.current, { ...getValues() }],
+    /** Puts them all back, and leaves the focus where it is. */
+    restore: (people: readonly DraftSigner[]) => {
+      interrupted.current = people.slice(0, -1)
+      form.reset({ ...nobody, ...people.at(-1) }, { keepFieldsRef: true })
+    },
   }
 }

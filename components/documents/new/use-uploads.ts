@@ -1,11 +1,17 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { type AdmittedFile, admitFiles, type RefusedFile } from './admit-files'
-import { type UploadCommands, type UploadStep, uploadFile } from './upload-file'
+import { admitFiles, type FileFacts, type RefusedFile } from './admit-files'
+import type { KeptFile } from './kept-draft'
+import { findUpload, type UploadCommands, type UploadStep, uploadFile } from './upload-file'
 
-export interface ChosenFile extends AdmittedFile {
+export interface ChosenFile {
   readonly id: string
+  readonly name: string
+  /** With its bytes, unless the page was loaded again since it was chosen. */
+  readonly file: File | FileFacts
+  /** Of an upload from before that. */
+  readonly ticket?: string | undefined
   readonly state: UploadStep
 }
 
@@ -16,20 +22,74 @@ export interface Uploads {
   readonly refused: readonly RefusedFile[]
   readonly add: (files: readonly File[]) => void
   readonly retry: (file: ChosenFile) => void
+  /** Another file, or the same one again, takes its place. */
+  readonly replace: (file: ChosenFile, by: File) => void
   readonly remove: (file: ChosenFile) => void
   /** Puts a file where another one is now. */
   readonly move: (file: ChosenFile, to: number) => void
 }
 
 /** The files of a document on their way, one after another. */
-export function useUploads(commands: UploadCommands): Uploads {
+export function useUploads(commands: UploadCommands) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const lane = useLane(commands, (id, state) =>
+    setFiles((now) => now.map((file) => (file.id === id ? { ...file, state } : file))),
+  )
+  const put = (added: readonly ChosenFile[]) => {
+    setFiles((now) => [...now, ...added])
+    added.forEach(lane.send)
+  }
+  return {
+    files,
+    refused,
+    add: (chosen: readonly File[]) => {
+      const { admitted, refused } = admitFiles(files, chosen)
+      setRefused(refused)
+      put(admitted.map((file) => ({ ...file, id: crypto.randomUUID(), state: waiting })))
+    },
+    retry: lane.sendAgain,
+    replace: (old: ChosenFile, by: File) => {
+      const { admitted, refused } = admitFiles(
+        files.filter(({ id }) => id !== old.id),
+        [by],
+      )
+      setRefused(refused)
+      for (const one of admitted) {
+        const file = { ...one, id: old.id, state: waiting }
+        setFiles((now) => now.map((other) => (other.id === old.id ? file : other)))
+        lane.send(file)
+      }
+    },
+    remove: ({ id }: ChosenFile) => {
+      lane.leave(id)
+      setFiles((now) => now.filter((file) => file.id !== id))
+      setRefused([])
+    },
+    move: ({ id }: ChosenFile, to: number) =>
+      setFiles((now) => {
+        const moved = now.filter((file) => file.id === id)
+        return now.filter((file) => file.id !== id).toSpliced(to, 0, ...moved)
+      }),
+    /** Files of before the page was loaded again. */
+    restore: (kept: readonly KeptFile[]) =>
+      put(kept.map((file) => ({ ...file, id: crypto.randomUUID(), state: waiting }))),
+    /** Finds out which uploads have ended since they arrived. */
+    checkAll: () => files.forEach(lane.check),
+    clear: () => {
+      for (const { id } of files) lane.leave(id)
+      setFiles([])
+      setRefused([])
+    },
+  }
+}
+
+const waiting = { step: 'waiting' } as const
+
+/** One file after another, each until it is there, failed or taken out. */
+function useLane(commands: UploadCommands, show: (id: string, state: UploadStep) => void) {
   const queue = useRef(Promise.resolve())
   const running = useRef(new Map<string, AbortController>())
-
-  const show = (id: string, state: UploadStep) =>
-    setFiles((now) => now.map((file) => (file.id === id ? { ...file, state } : file)))
   const send = (file: ChosenFile) => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -37,34 +97,36 @@ export function useUploads(commands: UploadCommands): Uploads {
     const showUnlessLeft = (state: UploadStep) => !signal.aborted && show(file.id, state)
     queue.current = queue.current.then(async () => {
       if (signal.aborted) return
-      showUnlessLeft(await uploadFile(file, commands, showUnlessLeft, signal))
+      showUnlessLeft(await bring(file, commands, showUnlessLeft, signal))
     })
   }
+  const sendAgain = (file: ChosenFile) => {
+    show(file.id, waiting)
+    send(file)
+  }
   return {
-    files,
-    refused,
-    add: (chosen) => {
-      const { admitted, refused } = admitFiles(files, chosen)
-      const added = admitted.map((file) => ({ ...file, id: crypto.randomUUID(), state: waiting }))
-      setFiles((now) => [...now, ...added])
-      setRefused(refused)
-      added.forEach(send)
+    send,
+    sendAgain,
+    leave: (id: string) => running.current.get(id)?.abort(),
+    check: (file: ChosenFile) => {
+      const { state } = file
+      if (state.step !== 'ready') return
+      queue.current = queue.current.then(async () => {
+        const { step } = await findUpload({ name: file.name, ticket: state.ticket }, commands)
+        if (step === 'lost') sendAgain({ ...file, ticket: undefined })
+      })
     },
-    retry: (file) => {
-      show(file.id, waiting)
-      send(file)
-    },
-    remove: ({ id }) => {
-      running.current.get(id)?.abort()
-      setFiles((now) => now.filter((file) => file.id !== id))
-      setRefused([])
-    },
-    move: ({ id }, to) =>
-      setFiles((now) => {
-        const moved = now.filter((file) => file.id === id)
-        return now.filter((file) => file.id !== id).toSpliced(to, 0, ...moved)
-      }),
   }
 }
 
-const waiting = { step: 'waiting' } as const
+async function bring(
+  { name, file, ticket }: ChosenFile,
+  commands: UploadCommands,
+  show: (state: UploadStep) => void,
+  signal: AbortSignal,
+): Promise<UploadStep> {
+  if (file instanceof File) return await uploadFile({ name, file }, commands, show, signal)
+  if (ticket === undefined) return { step: 'lost' }
+  show({ step: 'finding' })
+  return await findUpload({ name, ticket }, commands)
+}

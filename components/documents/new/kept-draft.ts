@@ -1,0 +1,39 @@
+import { limits } from '@/lib/gateway/contract/limits'
+import { z } from '@/lib/portal/forms/form-schema'
+import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
+import { typedSigner } from '@/lib/portal/forms/signer-form'
+import { containerFormats } from '@/lib/vocabulary/document'
+import { forgetDraft, keptText } from './draft-place'
+
+const text = z.string().max(2000)
+
+const keptFile = z.object({
+  name: text,
+  /** Its own name, and its size in bytes. */
+  file: z.object({ name: text, size: z.int().min(0) }),
+  /** Of its upload; absent when it had not arrived. */
+  ticket: text.optional(),
+})
+
+const keptDraft = z.object({
+  whose: text,
+  files: z.array(keptFile).max(limits.files),
+  signers: z.array(typedSigner),
+  /** Being typed: the last one is in the fields, the others were interrupted. */
+  typed: z.array(typedSigner),
+  options: newDocumentForm
+    .pick({ access: true, language: true, position: true, page: true, screening: true })
+    .extend({ asPdf: z.boolean(), containerType: z.enum(containerFormats) }),
+})
+
+/** A new document as far as somebody has come with it. */
+export type KeptDraft = z.output<typeof keptDraft>
+export type KeptFile = KeptDraft['files'][number]
+
+/** What is kept of this person; what is anybody else's, or cannot be read, is forgotten. */
+export function readKeptDraft(whose: string): KeptDraft | undefined {
+  const { data } = keptDraft.safeParse(keptText())
+  if (data?.whose === whose) return data
+  forgetDraft()
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from '#words'
+import { Alert } from '../../ui/alert'
+import { Button } from '../../ui/button'
+
+interface RestoredNoticeProps {
+  readonly onStartAnew: () => void
+}
+
+/** Says that a draft was put back, for how long it is kept, and how to be rid of it. */
+export function RestoredNotice({ onStartAnew }: RestoredNoticeProps) {
+  const t = useTranslations('new-document')
+  const start = () => {
+    onStartAnew()
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <div className="mb-8">
+      <Alert role="status" tone="info" title={t('restored')}>
+        <p className="text-muted">{t('restoredMeaning')}</p>
+        <Button look="secondary" onClick={start}>
+          {t('startAnew')}
+        </Button>
+      </Alert>
+    </div>
+  )
+}
