@@ -1,0 +1,19 @@
+import type { HostileFamily } from './hostile-file'
+import { messageAlgorithms } from './message-algorithms'
+import { messagesAlone } from './messages-alone'
+import { messagesInPdf } from './messages-in-pdf'
+import { pdfBombs } from './pdf-bombs'
+import { pdfByteRanges } from './pdf-byte-ranges'
+import { pdfPermissions } from './pdf-permissions'
+import { pdfUpdates } from './pdf-updates'
+
+/** All hostile files there are. */
+export const hostileFamilies: readonly HostileFamily[] = [
+  pdfByteRanges,
+  pdfUpdates,
+  pdfPermissions,
+  pdfBombs,
+  messagesInPdf,
+  messageAlgorithms,
+  messagesAlone,
+]
