@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { ConfigurationInvalid, environment, readEnvironment, secretValues } from './config'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigurationInvalid, misspeltSettings, readEnvironment, secretValues } from './config'
+import { exampleEnvironment, settingsPage } from './testing/settings-page'
 
 describe('configuration', () => {
-  it('stands in .env.example, variable by variable, in the same order', () => {
-    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
-    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
-    expect(named).toEqual(Object.keys(environment.shape))
+  it('stands in docs/settings.md and .env.example as it is', async () => {
+    const at = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+    await expect(settingsPage()).toMatchFileSnapshot(at('docs/settings.md'))
+    await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'))
   })
 
   it('has a default for everything', () => {
@@ -21,6 +25,48 @@ describe('configuration', () => {
     const read = () => readEnvironment({ PORT: 'x', PROMPT_LIMITS: '1,2' })
     expect(read).toThrow(ConfigurationInvalid)
     expect(read).toThrow(/PORT: .*PROMPT_LIMITS: /s)
+  })
+})
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'from a file\n')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is what stands there, without the end of its line', () => {
+    expect(readEnvironment({ MAIL_FROM_FILE: file }).MAIL_FROM).toBe('from a file')
+  })
+
+  it('is checked as any other', () => {
+    expect(() => readEnvironment({ PORT_FILE: file })).toThrow(/PORT: /)
+  })
+
+  it.each([
+    ['is refused beside its value', { PORT: '1', PORT_FILE: file }, /PORT: .*PORT_FILE/],
+    [
+      'is refused when there is no such file',
+      { PORT_FILE: join(folder, 'none') },
+      /PORT_FILE: .*ENOENT/,
+    ],
+  ])('%s', (_, given, refusal) => {
+    expect(() => readEnvironment(given)).toThrow(refusal)
+  })
+})
+
+describe('a variable that nobody reads', () => {
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SMART_ID_TLS_PIN', 'SMART_ID_TLS_PINS'],
+    ['MAIL_FORM_FILE', 'MAIL_FROM_FILE'],
+    ['SCREENING_SOURCES', 'nobody reads it'],
+  ])('is named when it looks like a setting: %s', (name, named) => {
+    expect(misspeltSettings({ [name]: '1' })).toEqual([expect.stringContaining(named)])
+  })
+
+  it('is let alone when it is somebody else’s, or a setting', () => {
+    const others = { PATH: '', HOSTNAME: '', LOGNAME: '', npm_config_port: '', SSH_TTY: '' }
+    expect(misspeltSettings({ ...others, PORT: '1', PORT_FILE: '/port' })).toEqual([])
   })
 })
 

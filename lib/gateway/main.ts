@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
 import {
-  auditKeyPem,
   type Environment,
   gatewayAccessToken,
   gatewaySecrets,
   isSimulated,
+  misspeltSettings,
   portalUrl,
   readEnvironment,
   screeningLists,
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const slips = productionSlips(env, 'gateway')
   if (slips.length > 0) throw new StartRefused(slips)
   const log = createLog(env.LOG_LEVEL, 'gateway')
-  for (const warning of productionWarnings(env)) log.warn(warning)
+  for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)
   log.info({ url: gateway.url }, 'gateway is up')
   const stop = async (signal: string) => {
@@ -58,7 +58,7 @@ function gatewayConfig(env: Environment): GatewayConfig {
     portalUrl: portalUrl(env),
     keys: secretKeys(gatewaySecrets(env)),
     audit: auditSettings({
-      pem: auditKeyPem(env),
+      pem: env.AUDIT_KEY,
       secrets: gatewaySecrets(env),
       trustedKeys: env.AUDIT_TRUSTED_KEYS,
     }),

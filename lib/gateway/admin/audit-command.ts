@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { auditKeyPem, type Environment, gatewaySecrets, readEnvironment } from '@/lib/config'
+import { type Environment, gatewaySecrets, readEnvironment } from '@/lib/config'
 import type { AnchorFault, LoggedAnchor } from '@/lib/storage/audit-anchors'
 import type { ChainFault, ChainVerdict } from '@/lib/storage/check-chain'
 import { openDatabase } from '@/lib/storage/database'
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const env = readEnvironment()
   const settings = auditSettings({
-    pem: auditKeyPem(env),
+    pem: env.AUDIT_KEY,
     secrets: gatewaySecrets(env),
     trustedKeys: [...env.AUDIT_TRUSTED_KEYS, ...asked.keys],
   })

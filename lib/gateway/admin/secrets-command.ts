@@ -94,7 +94,7 @@ function dropOne(name: Changing, present: SecretsStatus | undefined, insist: boo
     say(`${name} keeps its older values: ${reason}`)
     return false
   }
-  if (name === 'gateway-secret' && env.AUDIT_KEY_FILE === undefined) tellAuditKeys(older)
+  if (name === 'gateway-secret' && env.AUDIT_KEY === undefined) tellAuditKeys(older)
   if (env[variables[name]] !== undefined) {
     say(
       `${variables[name]} comes from the environment. Take out everything behind the first comma.`,

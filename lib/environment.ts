@@ -1,0 +1,330 @@
+import { z } from 'zod'
+import { countries } from '@/lib/vocabulary/person'
+import { parseTrustedProxies } from './network/client-address'
+
+/** Which processes read a setting, and what it is for. */
+interface SettingNote {
+  readonly description: string
+  readonly readBy: readonly ('gateway' | 'portal' | 'simulator')[]
+}
+
+const note =
+  (...readBy: SettingNote['readBy']) =>
+  (description: string) => ({ description, readBy })
+const everybody = note('gateway', 'portal', 'simulator')
+const gateway = note('gateway')
+const portal = note('portal')
+const simulator = note('simulator')
+const gatewayAndPortal = note('gateway', 'portal')
+const gatewayAndSimulator = note('gateway', 'simulator')
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const processes = {
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .meta(everybody('production: what would be a slip there keeps a process from starting')),
+  DEMONSTRATION: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta(
+      everybody(
+        'Whether the simulator may play a part in production, and pages may go without https',
+      ),
+    ),
+  HOST: z.string().default('127.0.0.1').meta(everybody('Address all three processes listen on')),
+  PORT: port(3000).meta(everybody('Portal')),
+  GATEWAY_PORT: port(4000).meta(gatewayAndPortal('Gateway')),
+  SIMULATOR_PORT: port(4400).meta(everybody('Simulator of the providers and trust services')),
+  SIMULATOR_SMTP_PORT: port(4425).meta(gatewayAndSimulator("SMTP of the simulator's inbox")),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .optional()
+    .meta(gateway('Metrics of the gateway; off when absent')),
+  PORTAL_URL: z
+    .url()
+    .optional()
+    .meta(everybody('Public address of the portal: links are built from it')),
+  GATEWAY_URL: z.url().optional().meta(portal('Address at which the portal calls the gateway')),
+  TRUST_PROXY: z
+    .string()
+    .default('none')
+    .refine((text) => parseTrustedProxies(text) !== undefined, {
+      error: 'none, loopback, a number of proxies, or addresses and networks',
+    })
+    .meta(
+      gatewayAndPortal(
+        'Proxies in front whose X-Forwarded-For is believed: none, loopback, their number, or addresses and networks',
+      ),
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .meta(gatewayAndPortal('How much the processes write about what they do')),
+}
+
+const storage = {
+  DATA_DIR: z.string().default('./data').meta(everybody('Database, files, generated secrets')),
+  DATABASE_URL: z.string().optional().meta(gateway('PostgreSQL 15 or newer; absent: embedded')),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(300)
+    .meta(
+      gateway(
+        'How long a start waits for a PostgreSQL or a bucket that does not answer, before it gives up',
+      ),
+    ),
+  BLOB_URL: z
+    .string()
+    .optional()
+    .meta(
+      gateway(
+        'Files in a bucket: s3://[key:secret@]bucket[/prefix][?region=…&endpoint=…&path-style=true]; absent: DATA_DIR',
+      ),
+    ),
+  AWS_ACCESS_KEY_ID: z.string().optional().meta(gateway('Of the bucket, when not in BLOB_URL')),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().meta(gateway('Of the bucket, when not in BLOB_URL')),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .optional()
+    .meta(gateway('Of the bucket, where its keys last for a while only')),
+  AWS_REGION: z.string().optional().meta(gateway('Of the bucket, when not in BLOB_URL')),
+}
+
+const secrets = {
+  GATEWAY_SECRET: z
+    .string()
+    .optional()
+    .meta(
+      gateway('Key of links and sealed secrets, equal on all gateways; new,old,… to change it'),
+    ),
+  SESSION_SECRET: z
+    .string()
+    .optional()
+    .meta(portal("Key of the portal's cookies, equal on all portals; new,old,… to change it")),
+  GATEWAY_ACCESS_TOKEN: z.string().optional().meta(gatewayAndPortal("The portal's access token")),
+  ACCESS_TOKENS: list.meta(
+    gateway('Relying parties: name:token[:whsec_…],…; what is taken out stops at the next start'),
+  ),
+}
+
+const outgoing = {
+  MAIL_URL: z.string().optional().meta(gateway("SMTP server; absent: the simulator's inbox")),
+  MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').meta(gateway('Sender of mails')),
+  OUTGOING_ALLOW: list.meta(gateway('host:port,… where callbacks may go although http or private')),
+}
+
+const providers = {
+  DEFAULT_COUNTRY: z
+    .enum(countries)
+    .default('LT')
+    .meta(
+      gatewayAndPortal(
+        "Country of a signer's personal code that comes with neither country nor phone",
+      ),
+    ),
+  MOBILE_ID_URL: z
+    .url()
+    .optional()
+    .meta(gatewayAndPortal("Mobile-ID REST API; absent: the simulator's")),
+  MOBILE_ID_RELYING_PARTY_UUID: z
+    .string()
+    .default('00000000-0000-0000-0000-000000000000')
+    .meta(gateway("From the contract with Mobile-ID's provider")),
+  MOBILE_ID_RELYING_PARTY_NAME: z.string().default('DEMO').meta(gateway('From the same contract')),
+  MOBILE_ID_TLS_PINS: list.meta(
+    gateway("Base64 SHA-256 of public keys Mobile-ID's server may have, the present and the next"),
+  ),
+  MOBILE_ID_TLS_ANCHORS: z
+    .string()
+    .optional()
+    .meta(gateway("PEM file of authorities for Mobile-ID's server, in place of the system's")),
+  MOBILE_ID_AUTHORITIES: z
+    .string()
+    .optional()
+    .meta(
+      gateway('Folder of the authorities that issue Mobile-ID certificates; absent: any anchor'),
+    ),
+  SMART_ID_URL: z
+    .url()
+    .optional()
+    .meta(gatewayAndPortal("Smart-ID RP API; absent: the simulator's")),
+  SMART_ID_RELYING_PARTY_UUID: z
+    .string()
+    .default('00000000-0000-4000-8000-000000000000')
+    .meta(gateway("From the contract with Smart-ID's provider")),
+  SMART_ID_RELYING_PARTY_NAME: z.string().default('DEMO').meta(gateway('From the same contract')),
+  SMART_ID_TLS_PINS: list.meta(
+    gateway("Base64 SHA-256 of public keys Smart-ID's server may have, the present and the next"),
+  ),
+  SMART_ID_TLS_ANCHORS: z
+    .string()
+    .optional()
+    .meta(gateway("PEM file of authorities for Smart-ID's server, in place of the system's")),
+  SMART_ID_AUTHORITIES: z
+    .string()
+    .optional()
+    .meta(
+      gateway('Folder of the authorities that issue Smart-ID certificates; absent: any anchor'),
+    ),
+  SMART_ID_VERSION: z
+    .enum(['v3', 'v2'])
+    .default('v3')
+    .meta(gatewayAndPortal('Version of the Smart-ID RP API; v2 has neither QR codes nor links')),
+  SMART_ID_SCHEME: z
+    .enum(['smart-id', 'smart-id-demo'])
+    .default('smart-id')
+    .meta(
+      gateway("Scheme name that authentication signs; the provider's demonstration has its own"),
+    ),
+}
+
+const trust = {
+  TSA_URL: list.meta(gateway('RFC 3161 services, tried in order; absent: the simulator')),
+  TRUST_ANCHORS: z
+    .string()
+    .optional()
+    .meta(gateway('Folder of trusted certificates, PEM or DER, and trusted lists, XML')),
+  TRUSTED_LIST_URL: z
+    .url()
+    .optional()
+    .meta(gateway('List of lists or trusted list whose signers TRUST_ANCHORS has or announces')),
+  VALIDATION_POLICY: z
+    .enum(['dss', 'siva'])
+    .default('dss')
+    .meta(
+      gateway('How strict validation is: as EU DSS, or as SiVa (docs/validation-decisions.md)'),
+    ),
+}
+
+const audit = {
+  AUDIT_KEY: z
+    .string()
+    .optional()
+    .meta(gateway('PEM of the Ed25519 key that signs the audit trail; absent: by GATEWAY_SECRET')),
+  AUDIT_TRUSTED_KEYS: list.meta(
+    gateway('Ids of keys that signed the audit trail before, or elsewhere'),
+  ),
+  AUDIT_TIME_STAMPS: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .meta(gateway('Whether the audit trail is time-stamped once a day, by TSA_URL')),
+}
+
+const screening = {
+  SCREENING_LISTS: list.meta(
+    gatewayAndPortal(
+      "kind=file or address,… of lists people are looked up in; absent: the simulator's, else none",
+    ),
+  ),
+  SCREENING_MAX_AGE_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(48)
+    .meta(gateway('How long a list may go without being seen at its publisher')),
+  SCREENING_BLOCKS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta(gateway('Whether somebody found in a list cannot sign an uploaded document')),
+}
+
+const limits = {
+  PROMPT_LIMITS: z
+    .string()
+    .default('1,5,30')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .meta(gateway('Prompts of one person: live, a minute, an hour; 0 = unlimited')),
+  SIGN_IN_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10)
+    .meta(
+      gateway(
+        'Different people an hour who may be asked by strangers at one address; 0 = unlimited',
+      ),
+    ),
+  MAIL_LIMITS: z
+    .string()
+    .default('5,20,300,1000')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .meta(
+      gateway(
+        'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited',
+      ),
+    ),
+  WRONG_TOKEN_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20)
+    .meta(gateway('Calls with a wrong access token a minute from one address; 0 = unlimited')),
+  PROMPT_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2000)
+    .meta(gateway('Pause between showing the control code and ringing the phone')),
+}
+
+const simulation = {
+  SIMULATOR_ANSWER_MS: z
+    .union([z.literal('manual'), z.coerce.number().int().min(0)])
+    .default(4000)
+    .meta(simulator("How long a simulated person takes; 'manual': only the phone page answers")),
+  SIMULATOR_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20_000)
+    .meta(simulator('How long a simulated phone rings')),
+  SIMULATOR_CERTIFICATE_URL: z
+    .url()
+    .optional()
+    .meta(
+      simulator("Of OCSP and issuers in the simulator's certificates; absent: where it listens"),
+    ),
+}
+
+/** Every variable with its meaning and default, by subject, as docs/settings.md and .env.example show them. */
+export const settingGroups = {
+  Processes: processes,
+  'Where things lie': storage,
+  'Secrets and tokens': secrets,
+  'Mails and callbacks': outgoing,
+  Providers: providers,
+  'Trust and validation': trust,
+  'Audit trail': audit,
+  Screening: screening,
+  Limits: limits,
+  Simulator: simulation,
+}
+
+export const environment = z.object({
+  ...processes,
+  ...storage,
+  ...secrets,
+  ...outgoing,
+  ...providers,
+  ...trust,
+  ...audit,
+  ...screening,
+  ...limits,
+  ...simulation,
+})
+
+export type Environment = z.output<typeof environment>
