@@ -6,7 +6,7 @@ import type { Database } from '@/lib/storage/database'
 import { insertDocument, lockDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
-import { insertSigner } from '@/lib/storage/signers'
+import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/database'
 import { attendSession } from '../sessions/attend'
 import type { SessionServices } from '../sessions/session-services'
@@ -51,7 +51,7 @@ describe('the same digits of another country', () => {
   }
 
   /** Who was asked and answered, as sessions of before signers had a country may have it. */
-  async function identified(country: 'LT' | 'EE') {
+  async function answering(country: 'LT' | 'EE') {
     const { documentId, signerId } = await invitedSigner()
     const id = randomUUID()
     await insertSession(database.db, {
@@ -67,9 +67,14 @@ describe('the same digits of another country', () => {
     const providerSession = { name: 'abc', startedAt: now.getTime() }
     const change = { state: 'answered', answer, providerSession } as const
     const session = await moveSession(database.db, id, ['prepared'], change)
-    await attendSession(services(), session ?? expect.fail(), new AbortController().signal)
+    return { session: session ?? expect.fail(), documentId, signerId }
+  }
+
+  async function identified(country: 'LT' | 'EE') {
+    const { session, documentId } = await answering(country)
+    await attendSession(services(), session, new AbortController().signal)
     const [event] = await listEvents(database.db, documentId)
-    return { session: await loadSession(database.db, id), event }
+    return { session: await loadSession(database.db, session.id), event }
   }
 
   it('do not end an identification well, and the owner reads why', async () => {
@@ -80,6 +85,19 @@ describe('the same digits of another country', () => {
     expect(event).toMatchObject({
       ...{ kind: 'wrong-person', data: { reason: 'wrong-country', method: 'smartid' } },
     })
+  })
+
+  it('are compared with whom the owner means now, not before', async () => {
+    const { session, documentId, signerId } = await answering('LT')
+    const ending = await database.db.transaction(async (tx) => {
+      await lockDocument(tx, documentId)
+      const attended = attendSession(services(), session, new AbortController().signal)
+      await moveSigner(tx, signerId, ['pending'], { country: 'EE' })
+      return { attended }
+    })
+    await ending.attended
+    const ended = await loadSession(database.db, session.id)
+    expect(ended).toMatchObject({ state: 'failed', failure: { reason: 'wrong-country' } })
   })
 
   it('identify the one who was invited', async () => {

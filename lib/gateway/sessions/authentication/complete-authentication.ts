@@ -1,6 +1,6 @@
 import type { PersonIdentity } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit-trail'
-import { lockDocument } from '@/lib/storage/documents'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import { type Authentication, answerOf } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
@@ -18,12 +18,14 @@ export async function completeAuthentication(
 ): Promise<void> {
   const { userChallenge, ...answer } = answerOf(session)
   checkCallback(services, session, userChallenge)
-  await checkInvited(services, session, answer.identity)
   const { screened } = await screen(services, session, answer.identity)
   const result = { ...answer, ...screened }
   await services.database.db.transaction(async (tx) => {
-    if (await closeSession(services, tx, session, { result })) {
-      await recordIdentified(services, tx, session, answer.identity)
+    // The document before the session, as everybody takes them: whoever changes the signer waits for this.
+    const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
+    await checkInvited(tx, session, answer.identity)
+    if ((await closeSession(services, tx, session, { result })) && document) {
+      await recordIdentified(services, tx, document, session)
     }
   })
 }
@@ -43,25 +45,25 @@ function checkCallback(
 
 /** Who opens a signer's document has to be that signer; the same digits of another country are not. */
 async function checkInvited(
-  { database }: SessionServices,
+  tx: Transaction,
   { signerId }: Authentication,
   identity: PersonIdentity,
 ): Promise<void> {
-  const signer = signerId ? await findSigner(database.db, signerId) : undefined
+  const signer = signerId ? await findSigner(tx, signerId) : undefined
   if (signer) requireInvited(identity, signer)
 }
 
 async function recordIdentified(
   { clock }: SessionServices,
   tx: Transaction,
-  { documentId, signerId, family }: Authentication,
-  { givenName, surname }: PersonIdentity,
+  { id: documentId, relyingPartyId }: Document,
+  session: Authentication,
 ): Promise<void> {
-  const document = documentId ? await lockDocument(tx, documentId) : undefined
-  if (!document || !signerId) return
+  const { signerId, family } = session
+  if (!signerId) return
+  const { givenName, surname } = answerOf(session).identity
   await recordEvent(tx, {
-    documentId: document.id,
-    relyingPartyId: document.relyingPartyId,
+    ...{ documentId, relyingPartyId },
     at: clock(),
     kind: 'identified',
     actor: `${givenName} ${surname}`,
