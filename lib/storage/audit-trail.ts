@@ -24,6 +24,7 @@ export type EventKind =
   | 'declined'
   | 'cancelled'
   | 'expired'
+  | 'signer-changed'
   | 'signer-removed'
   | 'downloaded'
   | 'removed'

@@ -227,6 +227,13 @@ export async function endSession(
   return true
 }
 
+/** Nobody has identified as this signer any more. */
+export async function forgetIdentifications(tx: Transaction, signerId: string): Promise<void> {
+  const { kind, state } = sessions
+  const identified = and(eq(kind, 'authentication'), eq(state, 'finished'))
+  await tx.delete(sessions).where(and(eq(sessions.signerId, signerId), identified))
+}
+
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }

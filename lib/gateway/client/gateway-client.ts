@@ -138,6 +138,7 @@ async function failureOf(response: Response): Promise<Error> {
     message: body.message,
     code: body.error_code,
     reason: body.reason,
+    ownerName: body.owner_name,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   })
 }
@@ -146,6 +147,7 @@ interface FailureBody {
   readonly message: string
   readonly error_code?: number
   readonly reason?: FailureReason
+  readonly owner_name?: string
 }
 
 function isFailureBody(body: unknown): body is FailureBody {

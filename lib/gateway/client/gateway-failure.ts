@@ -8,6 +8,7 @@ export interface FailureFacts {
   readonly code?: number | undefined
   readonly reason?: FailureReason | undefined
   readonly retryAfter?: number | undefined
+  readonly ownerName?: string | undefined
 }
 
 /** The gateway answered, and the answer is a failure. */
@@ -20,14 +21,17 @@ export class GatewayFailure extends Error {
   readonly reason: FailureReason | undefined
   /** Seconds to wait before trying again, when the gateway said so. */
   readonly retryAfter: number | undefined
+  /** Who asked for the signature, where a link led to it once. */
+  readonly ownerName: string | undefined
 
-  constructor({ status, message, code, reason, retryAfter }: FailureFacts) {
+  constructor({ status, message, code, reason, retryAfter, ownerName }: FailureFacts) {
     super(message)
     this.name = 'GatewayFailure'
     this.status = status
     this.code = code
     this.reason = reason
     this.retryAfter = retryAfter
+    this.ownerName = ownerName
   }
 }
 

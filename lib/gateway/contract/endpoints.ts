@@ -10,6 +10,7 @@ import { hostedPages } from './entries/hosted'
 import { personSessions } from './entries/person-session'
 import { publicDocuments } from './entries/public-document'
 import { sessions } from './entries/sessions'
+import { signerChanges } from './entries/signer-changes'
 import { signing } from './entries/signing'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...signerChanges,
   ...uploads,
   ...sessions,
   ...hostedPages,

@@ -103,6 +103,13 @@ export const failures = {
     cause: 'The link has expired, was replaced by a newer one, or never existed.',
     cure: 'Invite the signer again: the same e-mail gets a fresh link.',
   },
+  'link-redirected': {
+    status: 404,
+    code: undefined,
+    message: 'The link does not work any more: the request was sent anew to another address',
+    cause: 'The owner changed the e-mail address of the signer, so the link of before has ended.',
+    cure: 'Nothing can be done with this link. Tell its holder to ask the sender, whom owner_name names.',
+  },
   'signer-not-found': {
     status: 404,
     code: undefined,
@@ -188,6 +195,13 @@ export const failures = {
     message: 'The document has changed in the meantime',
     cause: 'The document is no longer the one that was shown or prepared.',
     cure: 'Read the document again and repeat the call with its new digest.',
+  },
+  'invitation-changed': {
+    status: 409,
+    code: 40901,
+    message: 'The invitation was changed in the meantime',
+    cause: 'The owner changed whom the invitation is for while that person was being asked.',
+    cure: 'Read the invitation again; whoever is invited now can begin anew.',
   },
   'document-declined': {
     status: 409,
@@ -342,6 +356,7 @@ export const askedPerson = [
 /** What whoever comes with the secret of a link can meet. */
 export const linkHolder = [
   'link-not-found',
+  'link-redirected',
   'identification-required',
   'wrong-person',
   'wrong-country',

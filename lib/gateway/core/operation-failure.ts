@@ -12,6 +12,8 @@ export interface FailureDetails {
   readonly fileSize?: number
   /** Methods a path is there for, as `Allow` lists them. */
   readonly allow?: string
+  /** Who asks, for the holder of a link that leads nowhere any more. */
+  readonly ownerName?: string
   readonly cause?: unknown
 }
 
@@ -24,6 +26,7 @@ export class OperationFailure extends Error {
   readonly limit: LimitName | undefined
   readonly fileSize: number | undefined
   readonly allow: string | undefined
+  readonly ownerName: string | undefined
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.detail ?? reason, { cause: details.cause })
@@ -35,6 +38,7 @@ export class OperationFailure extends Error {
     this.limit = details.limit
     this.fileSize = details.fileSize
     this.allow = details.allow
+    this.ownerName = details.ownerName
   }
 }
 

@@ -18,6 +18,7 @@ import { documentState, factsOf, isTerminal } from '../core/document-state'
 import { linkSecret } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
 import { secretKeys } from '../core/secret-keys'
+import { changeSigner } from '../invitations/change-signer'
 import { expireLinkJob } from '../invitations/expire-link'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -46,6 +47,7 @@ interface Deeds {
   invite(whom: number): Promise<unknown>
   link(whom: number): Promise<unknown>
   removeSigner(whom: number): Promise<unknown>
+  change(whom: number): Promise<unknown>
   expire(whom: number): Promise<unknown>
   reject(whom: number): Promise<unknown>
   begin(whom: number): Promise<unknown>
@@ -128,6 +130,12 @@ describe('a document that two gateways work on', () => {
       },
       removeSigner: (whom) =>
         removeTemporarySigner(context, { path, body: { email: named(whom).email } }),
+      change: async (whom) => {
+        const everybody = await listEverySigner(db, documentId)
+        const { id } = everybody[whom % Math.max(1, everybody.length)] ?? {}
+        const email = `changed${tick}@x.example`
+        if (id) await changeSigner(context, { path, body: { signer_id: id, signer: { email } } })
+      },
       expire: async (whom) => {
         const link = await linkAt(documentId, whom, 'temporary')
         if (!link) return
@@ -143,7 +151,12 @@ describe('a document that two gateways work on', () => {
       begin: async (whom) => {
         const link = await linkAt(documentId, whom)
         if (!link) return
-        const turn = { secret: linkSecret(key, link.id), family: 'smartid', sha256 } as const
+        const turn = {
+          secret: linkSecret(key, link.id),
+          family: 'smartid',
+          person,
+          sha256,
+        } as const
         await db.transaction(async (tx) => {
           const claim = await claimTurn(context, tx, documentId, turn)
           const session = { id: randomUUID(), relyingPartyId, person, request }
@@ -209,7 +222,7 @@ describe('a document that two gateways work on', () => {
     const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
     const end = kinds.findIndex((kind) => kind === 'declined' || kind === 'cancelled')
     const afterwards = end === -1 ? [] : kinds.slice(end + 1)
-    const notWanted = [...asking, 'declined', 'cancelled', 'signer-removed']
+    const notWanted = [...asking, 'declined', 'cancelled', 'signer-removed', 'signer-changed']
     expect(afterwards.filter((kind) => notWanted.includes(kind))).toEqual([])
     const opening = kinds.filter((kind) => kind === 'completed' || kind === 'invited')
     expect(opening.join(' ')).not.toContain('completed completed')
@@ -231,7 +244,7 @@ describe('a document that two gateways work on', () => {
   const deed = fc.record({
     what: fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom('invite', 'link', 'begin', 'answer', 'expire') },
-      { weight: 3, arbitrary: fc.constantFrom('removeSigner', 'giveUp', 'reject') },
+      { weight: 3, arbitrary: fc.constantFrom('removeSigner', 'change', 'giveUp', 'reject') },
       { weight: 1, arbitrary: fc.constantFrom('cancel', 'cancel', 'cancel', 'remove') },
     ) as fc.Arbitrary<keyof Deeds>,
     whom: fc.nat(3),
@@ -275,6 +288,34 @@ describe('a document that two gateways work on', () => {
       const session = await loadSession(database.db, sessionId)
       return { state, version, reason: session?.failure?.reason }
     }
+
+    it('keeps the signature of whoever was quicker than the change of their invitation', async () => {
+      const { id, one, other, session } = await signing()
+      await one.answer(0)
+      await expect(other.change(0)).rejects.toMatchObject({ reason: 'busy' })
+      const end = { state: 'signed_partially', version: 2, reason: undefined }
+      expect(await outcome(id, session.id)).toEqual(end)
+    })
+
+    it('takes no signature of whoever was asked before their invitation was changed', async () => {
+      const { id, one, other, session } = await signing()
+      await other.change(0)
+      await one.answer(0)
+      const end = { state: 'saved', version: 1, reason: 'invitation-changed' }
+      expect(await outcome(id, session.id)).toEqual(end)
+      const [signer] = await listEverySigner(database.db, id)
+      expect(signer).toMatchObject({ state: 'pending', email: expect.stringMatching(/^changed/) })
+    })
+
+    it('lets one of the two win when both happen at once', async () => {
+      const { id, one, other, session } = await signing()
+      await Promise.all([attempt(one.answer(0)), attempt(other.change(0))])
+      const { version, reason } = await outcome(id, session.id)
+      const [signer] = await listEverySigner(database.db, id)
+      const isSigned = signer?.state === 'signed'
+      expect([version, reason]).toEqual(isSigned ? [2, undefined] : [1, 'invitation-changed'])
+      expect(signer?.email?.startsWith('changed')).toBe(!isSigned)
+    })
 
     it('stays declined when an answer arrives later, and nothing is signed', async () => {
       const { id, one, other, session } = await signing()

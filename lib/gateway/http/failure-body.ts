@@ -11,6 +11,8 @@ export interface FailureReply {
     readonly error_code?: number
     /** To portals: a page has a sentence for each reason, a code stands for several. */
     readonly reason?: FailureReason
+    /** Who asked for the signature, where a link led to it once. */
+    readonly owner_name?: string
   }
   readonly headers: Readonly<Record<string, string>>
 }
@@ -30,6 +32,7 @@ export function failureReply(
       message: messageOf(failure),
       ...(carriesCode ? { error_code: code } : {}),
       ...(isPortal ? { reason: failure.reason } : {}),
+      ...(failure.ownerName === undefined ? {} : { owner_name: failure.ownerName }),
     },
     headers: headersOf(failure),
   }

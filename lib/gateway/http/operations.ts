@@ -21,6 +21,7 @@ import {
   validateFile,
   validatePublicDocument,
 } from '../documents/validate-document'
+import { changeSigner } from '../invitations/change-signer'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { identifyInvited } from '../invitations/identify-invited'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -101,6 +102,7 @@ export const operations: Operations = {
   listCallbacks,
   replayCallback,
   cancelDocument,
+  changeSigner,
   readInvitationLink,
   announceUpload,
   receiveUpload,

@@ -99,13 +99,13 @@ async function addSigner(
   })
 }
 
-/** A temporary signer keeps the time they were given. */
-async function renewLink(
+/** A fresh link in the place of those there are. A temporary signer keeps the time they were given. */
+export async function renewLink(
   context: Context,
   tx: Transaction,
   signer: Signer,
-  keptId: string | undefined,
-) {
+  keptId?: string,
+): Promise<{ readonly id: string; readonly address: string }> {
   const before = signer.temporary ? await currentLink(tx, signer.id, context.clock()) : undefined
   if (before?.expiresAt) {
     return await addTemporaryLink(context, tx, signer, { expiresAt: before.expiresAt, keptId })

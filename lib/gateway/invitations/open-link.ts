@@ -1,3 +1,4 @@
+import { recentEvents } from '@/lib/storage/audit-trail'
 import { findLink, type OpenedLink } from '@/lib/storage/links'
 import { findSession } from '@/lib/storage/sessions'
 import type { Transaction } from '@/lib/storage/transaction'
@@ -11,8 +12,9 @@ import { isInvited } from '../sessions/people/is-invited'
 const identifiedForMs = 60 * 60_000
 
 /**
- * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer. The
- * secret is the authorisation: a portal opens the links of every relying party.
+ * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer, but who had the
+ * link of an address that was wrong reads whom to ask. The secret is the authorisation: a portal opens the
+ * links of every relying party.
  */
 export async function openLink(
   { clock }: Pick<Context, 'clock'>,
@@ -25,8 +27,22 @@ export async function openLink(
     opened.link.replacedAt === null &&
     isInTime(opened, clock()) &&
     opened.signer.state !== 'removed'
-  if (!works) throw new OperationFailure('link-not-found')
-  return opened
+  if (works) return opened
+  if (opened && (await isRedirected(tx, opened))) {
+    throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
+  }
+  throw new OperationFailure('link-not-found')
+}
+
+/** Since the link ended, or as it did, its signer was given another address. */
+async function isRedirected(
+  tx: Transaction,
+  { link: { replacedAt }, signer, document }: OpenedLink,
+): Promise<boolean> {
+  if (replacedAt === null || signer.state === 'removed') return false
+  const about = { documentId: document.id, signerId: signer.id, kind: 'signer-changed' } as const
+  const changes = await recentEvents(tx, about, after(replacedAt, -1))
+  return changes.some(({ data }) => data.newLink === true)
 }
 
 /** Who is signing when the time runs out may finish. */

@@ -2,7 +2,6 @@ import { isSameName } from '@/lib/providers/name-folding'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import type { Document } from '@/lib/storage/documents'
 import { retireLinks } from '@/lib/storage/links'
-import { liveSessions } from '@/lib/storage/sessions'
 import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { ParsedRequestOf } from '../contract/endpoints'
@@ -13,7 +12,7 @@ import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
-import { abandonSession } from '../sessions/end-session'
+import { abandonSessionsOf } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
 
 /** 4.17: the one signer whom the given fields together name, unless they have signed. */
@@ -25,7 +24,8 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const signer = onlyMatch(await listSigners(tx, document.id), body)
-    await endSessions(context, tx, signer)
+    const failure = sessionFailure(new OperationFailure('document-changed'))
+    await abandonSessionsOf(context, tx, signer, failure)
     await removeSigner(context, tx, document, signer)
     // When only this signature was missing, the document now has all it needs.
     await refreshState(context, tx, document, { actor: 'gateway' })
@@ -64,13 +64,6 @@ function isDescribed(signer: Signer, description: Description) {
 
 function digits(code: string): string {
   return code.replace('-', '')
-}
-
-async function endSessions(context: Context, tx: Transaction, { id, documentId }: Signer) {
-  const failure = sessionFailure(new OperationFailure('document-changed'))
-  for (const session of await liveSessions(tx, documentId)) {
-    if (session.signerId === id) await abandonSession(context, tx, session, failure)
-  }
 }
 
 async function removeSigner(

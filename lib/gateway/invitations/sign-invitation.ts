@@ -21,7 +21,7 @@ import { formats } from '../documents/content/formats'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { askedDeviceLink } from '../sessions/device-link'
 import type { SessionClaim } from '../sessions/launch-session'
-import { requireInvited } from '../sessions/people/is-invited'
+import { numberDifference, otherPerson, requireInvited } from '../sessions/people/is-invited'
 import { notingOtherPerson } from '../sessions/people/note-other-person'
 import { admitByLink } from '../sessions/people/people-asked'
 import { promptRefusal } from '../sessions/prompt-limits'
@@ -50,7 +50,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
       request: { ...request, ...askedDeviceLink(context, body) },
       documentNumber,
       claim: (tx) => {
-        const claim = { secret: path.secret, family, sha256: body.sha256 }
+        const claim = { secret: path.secret, family, person, sha256: body.sha256 }
         return claimTurn(context, tx, opened.document.id, claim)
       },
     })
@@ -129,6 +129,7 @@ interface TurnClaim {
   /** Of the link. */
   readonly secret: string
   readonly family: ProviderFamily
+  readonly person: Person
   /** What was shown, hex. */
   readonly sha256: string
 }
@@ -138,12 +139,15 @@ export async function claimTurn(
   context: Context,
   tx: Transaction,
   documentId: string,
-  { secret, family, sha256 }: TurnClaim,
+  { secret, family, person, sha256 }: TurnClaim,
 ): Promise<SessionClaim> {
   const document = await lockDocument(tx, documentId)
   if (!document) throw new OperationFailure('document-not-found')
   const { signer, link } = await openLink(context, tx, secret)
   checkShown(document, sha256)
+  // The owner may have changed whom the invitation is for.
+  const difference = numberDifference(signer, personIdentifier(person))
+  if (difference) throw otherPerson(difference, signer)
   await checkTurn(context, tx, { link, signer, document })
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
     throw new OperationFailure('busy')

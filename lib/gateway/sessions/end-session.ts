@@ -6,12 +6,13 @@ import type { SessionFailure } from '@/lib/storage/records'
 import {
   deleteSession,
   endSession,
+  liveSessions,
   loadSession,
   lockSession,
   type Session,
   type SessionEnd,
 } from '@/lib/storage/sessions'
-import { findSigner, moveSigner } from '@/lib/storage/signers'
+import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../core/context'
 import { fullName } from '../core/full-name'
@@ -48,6 +49,18 @@ export async function abandonSession(
   const before = await failSession(services, tx, session, failure)
   if (before?.state === 'asked') {
     await leavePrompt(services, tx, before, providerSessionOf(before))
+  }
+}
+
+/** The same for whatever waits for a signer. The caller holds the document. */
+export async function abandonSessionsOf(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { id, documentId }: Pick<Signer, 'id' | 'documentId'>,
+  failure: SessionFailure,
+): Promise<void> {
+  for (const session of await liveSessions(tx, documentId)) {
+    if (session.signerId === id) await abandonSession(services, tx, session, failure)
   }
 }
 

@@ -6,6 +6,8 @@ import {
   documentStates,
   signerStates,
 } from '@/lib/vocabulary/document'
+import { locales } from '@/lib/vocabulary/locale'
+import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { endpoint, extensionCall } from '../endpoint'
@@ -62,6 +64,11 @@ const signerDetails = z.object({
   surname: z.string(),
   email: z.string().nullable(),
   noEmail: z.boolean(),
+  country: z.enum(countries).nullable(),
+  personal_code: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  /** Of what is mailed to them. */
+  language: z.enum(locales),
   signStatus: z.enum(signerStates),
   isSignatureValid: z.enum(['true', 'false']),
   rejectionReason: z.string(),
@@ -108,6 +115,10 @@ const signerExample = {
   surname: 'Pavyzdienė',
   email: 'ona@example.com',
   noEmail: false,
+  country: 'LT',
+  personal_code: null,
+  phone_number: null,
+  language: 'lt',
   signStatus: 'viewed',
   isSignatureValid: 'false',
   rejectionReason: '',

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { countries } from '@/lib/vocabulary/person'
+import { endpoint, extensionCall } from '../endpoint'
+import { personWithApp } from '../examples'
+import { personalCode } from '../fields'
+import { phone } from '../request-fields'
+import { familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
+
+/** What can be changed of a signer, as an invitation names it. */
+const changeable = [
+  'name',
+  'surname',
+  'email',
+  'country',
+  'personal_code',
+  'phone_number',
+  'language',
+] as const
+
+export type ChangedField = (typeof changeable)[number]
+
+/** Of whom nothing else is known any more. */
+const forgettable = ['country', 'personal_code', 'phone_number'] as const
+
+const signerChange = z
+  .object(
+    {
+      name: givenName.optional(),
+      surname: familyName.optional(),
+      email: signerAddress
+        .optional()
+        .describe('Another address ends the link of before; the new one is invited.'),
+      country: oneOf(countries, 'Invalid country code')
+        .optional()
+        .describe('Country that issued the personal code.'),
+      personal_code: personalCode
+        .optional()
+        .describe('Personal code of the signer, checked as one of their country.'),
+      phone_number: phone.optional().describe('The only phone that may be asked.'),
+      language,
+      without: z
+        .array(
+          oneOf(forgettable, 'This value cannot be taken away'),
+          'This value should be an array',
+        )
+        .max(forgettable.length, 'This value has too many entries')
+        .optional()
+        .describe('What was known and no longer is: country, personal_code, phone_number.'),
+    },
+    'This value should be an object',
+  )
+  .refine((signer) => !(signer.without ?? []).some((field) => signer[field] !== undefined), {
+    path: ['without'],
+    error: 'This value cannot name what is given',
+  })
+
+export const signerChanges = {
+  /** Puts right whom somebody invited. */
+  changeSigner: endpoint({
+    ...extensionCall,
+    title: 'Change of a signer',
+    about:
+      'Puts right a signer who has not signed: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
+    path: '/api/document/{documentId}/change-signer.json',
+    carriesErrorCode: true,
+    request: z.object({
+      signer_id: z
+        .uuid('This value is not a valid identifier')
+        .describe('`id` of the signer as the details of a document tell it.'),
+      signer: signerChange.describe('What is to be known of the signer from now on.'),
+    }),
+    response: z.object({
+      status: ok,
+      /** What was changed; nothing when it was so before. */
+      changed: z.array(z.enum(changeable)),
+      /** The new link, when the address was changed; null when the one of before goes on working. */
+      invitationUrl: z.url().nullable(),
+      /** `none`: nobody is mailed; `limited`: there were mails enough, so the new link is yours to hand over. */
+      mail: z.enum(['queued', 'limited', 'none']),
+    }),
+    failures: [
+      'malformed-phone',
+      'malformed-personal-code',
+      'document-not-found',
+      'signer-not-found',
+      'document-declined',
+      'document-cancelled',
+      'busy',
+    ],
+    example: {
+      request: {
+        signer_id: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
+        signer: {
+          email: 'ona@example.com',
+          country: personWithApp.country,
+          personal_code: personWithApp.code,
+        },
+      },
+      answer: {
+        status: 'ok',
+        changed: ['email', 'personal_code'],
+        invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn',
+        mail: 'queued',
+      },
+    },
+  }),
+}

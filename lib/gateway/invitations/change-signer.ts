@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { recordEvent } from '@/lib/storage/audit-trail'
+import type { Document } from '@/lib/storage/documents'
+import { forgetIdentifications } from '@/lib/storage/sessions'
+import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
+import type { Transaction } from '@/lib/storage/transaction'
+import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
+import type { ChangedField } from '../contract/entries/signer-changes'
+import type { Context } from '../core/context'
+import { isCounted, standingOf } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { holdDocument } from '../documents/find-document'
+import { refuseIfEnded } from '../documents/refresh-state'
+import { admitMail } from '../mail/mail-limits'
+import { queueMail } from '../mail/tell-signers'
+import { abandonSessionsOf } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+import { renewLink } from './invite'
+import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+
+type Given = ParsedRequestOf<'changeSigner'>['signer']
+type Answer = Pick<ResponseOf<'changeSigner'>, 'changed' | 'invitationUrl' | 'mail'>
+
+/** Puts right somebody who has not signed. The same once more changes nothing. */
+export const changeSigner: Operation<'changeSigner'> = async (context, { path, body }) => {
+  const answer = await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    refuseIfEnded(document)
+    const signers = await listSigners(tx, document.id)
+    const before = changeableSigner(signers, body.signer_id)
+    const now = { ...before, ...knownNow(context, before, body.signer) }
+    const changed = differences(before, now)
+    if (changed.length === 0) return nothingChanged
+    refuseAddressOfOther(signers, now)
+    return await store(context, tx, document, { before, now, changed })
+  })
+  context.wakeWorker()
+  return { status: 'ok', ...answer }
+}
+
+const nothingChanged: Answer = { changed: [], invitationUrl: null, mail: 'none' }
+
+function changeableSigner(signers: readonly Signer[], id: string): Signer {
+  const signer = signers.find((one) => one.id === id)
+  if (!signer) throw new OperationFailure('signer-not-found')
+  const standing = standingOf(signer)
+  if (standing === 'open') return signer
+  throw new OperationFailure('busy', { detail: `This person has ${standing} already` })
+}
+
+type Known = Pick<Signer, 'name' | 'surname' | 'email' | 'phone' | 'language'> & InvitedIdentity
+
+function knownNow(context: Context, before: Signer, given: Given): Known {
+  const { name, surname, email, phone_number, language, without = [] } = given
+  return {
+    name: name ?? before.name,
+    surname: surname ?? before.surname,
+    email: email ?? before.email,
+    phone: without.includes('phone_number') ? null : (phone_number ?? before.phone),
+    language: language ?? before.language,
+    ...identityNow(context, before, given),
+  }
+}
+
+/** Country and code belong together: whichever is given, both are checked. */
+function identityNow(context: Context, before: Signer, given: Given): InvitedIdentity {
+  const { country, personal_code, without = [] } = given
+  const stays = country === undefined && personal_code === undefined && without.length === 0
+  if (stays) return { country: before.country, personalCode: before.personalCode }
+  const ifKnown = <Value>(field: (typeof without)[number], value: Value | null | undefined) =>
+    without.includes(field) ? undefined : (value ?? undefined)
+  const described = {
+    country: ifKnown('country', country ?? before.country),
+    personal_code: ifKnown('personal_code', personal_code ?? before.personalCode),
+    phone_number: ifKnown('phone_number', given.phone_number ?? before.phone),
+  }
+  return invitedIdentity(context, described, 'signer')
+}
+
+const fields: readonly (readonly [ChangedField, keyof Known])[] = [
+  ['name', 'name'],
+  ['surname', 'surname'],
+  ['email', 'email'],
+  ['country', 'country'],
+  ['personal_code', 'personalCode'],
+  ['phone_number', 'phone'],
+  ['language', 'language'],
+]
+
+function differences(before: Known, now: Known): ChangedField[] {
+  return fields.filter(([, key]) => before[key] !== now[key]).map(([field]) => field)
+}
+
+/** An address stands for one person: invited again, it would be a reminder to the other. */
+function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer): void {
+  const others = signers.filter((one) => one.id !== id && isCounted(one))
+  if (email === null || !others.some((one) => isSameAddress(one.email, email))) return
+  throw new OperationFailure('busy', { detail: 'Another signer has this e-mail address' })
+}
+
+function isSameAddress(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
+
+interface Change {
+  readonly before: Signer
+  readonly now: Signer
+  readonly changed: readonly ChangedField[]
+}
+
+/** Attempts, identifications, links and mail follow in the transaction of the change. */
+async function store(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  change: Change,
+): Promise<Answer> {
+  const { before, now, changed } = change
+  await endWhatWasBegun(context, tx, change)
+  // Who never had an address has a link that went another way.
+  const newLink = before.email !== null && !isSameAddress(before.email, now.email)
+  // What the other one opened, the trail goes on telling.
+  const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
+  const { name, surname, email, country, personalCode, phone, language } = now
+  const known = { name, surname, email, country, personalCode, phone, language }
+  if (!(await moveSigner(tx, now.id, ['pending', 'viewed'], { ...known, ...unseen }))) {
+    throw new OperationFailure('busy')
+  }
+  const link = newLink ? await renewLink(context, tx, now) : undefined
+  const mail = link ? await inviteAnew(context, tx, document, now, link.id) : 'none'
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: 'signer-changed',
+    actor: document.ownerName,
+    signerId: now.id,
+    data: { signer: fullName(now), fields: changed, newLink, mail: mail === 'queued' },
+  })
+  return { changed: [...changed], invitationUrl: link?.address ?? null, mail }
+}
+
+/** With these somebody else may be meant than whoever is being asked. Names are compared when they have answered. */
+const decisive: readonly ChangedField[] = ['email', 'country', 'personal_code', 'phone_number']
+
+async function endWhatWasBegun(
+  context: Context,
+  tx: Transaction,
+  { before, changed }: Change,
+): Promise<void> {
+  if (!changed.some((field) => decisive.includes(field))) return
+  const failure = sessionFailure(new OperationFailure('invitation-changed'))
+  await abandonSessionsOf(context, tx, before, failure)
+  await forgetIdentifications(tx, before.id)
+}
+
+/** The link of a temporary signer, and of whoever gets no mail, is the caller's to hand over. */
+async function inviteAnew(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  signer: Signer,
+  linkId: string,
+): Promise<Answer['mail']> {
+  if (signer.temporary || signer.noEmail || signer.email === null) return 'none'
+  const id = randomUUID()
+  const isAdmitted = await admitMail(context, tx, document, { id, recipient: signer.email })
+  if (!isAdmitted) return 'limited'
+  await queueMail(tx, signer, { id, linkId, kind: 'invitation' })
+  return 'queued'
+}
