@@ -28,7 +28,7 @@ export async function commandOn(
   )
   if ('ok' in page) return page
   if ('closed' in page) {
-    const reason = page.closed === 'link' ? 'link-not-found' : 'service-away'
+    const reason = page.closed === 'unreachable' ? 'service-away' : 'link-not-found'
     return { ok: false, outcome: { text: outcomeText(reason), kind } }
   }
   try {

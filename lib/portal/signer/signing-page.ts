@@ -22,7 +22,9 @@ export interface SigningPage {
 
 /** Why there is no page: the link opens nothing, or nobody answered. */
 export interface NoSigningPage {
-  readonly closed: 'link' | 'unreachable'
+  readonly closed: 'link' | 'redirected' | 'unreachable'
+  /** Who asked for the signature, of a link that was sent to a wrong address. */
+  readonly owner?: string | undefined
   readonly version: string
 }
 
@@ -44,7 +46,8 @@ export async function readSigningPage(
   } catch (error) {
     const closed = whyClosed(error)
     if (closed === undefined) throw error
-    return { closed, version: closed }
+    const owner = error instanceof GatewayFailure ? error.ownerName : undefined
+    return { closed, owner, version: closed }
   }
 }
 
@@ -114,7 +117,8 @@ function isUnavailable(error: unknown): boolean {
 /** Undefined: neither; something is wrong with us. */
 function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
   if (error instanceof GatewayUnreachable) return 'unreachable'
-  return error instanceof GatewayFailure && error.status === 404 ? 'link' : undefined
+  if (!(error instanceof GatewayFailure && error.status === 404)) return undefined
+  return error.reason === 'link-redirected' ? 'redirected' : 'link'
 }
 
 /** `viewed` is left out: it comes from the page itself. */

@@ -38,7 +38,7 @@ export default async function SignPage({ params }: SignPageProps) {
           <p className="mb-6 font-semibold">{t('noScript')}</p>
         </noscript>
         {'closed' in page ? (
-          <UnavailableView id={id} why={page.closed} />
+          <UnavailableView id={id} why={page.closed} owner={page.owner} />
         ) : (
           <SigningView
             page={page}
