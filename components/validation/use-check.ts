@@ -6,6 +6,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
 import { sendFile } from '../documents/new/send-file'
 import { sha256Hex } from '../documents/new/sha256-hex'
+import { useLeavingAsks } from '../form/use-leaving-asks'
 
 /** How far a file is on its way to its report. */
 export type CheckState =
@@ -49,12 +50,14 @@ export function useCheck(commands: CheckCommands) {
       return checked(file, commands, show, current.signal)
     },
   })
+  const state = stateOf(check, progress)
+  useLeavingAsks(state.step === 'reading' || state.step === 'sending')
   const cancel = () => {
     running.current?.abort()
     setProgress({ step: 'none' })
     check.reset()
   }
-  return { state: stateOf(check, progress), start: (file: File) => check.mutate(file), cancel }
+  return { state, start: (file: File) => check.mutate(file), cancel }
 }
 
 /** What came of it, or how far it is. The connection, or the file itself, went away: it is chosen or sent again. */

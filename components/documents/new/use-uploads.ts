@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { useLeavingAsks } from '../../form/use-leaving-asks'
 import { admitFiles, type FileFacts, type RefusedFile } from './admit-files'
 import type { KeptFile } from './kept-draft'
 import { findUpload, type UploadCommands, type UploadStep, uploadFile } from './upload-file'
@@ -36,6 +37,7 @@ export function useUploads(commands: UploadCommands) {
   const lane = useLane(commands, (id, state) =>
     setFiles((now) => now.map((file) => (file.id === id ? { ...file, state } : file))),
   )
+  useLeavingAsks(files.some(isUnderWay))
   const put = (added: readonly ChosenFile[]) => {
     setFiles((now) => [...now, ...added])
     added.forEach(lane.send)
@@ -83,6 +85,10 @@ export function useUploads(commands: UploadCommands) {
     },
   }
 }
+
+/** Bytes on their way are lost with the page. */
+const isUnderWay = ({ file, state }: ChosenFile) =>
+  file instanceof File && ['waiting', 'reading', 'sending'].includes(state.step)
 
 const waiting = { step: 'waiting' } as const
 
