@@ -43,7 +43,7 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
       }}
       aria-label={props.label}
       className={classNames(
-        'grid place-items-center gap-2 rounded border-2 border-dashed px-4 text-center',
+        'grid place-items-center gap-2 rounded print:hidden border-2 border-dashed px-4 text-center',
         compact ? 'py-4' : 'py-10',
         over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
       )}

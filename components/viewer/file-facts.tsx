@@ -28,7 +28,7 @@ export function FileFacts({ document, address, children }: FileFactsProps) {
   const language = useLocale()
   return (
     <Card className="space-y-6">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         {document.type === 'pdf' && (
           <PreviewDialog
             label={t('openDocument')}

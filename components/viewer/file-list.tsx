@@ -60,7 +60,7 @@ function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
   const t = useTranslations('files')
   const kind = shownType(name)?.kind
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       {kind && (
         <PreviewDialog
           kind={kind}

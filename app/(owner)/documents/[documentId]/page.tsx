@@ -27,7 +27,10 @@ export default async function DocumentPage(props: DocumentPageProps) {
           version={owned?.version ?? 'unreachable'}
           everyMs={refreshEveryMs}
         />
-        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
+        <Link
+          href="/documents"
+          className="min-h-target text-accent inline-flex items-center gap-2 print:hidden"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('back')}
         </Link>
