@@ -4,6 +4,7 @@ import type { DocumentCallback, OwnedDocument } from '@/lib/portal/owner/owned-d
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
 import { CallbackActions, type CallbackCommands } from './callback-actions'
+import { callbacksHeading } from './callback-summary'
 
 interface CallbackListProps {
   readonly owned: OwnedDocument
@@ -17,7 +18,13 @@ export async function CallbackList({ owned, commands }: CallbackListProps) {
   const t = await translator('callbacks')
   return (
     <section className="border-line bg-surface mb-6 rounded border">
-      <h2 className="px-4 pt-4 text-lg sm:px-6 sm:pt-6">{t('title')}</h2>
+      <h2
+        id={callbacksHeading}
+        tabIndex={-1}
+        className="scroll-mt-4 px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
+      >
+        {t('title')}
+      </h2>
       <p className="max-w-text text-muted px-4 text-sm sm:px-6">{t('meaning')}</p>
       <ul className="divide-line mt-2 divide-y">
         {callbacks.map((callback) => (

@@ -1,16 +1,18 @@
 import { useTranslations } from '#words'
-import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
+import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { CopyButton } from '../../ui/copy-button'
 import { Fact, FileFacts } from '../../viewer/file-facts'
+import { CallbackSummary } from './callback-summary'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails
   /** For everybody; undefined for a private document. */
   readonly publicLink: string | undefined
+  readonly callbacks: readonly DocumentCallback[]
 }
 
 /** The owner's view of the document itself: who else may see it, too. */
-export function DocumentFacts({ document, publicLink }: DocumentFactsProps) {
+export function DocumentFacts({ document, publicLink, callbacks }: DocumentFactsProps) {
   const t = useTranslations('document')
   const address = `/status/documents/${document.uuid}/file`
   return (
@@ -23,6 +25,7 @@ export function DocumentFacts({ document, publicLink }: DocumentFactsProps) {
           </span>
         )}
       </Fact>
+      <CallbackSummary callbacks={callbacks} />
     </FileFacts>
   )
 }

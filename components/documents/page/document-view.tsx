@@ -53,6 +53,7 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
         <DocumentFacts
           document={document}
           publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
+          callbacks={owned.callbacks}
         />
         <SignerList owned={owned} viewer={viewer} commands={commands} />
       </div>

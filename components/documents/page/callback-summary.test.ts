@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { describe, expect, it } from 'vitest'
+import type { DocumentCallback } from '@/lib/portal/owner/owned-document'
+import { readMessages } from '@/messages/read-messages'
+import { CallbackSummary } from './callback-summary'
+
+async function shown(...states: readonly DocumentCallback['state'][]): Promise<string> {
+  const callbacks = states.map((state) => ({ state }))
+  const children = createElement(CallbackSummary, { callbacks })
+  const messages = await readMessages('en')
+  return renderToStaticMarkup(
+    createElement(IntlProvider, { locale: 'en', messages, timeZone: 'UTC', children }),
+  )
+}
+
+describe('the way to the callbacks of a document', () => {
+  it('is not there when there are none', async () => {
+    expect(await shown()).toBe('')
+  })
+
+  it('says how many were accepted, and leads to them', async () => {
+    const markup = await shown('delivered', 'queued')
+    expect(markup).toContain('href="#callbacks"')
+    expect(markup).toContain('Callbacks accepted: 1 of 2')
+    expect(markup).not.toContain('text-danger')
+  })
+
+  it('stands out when one was given up', async () => {
+    expect(await shown('delivered', 'failed')).toContain('text-danger')
+  })
+})
