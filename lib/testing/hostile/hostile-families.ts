@@ -1,3 +1,4 @@
+import { certificationPaths } from './certification-paths'
 import type { HostileFamily } from './hostile-file'
 import { messageAlgorithms } from './message-algorithms'
 import { messagesAlone } from './messages-alone'
@@ -6,6 +7,8 @@ import { pdfBombs } from './pdf-bombs'
 import { pdfByteRanges } from './pdf-byte-ranges'
 import { pdfPermissions } from './pdf-permissions'
 import { pdfUpdates } from './pdf-updates'
+import { revocationAnswers } from './revocation-answers'
+import { timeStamps } from './time-stamps'
 
 /** All hostile files there are. */
 export const hostileFamilies: readonly HostileFamily[] = [
@@ -16,4 +19,7 @@ export const hostileFamilies: readonly HostileFamily[] = [
   messagesInPdf,
   messageAlgorithms,
   messagesAlone,
+  certificationPaths,
+  revocationAnswers,
+  timeStamps,
 ]
