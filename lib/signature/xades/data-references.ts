@@ -1,5 +1,5 @@
 import { ancestorsOf, elementsIn } from '@/lib/encoding/xml/elements'
-import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { FollowedReference } from './dsig/reference'
 import { asic, ds, isSignedPropertiesType, odfSignatures } from './namespaces'
 
@@ -30,20 +30,31 @@ function isData({ reference: { type, source } }: FollowedReference): boolean {
 const ownPlaces: readonly string[] = ['signed-properties', 'key-info']
 
 /**
- * Elements of the document around a signature that it does not cover, by name: whoever reads the document
- * reads them, too. In files for nothing but signatures there are none.
+ * Elements of the document around a signature that it does not cover, by name, from the root down to where the
+ * signature stands; those that the signature stands in where they have text of their own: whoever reads the
+ * document reads them, too. In files for nothing but signatures there are none.
  */
 export function unsignedElements(
-  { root }: XmlDocument,
   signature: XmlElement,
   followed: readonly FollowedReference[],
 ): readonly string[] {
   const covered = new Set(followed.map(({ apex }) => apex))
-  if (isForSignatures(root) || covered.has('document') || covered.has(root)) return []
-  const around = new Set([signature, ...ancestorsOf(signature)])
-  return elementsIn(root)
-    .filter((child) => !covered.has(child) && !around.has(child) && !isForSignatures(child))
-    .map(({ localName }) => localName)
+  if (covered.has('document')) return []
+  const around = [...ancestorsOf(signature)].toReversed()
+  const own = new Set([signature, ...around])
+  // What a covered element has in it is covered, and what stands in a signature is not the document's.
+  const end = around.findIndex((one) => covered.has(one) || isForSignatures(one))
+  const open = end < 0 ? around : around.slice(0, end)
+  return open.flatMap((parent) => {
+    const others = elementsIn(parent).filter(
+      (child) => !covered.has(child) && !own.has(child) && !isForSignatures(child),
+    )
+    return [...(hasText(parent) ? [parent] : []), ...others].map(({ localName }) => localName)
+  })
+}
+
+function hasText({ children }: XmlElement): boolean {
+  return children.some((node) => node.kind === 'text' && node.value.trim() !== '')
 }
 
 function isForSignatures({ namespace, localName }: XmlElement): boolean {

@@ -314,6 +314,15 @@ describe('what a signature is over', () => {
     expect(found.unsignedElements).toEqual(left)
   })
 
+  it('leaves out what it stands in where that has words or elements of its own', () => {
+    const one = signature(reference('URI="#d"'))
+    const left = (xml: string) => read(xml).unsignedElements
+    expect(left(`<r><d Id="d"/>${one}</r>`)).toEqual([])
+    expect(left(`<r>words<d Id="d"/>${one}</r>`)).toEqual(['r'])
+    expect(left(`<r><s>words<d Id="d"/>${one}<e/></s></r>`)).toEqual(['s', 'e'])
+    expect(left(`<r><d Id="d"><s>words<e/>${one}</s></d></r>`)).toEqual([])
+  })
+
   it('leaves nothing out in a file for signatures', () => {
     const one = signature(reference('URI="a.txt"'))
     const root = 'asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#"'

@@ -107,10 +107,7 @@ function readSignature(element: XmlElement, context: ReadingContext): SignatureR
         : []),
     ],
     packaging: packagingOf(reading.core.references),
-    unsignedElements: unsignedElements(context.document, element, [
-      ...reading.followed,
-      ...reading.followedEntries,
-    ]),
+    unsignedElements: unsignedElements(element, [...reading.followed, ...reading.followedEntries]),
     xadesNamespace: qualifying.qualifyingProperties?.namespace,
     ...signedFacts(isSigned ? qualifying.signedProperties : undefined, reading, context),
     unsignedProperties: readUnsigned(qualifying, reading, context),
