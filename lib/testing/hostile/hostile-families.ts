@@ -9,6 +9,9 @@ import { pdfPermissions } from './pdf-permissions'
 import { pdfUpdates } from './pdf-updates'
 import { revocationAnswers } from './revocation-answers'
 import { timeStamps } from './time-stamps'
+import { xmlBombs } from './xml-bombs'
+import { xmlSignatures } from './xml-signatures'
+import { xmlWrapping } from './xml-wrapping'
 
 /** All hostile files there are. */
 export const hostileFamilies: readonly HostileFamily[] = [
@@ -22,4 +25,7 @@ export const hostileFamilies: readonly HostileFamily[] = [
   certificationPaths,
   revocationAnswers,
   timeStamps,
+  xmlSignatures,
+  xmlWrapping,
+  xmlBombs,
 ]
