@@ -23,6 +23,7 @@ const programs = {
   'relying-party': 'lib/gateway/admin/command.ts',
   secrets: 'lib/gateway/admin/secrets-command.ts',
   files: 'lib/gateway/admin/files-command.ts',
+  doctor: 'lib/gateway/doctor/doctor-command.ts',
 }
 
 /** What they read as files: everything lies flat in `dist`, so that `import.meta.url` finds it. */

@@ -1,25 +1,8 @@
-import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import {
-  type Environment,
-  gatewayAccessToken,
-  gatewaySecrets,
-  isSimulated,
-  misspeltSettings,
-  portalUrl,
-  readEnvironment,
-  screeningLists,
-  simulatorUrl,
-  trustedProxies,
-} from '@/lib/config'
+import { misspeltSettings, readEnvironment } from '@/lib/config'
 import { createLog } from '@/lib/log/log'
 import { productionSlips, productionWarnings } from '@/lib/production'
-import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
-import { parseKnownToken } from './admin/known-token'
-import { auditSettings } from './core/audit'
-import type { GatewayConfig, KnownToken } from './core/gateway-config'
-import { secretKeys } from './core/secret-keys'
-import { parseConfiguredList } from './screening/configured-list'
+import { gatewayConfig } from './configuration'
 import { startGateway } from './start-gateway'
 import { StartRefused, startRefusal } from './start-refusal'
 
@@ -39,97 +22,6 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', (signal) => void stop(signal))
   process.once('SIGINT', (signal) => void stop(signal))
-}
-
-function gatewayConfig(env: Environment): GatewayConfig {
-  const simulator = simulatorUrl(env)
-  const demonstration = isSimulated(env)
-  const [live, minute, hour] = env.PROMPT_LIMITS
-  const [addressHour, addressDay, ownerHour, relyingPartyHour] = env.MAIL_LIMITS
-  return {
-    host: env.HOST,
-    port: env.GATEWAY_PORT,
-    ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
-    dataDir: resolve(env.DATA_DIR),
-    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
-    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
-    ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
-    accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
-    portalUrl: portalUrl(env),
-    keys: secretKeys(gatewaySecrets(env)),
-    audit: auditSettings({
-      pem: env.AUDIT_KEY,
-      secrets: gatewaySecrets(env),
-      trustedKeys: env.AUDIT_TRUSTED_KEYS,
-    }),
-    auditTimeStamps: env.AUDIT_TIME_STAMPS === 'yes',
-    promptLimits: { live, minute, hour },
-    peopleLimit: env.SIGN_IN_LIMIT,
-    wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
-    mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour },
-    trustedProxies: trustedProxies(env),
-    defaultCountry: env.DEFAULT_COUNTRY,
-    promptDelayMs: env.PROMPT_DELAY_MS,
-    demonstration,
-    screening: {
-      lists: screeningLists(env).map(parseConfiguredList),
-      ageMaxMs: env.SCREENING_MAX_AGE_HOURS * 3_600_000,
-      blocks: env.SCREENING_BLOCKS === 'yes',
-    },
-    mobileId: {
-      url: env.MOBILE_ID_URL ?? `${simulator}/mid-api`,
-      uuid: env.MOBILE_ID_RELYING_PARTY_UUID,
-      name: env.MOBILE_ID_RELYING_PARTY_NAME,
-      ...connectionOf(env, 'MOBILE_ID'),
-    },
-    smartId: {
-      url: env.SMART_ID_URL ?? `${simulator}/smart-id-rp/${env.SMART_ID_VERSION}`,
-      uuid: env.SMART_ID_RELYING_PARTY_UUID,
-      name: env.SMART_ID_RELYING_PARTY_NAME,
-      ...connectionOf(env, 'SMART_ID'),
-      version: env.SMART_ID_VERSION,
-      scheme: demonstration ? 'smart-id-demo' : env.SMART_ID_SCHEME,
-    },
-    timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
-    trust: trustConfig(env, simulator),
-    validationPolicy: env.VALIDATION_POLICY,
-    outgoingAllow: [...env.OUTGOING_ALLOW, ...(demonstration ? [new URL(simulator).host] : [])],
-    mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
-    mailFrom: env.MAIL_FROM,
-  }
-}
-
-/** Whom a provider's connection and certificates may lead to. */
-function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
-  const tlsAnchors = env[`${provider}_TLS_ANCHORS`]
-  const authorities = env[`${provider}_AUTHORITIES`]
-  return {
-    tlsPins: env[`${provider}_TLS_PINS`],
-    ...(tlsAnchors === undefined ? {} : { tlsAnchors }),
-    ...(authorities === undefined ? {} : { authorities }),
-  }
-}
-
-/** Anchors and lists belong together: the simulator's list goes with the simulator's anchors. */
-function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'] {
-  const { TRUST_ANCHORS: folder, TRUSTED_LIST_URL: listUrl } = env
-  if (folder === undefined) {
-    return { source: { world: simulator }, listUrl: listUrl ?? `${simulator}/tl.xml` }
-  }
-  return { source: { folder }, ...(listUrl === undefined ? {} : { listUrl }) }
-}
-
-function bucketOf(env: Environment, address: string) {
-  return readS3Settings(address, {
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    sessionToken: env.AWS_SESSION_TOKEN,
-    region: env.AWS_REGION,
-  })
-}
-
-function portalToken(env: Environment): KnownToken {
-  return { name: 'portal', token: gatewayAccessToken(env), scopes: ['api', 'hosted'] }
 }
 
 /** One plain sentence for what was foreseen; the stack is for what was not. */

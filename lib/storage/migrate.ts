@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import type { Transaction } from './transaction'
 
 const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -18,5 +21,20 @@ export async function migrate(pool: Pool, migrationsFolder = allMigrations): Pro
   } finally {
     // Ending the connection gives back the lock and the setting, whatever happened.
     client.release(true)
+  }
+}
+
+/** How many of this version's migrations a database lacks, and how many it has of a newer one. */
+export async function migrationsOf(
+  db: Pick<Transaction, 'execute'>,
+): Promise<{ readonly missing: number; readonly unknown: number }> {
+  const known = readMigrationFiles({ migrationsFolder: allMigrations }).map(({ hash }) => hash)
+  const table = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (table.rows[0]?.name === null) return { missing: known.length, unknown: 0 }
+  const { rows } = await db.execute(sql`select hash from drizzle.__drizzle_migrations`)
+  const applied = rows.map(({ hash }) => String(hash))
+  return {
+    missing: known.filter((hash) => !applied.includes(hash)).length,
+    unknown: applied.filter((hash) => !known.includes(hash)).length,
   }
 }

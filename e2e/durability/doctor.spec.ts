@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '@/lib/testing/free-ports'
+import { startServices } from '../services'
+
+const command = ['--enable-source-maps', 'dist/doctor.js']
+
+describe('the doctor', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  beforeAll(async () => {
+    services = await startServices()
+  })
+  afterAll(() => services.stop())
+
+  /** What it says, by the name of what it looked at, and its exit status. */
+  async function look(changed: Readonly<Record<string, string>> = {}) {
+    const env = { ...services.environment, ...changed }
+    const { status, said } = await new Promise<{ status: number; said: string }>((resolve) => {
+      execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+        resolve({ status: Number(error?.code ?? 0), said: stdout + stderr }),
+      )
+    })
+    const lines = [...said.matchAll(/^(ok|warning|FAULT) +([\w -]+?)(?: of [^:]+:\d+)?: (.*)$/gm)]
+    return {
+      status,
+      said,
+      states: Object.fromEntries(lines.map(([, state, name]) => [name, state])),
+    }
+  }
+
+  const withoutPortal = { 'public address': 'FAULT', 'size of uploads': 'FAULT' }
+
+  it('finds everything in order that runs, and says what does not', async () => {
+    const { status, states } = await look()
+    expect(states).toEqual({
+      ...{ settings: 'ok', database: 'ok', files: 'ok', disk: 'ok', 'mail server': 'ok' },
+      ...{ 'Mobile-ID': 'ok', 'Smart-ID': 'ok', 'trusted lists': 'ok', 'time-stamps': 'ok' },
+      ...{ gateway: 'ok', ...withoutPortal },
+    })
+    expect(status).toBe(1)
+  })
+
+  it.each([
+    ['MAIL_URL', 'mail server', (port: number) => `smtp://127.0.0.1:${port}`],
+    ['DATABASE_URL', 'database', (port: number) => `postgres://me:hidden@127.0.0.1:${port}/none`],
+    ['MOBILE_ID_URL', 'Mobile-ID', (port: number) => `http://127.0.0.1:${port}/mid-api`],
+    ['TSA_URL', 'time-stamps', (port: number) => `http://127.0.0.1:${port}/tsa`],
+    [
+      'BLOB_URL',
+      'files',
+      (port: number) => `s3://key:hidden@papers?endpoint=http://127.0.0.1:${port}`,
+    ],
+  ])('names what a wrong %s leads to', async (setting, name, valueAt) => {
+    const { states, said, status } = await look({ [setting]: valueAt(await freePort()) })
+    expect([states[name], status]).toEqual(['FAULT', 1])
+    expect(said).toContain(setting)
+    expect(said).not.toContain('hidden')
+  })
+
+  it('says which settings cannot be read', async () => {
+    const { said, status } = await look({ PORT: 'x', DATABSE_URL: 'y' })
+    expect(status).toBe(2)
+    expect(said).toContain('PORT: ')
+  })
+
+  it('names a provider that does not know this relying party', async () => {
+    const uuid = '11111111-1111-4111-8111-111111111111'
+    const { states, said } = await look({ SMART_ID_RELYING_PARTY_UUID: uuid })
+    expect(states['Smart-ID']).toBe('FAULT')
+    expect(said).toContain(uuid)
+  })
+})

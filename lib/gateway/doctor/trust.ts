@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createLog } from '@/lib/log/log'
+import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
+import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import type { KeptTrust } from '@/lib/trust/keeping/keep-trust'
+import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
+import { timeStampingAuthority } from '@/lib/trust/time-stamping-authority'
+import { trustServices } from '@/lib/trust/trust-services'
+import type { GatewayConfig } from '../core/gateway-config'
+import type { Metrics } from '../core/metrics'
+import { anchorsAt, openTrust } from '../trust'
+import { type Finding, fault, ok, type Probe, warning } from './finding'
+
+/** Whom the gateway would trust, and the services it would ask, of its own for one look. */
+export interface TrustAtHand {
+  readonly kept: KeptTrust
+  readonly services: TrustServices
+}
+
+const clock = () => new Date()
+
+export async function trustAtHand(config: GatewayConfig, metrics: Metrics): Promise<TrustAtHand> {
+  const configuredHttp = configuredClient()
+  const outgoingHttp = outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' })
+  const log = createLog('silent', 'doctor')
+  const kept = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
+  const services = trustServices({
+    timeStampingAddresses: config.timeStampingAddresses,
+    ...{ configuredHttp, outgoingHttp, clock },
+    anchors: () => anchorsAt(kept.current(), clock()),
+    trustedResponders: () => kept.current().anchorsFor('revocation', { at: clock() }),
+  })
+  return { kept, services }
+}
+
+/** Trusted lists, time-stamps with the clock beside theirs, and revocation data. */
+export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly Probe[] {
+  return [
+    {
+      name: 'trusted lists',
+      todo: 'Check TRUST_ANCHORS and TRUSTED_LIST_URL.',
+      look: () => lookAtLists(trust.kept),
+    },
+    ...config.timeStampingAddresses.map((address) => ({
+      name: `time-stamps of ${new URL(address).host}`,
+      todo: 'Check TSA_URL, and whether the authority lets this machine in.',
+      look: () => lookAtAuthority(address, trust),
+    })),
+  ]
+}
+
+async function lookAtLists(kept: KeptTrust): Promise<Finding> {
+  await untilLoaded(kept)
+  const { state, anchors, services, lists } = kept.status()
+  const oldest = Math.max(0, ...lists.map(({ ageSeconds = 0 }) => ageSeconds))
+  const found = `${services} services in ${lists.length} trusted list(s), the oldest read ${hours(oldest)} ago; ${anchors} anchors`
+  const troubled = lists.flatMap(({ url, trouble }) => (trouble ? [`${url} (${trouble})`] : []))
+  if (anchors === 0) return fault(found, 'Nobody is trusted: check TRUST_ANCHORS.')
+  if (state === 'none')
+    return warning(found, 'Set TRUSTED_LIST_URL: qualified is only who is listed.')
+  if (state === 'current' && troubled.length === 0) return ok(found)
+  return warning(
+    `${found}; ${state}${troubled.length > 0 ? `: ${troubled.join(', ')}` : ''}`,
+    'They are tried again by themselves; see whether this machine reaches their addresses.',
+  )
+}
+
+/** Resolves when everybody who is to be trusted is known. */
+export async function untilLoaded(kept: KeptTrust): Promise<void> {
+  while (!isTrustWhole(kept.status())) await pause(200)
+}
+
+const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
+
+const clockOffMs = 5_000
+
+async function lookAtAuthority(address: string, trust: TrustAtHand): Promise<Finding> {
+  const stamp = timeStampingAuthority({ addresses: [address], http: configuredClient(), clock })
+  const digest = randomBytes(32)
+  const token = parseTimeStampToken(await stamp(digest))
+  const { certificate } = verifyTimeStampToken(token, { digest })
+  if (!certificate) return fault('its token does not lead to a certificate', 'Ask the authority.')
+  await untilLoaded(trust.kept)
+  const hints = token.signedData.certificates
+  const [issuer] = await trust.services.issuersOf(certificate.der, hints)
+  if (issuer && certificate.ocspUrls.length > 0) {
+    await trust.services.revocation(certificate.der, issuer)
+  }
+  const found = 'a token whose authority is trusted and not revoked'
+  const offMs = Math.abs(Date.now() - token.genTime.getTime())
+  if (offMs <= clockOffMs) return ok(`${found}; the clock here agrees with it`)
+  const todo = 'Set the clock by NTP: signatures are judged by it.'
+  return warning(`${found}; the clock here differs by ${Math.round(offMs / 1000)} s`, todo)
+}
