@@ -1,4 +1,4 @@
-import type { PdfDocument } from './document'
+import { type PdfDocument, readableObject } from './document'
 import {
   isArray,
   isCount,
@@ -7,8 +7,8 @@ import {
   type PdfDictionary,
   type PdfObject,
 } from './objects'
-import { type NumberedPage, pagesOf } from './pages'
-import { readableObject } from './readable-object'
+import { type NumberedPage, pagesOf } from './page'
+
 import { height, overlap, type Rectangle, rectangleOf, width } from './rectangle'
 
 /** More of each are not looked at: this is a remark, not a proof. */

@@ -1,5 +1,5 @@
 import { entriesOf } from './changes/comparison'
-import type { PdfDocument } from './document'
+import { type PdfDocument, readableObject } from './document'
 import { formOf } from './form'
 import { liveNumbers } from './live-numbers'
 import {
@@ -10,7 +10,6 @@ import {
   type PdfDictionary,
   type PdfObject,
 } from './objects'
-import { readableObject } from './readable-object'
 
 /** What lets a document look otherwise than its signed bytes suggest. */
 export type PdfRemark =

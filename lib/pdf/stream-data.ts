@@ -1,15 +1,19 @@
+import { constants, inflateSync } from 'node:zlib'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedPdf } from './errors'
-import { decode } from './filters'
-import type { WorkMeter } from './limits'
+import { hexDigit, isWhiteSpace } from './characters'
+import { MalformedPdf, PdfTooComplex } from './errors'
+import { limits, type WorkMeter } from './limits'
+import { decodeLzw } from './lzw'
 import {
   isArray,
+  isCount,
   isDictionary,
   isName,
   type PdfDictionary,
   type PdfObject,
   type PdfStream,
 } from './objects'
+import { undoPrediction } from './predictor'
 
 const noParameters: PdfDictionary = new Map()
 
@@ -35,4 +39,102 @@ export function decodedStream(
 function listOf(object: PdfObject): readonly PdfObject[] {
   if (object === null) return []
   return isArray(object) ? object : [object]
+}
+
+type Filter = (data: Bytes, parameters: PdfDictionary) => Bytes
+
+/** The filters of ISO 32000-2, table 6, that carry data rather than pictures. */
+const filters = new Map<string, Filter>([
+  ['FlateDecode', (data, parameters) => predicted(inflate(data), parameters)],
+  ['LZWDecode', (data, parameters) => predicted(lzw(data, parameters), parameters)],
+  ['ASCIIHexDecode', decodeAsciiHex],
+  ['ASCII85Decode', decodeAscii85],
+  ['RunLengthDecode', decodeRunLength],
+])
+
+/** Applies one filter. Throws `MalformedPdf` for broken data and for filters of pictures. */
+export function decode(data: Bytes, filterName: string, parameters: PdfDictionary): Bytes {
+  const filter = filters.get(filterName)
+  if (!filter) throw new MalformedPdf(`A stream uses the filter ${filterName}`)
+  return filter(data, parameters)
+}
+
+/** Certificates and their like: making room for more would cost more than they do. */
+const shortStream = 4_096
+
+function inflate(data: Bytes): Bytes {
+  try {
+    // Writers that end early or forget the checksum are read by every viewer, so also here.
+    const finishFlush = constants.Z_SYNC_FLUSH
+    const chunkSize = data.length < shortStream ? shortStream : constants.Z_DEFAULT_CHUNK
+    return inflateSync(data, { maxOutputLength: limits.streamBytes, finishFlush, chunkSize })
+  } catch (error) {
+    if (error instanceof RangeError) throw new PdfTooComplex('A stream of the PDF is too large')
+    throw new MalformedPdf('A compressed stream of the PDF is damaged')
+  }
+}
+
+function lzw(data: Bytes, parameters: PdfDictionary): Bytes {
+  return decodeLzw(data, countOf(parameters, 'EarlyChange', 1))
+}
+
+function predicted(data: Bytes, parameters: PdfDictionary): Bytes {
+  return undoPrediction(data, {
+    predictor: countOf(parameters, 'Predictor', 1),
+    colors: countOf(parameters, 'Colors', 1),
+    bitsPerComponent: countOf(parameters, 'BitsPerComponent', 8),
+    columns: countOf(parameters, 'Columns', 1),
+  })
+}
+
+function countOf(parameters: PdfDictionary, key: string, otherwise: number): number {
+  const value = parameters.get(key)
+  return isCount(value) ? value : otherwise
+}
+
+function decodeAsciiHex(data: Bytes): Bytes {
+  const end = data.indexOf(0x3e)
+  const digits = [...(end < 0 ? data : data.subarray(0, end))].map(hexDigit).filter((d) => d >= 0)
+  return Uint8Array.from({ length: Math.ceil(digits.length / 2) }, (_, index) => {
+    return ((digits[2 * index] ?? 0) << 4) | (digits[2 * index + 1] ?? 0)
+  })
+}
+
+/** Five characters of base 85 carry four bytes; `z` stands for four zeros, `~>` ends (7.4.3). */
+function decodeAscii85(data: Bytes): Bytes {
+  const output: number[] = []
+  let group: number[] = []
+  for (const byte of data) {
+    if (byte === 0x7e) break
+    if (isWhiteSpace(byte)) continue
+    if (byte === 0x7a && group.length === 0) output.push(0, 0, 0, 0)
+    else group.push(byte - 0x21)
+    if (group.length === 5) {
+      output.push(...base85(group, 4))
+      group = []
+    }
+  }
+  if (group.length > 1) output.push(...base85([...group, 84, 84, 84, 84], group.length - 1))
+  return Uint8Array.from(output)
+}
+
+function base85(group: readonly number[], bytes: number): number[] {
+  const value = group.slice(0, 5).reduce((sum, digit) => sum * 85 + digit, 0)
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) & 0xff).slice(0, bytes)
+}
+
+/** A length byte, then a run of literal bytes or one byte to repeat; 128 ends (7.4.5). */
+function decodeRunLength(data: Bytes): Bytes {
+  const runs: Bytes[] = []
+  for (let at = 0; at < data.length && data[at] !== 128; ) {
+    const length = data[at] ?? 0
+    const literal = length < 128
+    runs.push(
+      literal
+        ? data.subarray(at + 1, at + 2 + length)
+        : new Uint8Array(257 - length).fill(data[at + 1] ?? 0),
+    )
+    at += literal ? length + 2 : 2
+  }
+  return Buffer.concat(runs)
 }

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../document'
+import { type PdfDocument, readableObject } from '../document'
 import {
   isDictionary,
   isName,
@@ -8,7 +8,7 @@ import {
   type PdfObject,
   type PdfReference,
 } from '../objects'
-import { readableObject } from '../readable-object'
+
 import type { ChangeAction, ChangeKind, PdfChange } from './change'
 import { equalObjects, sameNumber } from './equal-objects'
 import { type Edge, entryOf, type ObjectPath, visitReferences } from './references'

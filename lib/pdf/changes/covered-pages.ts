@@ -2,7 +2,7 @@ import { inkOf } from '../content/ink'
 import type { PdfDocument } from '../document'
 import { limits } from '../limits'
 import { amended, isReference, type PdfDictionary, reference } from '../objects'
-import { pagesOf } from '../pages'
+import { pagesOf } from '../page'
 import { height, intersection, type Rectangle, rectangleOf, width } from '../rectangle'
 import type { PdfChange } from './change'
 

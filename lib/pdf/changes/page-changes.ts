@@ -1,8 +1,22 @@
-import { isDictionary } from '../objects'
-import { readableObject } from '../readable-object'
-import { compareAnnotations } from './annotation-changes'
-import type { Comparison } from './comparison'
-import { addable, compareEntries, type EntryRule, enter, free } from './dictionary-rules'
+import { readableObject } from '../document'
+import {
+  isArray,
+  isDictionary,
+  isName,
+  isReference,
+  type PdfArray,
+  type PdfObject,
+} from '../objects'
+import { type Comparison, entriesOf, type Place } from './comparison'
+import {
+  actionOf,
+  addable,
+  compareEntries,
+  type EntryRule,
+  enter,
+  free,
+  insideOf,
+} from './dictionary-rules'
 import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
@@ -65,4 +79,139 @@ export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edg
     comparison.examine(object)
     compareAnnotations(comparison, place, list, list)
   }
+}
+
+/** Compares what stands on a page beside its content (ISO 32000-2, 12.5). */
+function compareAnnotations(
+  comparison: Comparison,
+  place: Place,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined,
+): void {
+  const sides = enter(comparison, place, before, after)
+  const [old, now] = [listOf(sides.before), listOf(sides.after)]
+  const inside = { ...sides.place, subject: 'annotation' }
+  if (!old || !now) {
+    comparison.report('undefined', 'MODIFICATION', inside)
+    return
+  }
+  if (isReordered(old, now)) comparison.report('undefined', 'MODIFICATION', inside)
+  for (const item of now) compareAnnotation(comparison, inside, old, item)
+  for (const item of missing(comparison, inside, old, now))
+    removedAnnotation(comparison, inside, item)
+}
+
+function listOf(object: PdfObject): PdfArray | undefined {
+  if (object === null) return []
+  return isArray(object) ? object : undefined
+}
+
+/** A later annotation covers an earlier one. */
+function isReordered(before: PdfArray, after: PdfArray): boolean {
+  const places = new Map(after.flatMap((item, index) => numbered(item, index)))
+  const kept = before.flatMap((item) => {
+    const index = isReference(item) ? places.get(item.number) : undefined
+    return index === undefined ? [] : [index]
+  })
+  return kept.some((index, position) => position > 0 && index < (kept[position - 1] ?? 0))
+}
+
+function numbered(item: PdfObject, index: number): [number, number][] {
+  return isReference(item) ? [[item.number, index]] : []
+}
+
+function compareAnnotation(
+  comparison: Comparison,
+  place: Place,
+  before: PdfArray,
+  item: PdfObject,
+): void {
+  if (!isReference(item)) {
+    if (before.some((candidate) => comparison.equal(place, candidate, item))) return
+    createdAnnotation(comparison, place, item)
+    return
+  }
+  const inside = insideOf(place, item.number)
+  const isKnown = before.some((other) => isReference(other) && other.number === item.number)
+  if (!isKnown) {
+    listedAnnotation(comparison, place, inside, item)
+    return
+  }
+  if (!comparison.differs(item)) return
+  comparison.explain(place, item)
+  if (!comparison.isExamined(item.number)) changedAnnotation(comparison, inside, item)
+}
+
+/** Newly on the page: a signature's widget, a new annotation, or something that lay in waiting. */
+function listedAnnotation(
+  comparison: Comparison,
+  list: Place,
+  place: Place,
+  item: PdfObject,
+): void {
+  comparison.explain(list, item)
+  if (comparison.acceptedWidgets.has(place.object)) return
+  if (comparison.isCreated(place.object)) {
+    createdAnnotation(comparison, place, item)
+    return
+  }
+  comparison.report('undefined', 'CREATION', place)
+}
+
+function createdAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+  const annotation = comparison.after.dictionary(item)
+  const isPlain =
+    annotation !== undefined &&
+    !annotation.has('AA') &&
+    !isName(comparison.after.resolve(annotation.get('Subtype')), 'Widget') &&
+    !runs(comparison, annotation.get('A'))
+  comparison.adopt(place, item)
+  comparison.report(isPlain ? 'annotation' : 'undefined', 'CREATION', place)
+}
+
+const harmlessActions = ['URI', 'GoTo', 'Named']
+
+function runs({ after }: Comparison, action: PdfObject | undefined): boolean {
+  if (action === undefined) return false
+  const dictionary = after.dictionary(action)
+  const kind = after.resolve(dictionary?.get('S'))
+  return !isName(kind) || !harmlessActions.includes(kind.value) || dictionary?.has('Next') === true
+}
+
+/** Level 3 of a certification lets annotations be changed (ISO 32000-2, table 257). */
+function mayChange({ certification }: Comparison): boolean {
+  return certification === 3
+}
+
+function changedAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+  const annotation = comparison.after.resolve(item)
+  const isWidget = isName(entriesOf(annotation)?.get('Subtype'), 'Widget')
+  const isAllowed = mayChange(comparison) && isDictionary(annotation) && !isWidget
+  comparison.examine(place.object)
+  comparison.own(place, comparison.before.resolve(item), annotation)
+  const action = actionOf(comparison.before.resolve(item), annotation)
+  comparison.report(isAllowed ? 'annotation' : 'undefined', action, place)
+}
+
+function missing(
+  comparison: Comparison,
+  place: Place,
+  before: PdfArray,
+  after: PdfArray,
+): PdfObject[] {
+  const kept = new Set(after.flatMap((item) => (isReference(item) ? [item.number] : [])))
+  return before.filter((item) =>
+    isReference(item)
+      ? !kept.has(item.number) && comparison.before.resolve(item) !== null
+      : !after.some((candidate) => comparison.equal(place, item, candidate)),
+  )
+}
+
+function removedAnnotation(comparison: Comparison, place: Place, item: PdfObject): void {
+  const annotation = comparison.before.dictionary(item)
+  const isWidget = isName(comparison.before.resolve(annotation?.get('Subtype')), 'Widget')
+  const inside = isReference(item) ? insideOf(place, item.number) : place
+  const isAllowed = mayChange(comparison) && !isWidget
+  comparison.explain(place, item)
+  comparison.report(isAllowed ? 'annotation' : 'undefined', 'DELETION', inside)
 }

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../document'
+import { type PdfDocument, readableObject } from '../document'
 import { limits } from '../limits'
 import {
   isCount,
@@ -9,7 +9,6 @@ import {
   type PdfReference,
   reference,
 } from '../objects'
-import { readableObject } from '../readable-object'
 
 /** The number of a page, from 1; undefined for an object that is no page of the document. */
 export function pageNumberOf(document: PdfDocument, objectNumber: number): number | undefined {

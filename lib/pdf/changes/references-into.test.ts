@@ -3,8 +3,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type SamplePdf, samplePdf, streamSource } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { openPdf } from '../document'
-import { parentsByBytes } from './parents-by-bytes'
-import { referencesInto } from './references-into'
+import { parentsByBytes, referencesInto } from './references-into'
 
 const target = 30_000
 

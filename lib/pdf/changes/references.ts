@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../document'
+import { type PdfDocument, readableObject } from '../document'
 import {
   isArray,
   isDictionary,
@@ -7,7 +7,6 @@ import {
   type PdfObject,
   type PdfReference,
 } from '../objects'
-import { readableObject } from '../readable-object'
 
 /** Keys and indices from an object down to something inside it. */
 export type ObjectPath = readonly (string | number)[]

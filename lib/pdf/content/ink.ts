@@ -1,6 +1,8 @@
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
+import { isWhiteSpace } from '../characters'
 import type { PdfDocument } from '../document'
 import { MalformedPdf, PdfTooComplex } from '../errors'
+import { isKeyword, Lexer, type Token } from '../lexer'
 import {
   isArray,
   isName,
@@ -10,9 +12,9 @@ import {
   type PdfStream,
 } from '../objects'
 import type { PdfPage } from '../page'
+import { parseObject } from '../parser'
 import type { Rectangle } from '../rectangle'
 import { identity, type Matrix, multiply } from './matrix'
-import { operationsOf } from './operations'
 import { type Canvas, Pen } from './pen'
 
 /** What is looked at of a page; one that has more is not looked at to its end. */
@@ -61,6 +63,61 @@ function draw(content: Bytes, pen: Pen): void {
     const numbers = operands.filter((operand) => typeof operand === 'number')
     operators.get(operator)?.(pen, numbers, operands)
   }
+}
+
+/** No operator takes more; a longer row of objects is not a content stream. */
+const operandsMax = 64
+
+/** An operator of a content stream with what stands before it (ISO 32000-2, 7.8.2). */
+interface Operation {
+  readonly operator: string
+  readonly operands: readonly PdfObject[]
+}
+
+/** The operations of a content stream in their order. Throws `MalformedPdf` where it breaks. */
+function* operationsOf(content: Bytes): Generator<Operation> {
+  const lexer = new Lexer(content)
+  let operands: PdfObject[] = []
+  for (let token = peek(lexer); !isKeyword(token, ''); token = peek(lexer)) {
+    if (!isOperator(token)) {
+      operands = [...operands.slice(-operandsMax), parseObject(lexer)]
+      continue
+    }
+    lexer.next()
+    if (token.text === 'ID') skipInlineImage(lexer, content)
+    yield { operator: token.text, operands }
+    operands = []
+  }
+}
+
+function peek(lexer: Lexer): Token {
+  const { position } = lexer
+  const token = lexer.next()
+  lexer.position = position
+  return token
+}
+
+const beginnings = new Set(['[', '<<', 'true', 'false', 'null'])
+
+function isOperator(token: Token): token is Extract<Token, { kind: 'keyword' }> {
+  return isKeyword(token) && !beginnings.has(token.text)
+}
+
+/** The bytes of an inline image end at EI between blanks (8.9.7). */
+function skipInlineImage(lexer: Lexer, content: Bytes): void {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
+  for (let at = bytes.indexOf('EI', lexer.position); at >= 0; at = bytes.indexOf('EI', at + 1)) {
+    const isAlone = isWhiteSpace(bytes[at - 1]) && !isRegularAfter(bytes, at + 2)
+    if (isAlone) {
+      lexer.position = at
+      return
+    }
+  }
+  lexer.position = content.length
+}
+
+function isRegularAfter(bytes: Bytes, at: number): boolean {
+  return at < bytes.length && !isWhiteSpace(bytes[at])
 }
 
 type Operator = (pen: Pen, numbers: readonly number[], operands: readonly PdfObject[]) => void

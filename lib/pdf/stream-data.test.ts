@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from './errors'
-import { decode } from './filters'
 import { limits } from './limits'
 import { dictionary, type PdfDictionary } from './objects'
+import { decode } from './stream-data'
 
 const none: PdfDictionary = new Map()
 const hex = (digits: string) => Buffer.from(digits.replace(/ /g, ''), 'hex')
