@@ -15,7 +15,7 @@ import {
   utf8String,
 } from '@/lib/encoding/der/writer'
 import { parseCertificate } from './certificate'
-import { MalformedCertificate } from './malformed-certificate'
+import { MalformedCertificate } from './certificate/malformed-certificate'
 import { oids } from './oids'
 import { authorityExtensions, extension, issue, purpose } from './test-authority'
 

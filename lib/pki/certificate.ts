@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
@@ -13,10 +13,14 @@ import {
   type Extensions,
   readExtensionContents,
   readExtensions,
-} from './certificate-extensions'
-import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
-import { MalformedCertificate } from './malformed-certificate'
-import { publicKeyOf } from './public-key'
+} from './certificate/certificate-extensions'
+import {
+  type DistinguishedName,
+  equalNames,
+  readDistinguishedName,
+} from './certificate/distinguished-name'
+import { MalformedCertificate } from './certificate/malformed-certificate'
+import { RecentMap } from './recent-readings'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {
@@ -129,4 +133,15 @@ function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
   } catch (cause) {
     throw new MalformedCertificate('The public key cannot be read', { cause })
   }
+}
+
+/** Reading a key costs as much as verifying with it, and those of authorities return all the time. */
+const recentKeys = new RecentMap<KeyObject>(1_000)
+
+/** The key of a SubjectPublicKeyInfo, DER. Throws what node:crypto throws when it cannot be used. */
+function publicKeyOf(subjectPublicKeyInfo: Bytes): KeyObject {
+  const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
+  return recentKeys.get(name, () =>
+    createPublicKey({ key: Buffer.from(subjectPublicKeyInfo), format: 'der', type: 'spki' }),
+  )
 }

@@ -1,7 +1,7 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { Certificate } from './certificate'
-import { equalNames } from './distinguished-name'
-import { RecentMap } from './recent-map'
+import { equalNames } from './certificate/distinguished-name'
+import { RecentMap } from './recent-readings'
 import { verifyByCertificate } from './verify-by-certificate'
 
 /** Whether one certificate signed another stays true: verified once per pair of fingerprints. */

@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from './certificate'
-import { MalformedCertificate } from './malformed-certificate'
+import { MalformedCertificate } from './certificate/malformed-certificate'
 import { RecentReadings } from './recent-readings'
 
 /** The certificates among these that can be read: one that cannot is as good as absent. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RecentReadings } from './recent-readings'
+import { RecentMap, RecentReadings } from './recent-readings'
 
 /** A reading that counts how often it was asked for. */
 function counting() {
@@ -43,4 +43,23 @@ it('forgets a reading that failed', () => {
   expect(() => readings.of(Uint8Array.of(1))).toThrow('unreadable')
   expect(() => readings.of(Uint8Array.of(1))).toThrow('unreadable')
   expect(count).toBe(2)
+})
+
+it('makes a value once', () => {
+  const map = new RecentMap<number>(2)
+  expect(map.get('a', () => 1)).toBe(1)
+  expect(map.get('a', () => 2)).toBe(1)
+})
+
+it('forgets what was not asked for longest', () => {
+  const map = new RecentMap<number>(2)
+  for (const name of ['a', 'b', 'a', 'c']) map.get(name, () => 1)
+  expect(map.get('a', () => 2)).toBe(1)
+  expect(map.get('b', () => 2)).toBe(2)
+})
+
+it('remembers that something is not so', () => {
+  const map = new RecentMap<boolean>(2)
+  map.get('a', () => false)
+  expect(map.get('a', () => true)).toBe(false)
 })

@@ -1,10 +1,9 @@
 import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digest, digestLengths } from '@/lib/encoding/digest'
 import { digestInfo, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
 import { verifyEcdsa } from './elliptic-curve'
-import { matchesPssEncoding } from './pss-encoding'
 import { decodeEcdsaValue } from './signature-value'
 
 /**
@@ -84,4 +83,50 @@ function openWithPublicKey(key: KeyObject, value: Bytes, padding: number): Bytes
     // A value that does not open to the padding was made by another key.
     return undefined
   }
+}
+
+/**
+ * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of so many bytes.
+ * `encoded` is what the public key opened, `bits` one less than the modulus has.
+ */
+function matchesPssEncoding(
+  encoded: Bytes,
+  bits: number,
+  algorithm: DigestAlgorithm,
+  messageDigest: Bytes,
+  saltLength: number,
+): boolean {
+  const size = digestLengths[algorithm]
+  const length = Math.ceil(bits / 8)
+  const message = encoded.subarray(encoded.length - length)
+  const leading = encoded.subarray(0, encoded.length - length)
+  if (length < size + saltLength + 2 || leading.some((byte) => byte !== 0)) return false
+  const masked = message.subarray(0, length - size - 1)
+  const seal = message.subarray(length - size - 1, length - 1)
+  const spareBits = 8 * length - bits
+  if (message.at(-1) !== 0xbc || (masked[0] ?? 0) >>> (8 - spareBits) !== 0) return false
+  const block = unmask(masked, maskGeneration(algorithm, seal, masked.length), spareBits)
+  const saltStart = block.length - saltLength
+  const salt = block.subarray(saltStart)
+  const expectedStart = concatBytes(new Uint8Array(saltStart - 1), Uint8Array.of(1))
+  return (
+    equalBytes(block.subarray(0, saltStart), expectedStart) &&
+    equalBytes(seal, digest(algorithm, new Uint8Array(8), messageDigest, salt))
+  )
+}
+
+function unmask(masked: Bytes, mask: Bytes, spareBits: number): Bytes {
+  const block = masked.map((byte, index) => byte ^ (mask[index] ?? 0))
+  block[0] = (block[0] ?? 0) & (0xff >>> spareBits)
+  return block
+}
+
+/** MGF1 (RFC 8017, B.2.1). */
+function maskGeneration(algorithm: DigestAlgorithm, seed: Bytes, length: number): Bytes {
+  const rounds = Math.ceil(length / digestLengths[algorithm])
+  const blocks = Array.from({ length: rounds }, (_, round) => {
+    const counter = Uint8Array.of(round >>> 24, round >>> 16, round >>> 8, round)
+    return digest(algorithm, seed, counter)
+  })
+  return concatBytes(...blocks).subarray(0, length)
 }

@@ -3,8 +3,8 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { SignatureAlgorithm, StatedAlgorithm } from './algorithms'
 import type { Certificate } from './certificate'
-import { MalformedCertificate } from './malformed-certificate'
-import { RecentMap } from './recent-map'
+import { MalformedCertificate } from './certificate/malformed-certificate'
+import { RecentMap } from './recent-readings'
 import { verifySignatureValue } from './signature-value'
 
 /** What a signed X.509 structure says of its signature. */

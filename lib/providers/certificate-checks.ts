@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { isValidAt } from '@/lib/pki/certification-path'
-import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
 import { oids } from '@/lib/pki/oids'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'

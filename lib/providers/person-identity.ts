@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { valueInName } from '@/lib/pki/distinguished-name'
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { type Country, countries, type Person } from '@/lib/vocabulary/person'
 import { birthDateOf } from './personal-code'
 import {

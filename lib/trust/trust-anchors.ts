@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
-import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { certificatesInPem } from '@/lib/pki/pem'
 
 /** Certificates that are trusted because the operator says so. */

@@ -1,6 +1,6 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { Certificate } from '@/lib/pki/certificate'
-import { equalNames, nameKey } from '@/lib/pki/distinguished-name'
+import { equalNames, nameKey } from '@/lib/pki/certificate/distinguished-name'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustedList, TrustService } from './list/trusted-list'
 import { coversTime, purposeOf, type TrustPurpose } from './service-purposes'

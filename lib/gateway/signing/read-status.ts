@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { certificateSummary } from '@/lib/pki/certificate-summary'
+import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionKind } from '@/lib/storage/records'
 import {
   type Authentication,

@@ -4,13 +4,24 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readLeading } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import { bytesOf, integerOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
-import { retagged, setOf } from '@/lib/encoding/der/writer'
+import {
+  enumerated,
+  explicit,
+  octetString,
+  oid,
+  retagged,
+  sequence,
+  setOf,
+} from '@/lib/encoding/der/writer'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate'
-import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
+import {
+  type DistinguishedName,
+  equalNames,
+  readDistinguishedName,
+} from '../certificate/distinguished-name'
 import { oids } from '../oids'
-import { wrapBasicResponse } from '../revocation/wrap-basic-response'
 import { type Attribute, readAttributes } from './attributes'
 
 /** A SignedData (RFC 5652, 5.1) as somebody encoded it. Nothing in it is verified. */
@@ -127,6 +138,12 @@ export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   const type = oidOf(format)
   if (type === oids.idPkixOcspBasic) return [wrapBasicResponse(response.raw)]
   return type === oids.idRiOcspResponse ? [response.raw] : []
+}
+
+/** A BasicOCSPResponse as the OCSPResponse it came out of (RFC 6960, 4.2.1): successful, of the basic type. */
+export function wrapBasicResponse(basic: Bytes): Bytes {
+  const responseBytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
+  return sequence(enumerated(0), explicit(0, responseBytes))
 }
 
 /** Throws `MalformedDer`. */

@@ -8,7 +8,11 @@ import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { digestAlgorithmIdentifier, readDigestAlgorithm } from '../algorithms'
 import type { Certificate } from '../certificate'
-import { type DistinguishedName, equalNames, readDistinguishedName } from '../distinguished-name'
+import {
+  type DistinguishedName,
+  equalNames,
+  readDistinguishedName,
+} from '../certificate/distinguished-name'
 import { oids } from '../oids'
 import { type Attribute, singleValue } from './attributes'
 

@@ -11,8 +11,8 @@ import {
   timeOf,
 } from '@/lib/encoding/der/values'
 import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
-import { type Extensions, readExtensions } from '../certificate-extensions'
-import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
+import { type Extensions, readExtensions } from '../certificate/certificate-extensions'
+import { type DistinguishedName, readDistinguishedName } from '../certificate/distinguished-name'
 import { oids } from '../oids'
 import {
   type CertificateStatus,

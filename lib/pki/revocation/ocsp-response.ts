@@ -15,8 +15,8 @@ import {
 } from '@/lib/encoding/der/values'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { readDigestAlgorithm, readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
-import { type Extensions, readExtensions } from '../certificate-extensions'
-import { type DistinguishedName, readDistinguishedName } from '../distinguished-name'
+import { type Extensions, readExtensions } from '../certificate/certificate-extensions'
+import { type DistinguishedName, readDistinguishedName } from '../certificate/distinguished-name'
 import { oids } from '../oids'
 import { type CertificateStatus, revocationReason, type StatusPeriod } from './certificate-status'
 

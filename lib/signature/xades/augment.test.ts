@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { valueInName } from '@/lib/pki/distinguished-name'
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'

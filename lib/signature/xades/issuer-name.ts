@@ -1,6 +1,6 @@
 import { utf8String } from '@/lib/encoding/der/writer'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { DistinguishedName } from '@/lib/pki/distinguished-name'
+import type { DistinguishedName } from '@/lib/pki/certificate/distinguished-name'
 
 /** RFC 4514, 3: the only types every reader knows by name. */
 const knownTypes: Readonly<Record<string, string>> = {

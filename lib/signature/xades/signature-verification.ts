@@ -1,7 +1,7 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
-import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { XmlReference } from './dsig/reference'
 import type { CoreSignature } from './dsig/signature'

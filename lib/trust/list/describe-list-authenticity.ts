@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { rfc4514Text } from '@/lib/pki/distinguished-name-text'
+import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 import type { TrustMaterial } from '../trust-material'
 import type { ListRefusal, ListVerdict } from './check-list'
 import { checkLists } from './check-lists'

@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { isValidAt } from '@/lib/pki/certification-path'
-import { valueInName } from '@/lib/pki/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { TrustedList } from './trusted-list'
 

@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
+import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { isValidAt } from '@/lib/pki/certification-path'
-import { equalNames } from '@/lib/pki/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { ValidationContext } from '../context'
 import { isTrustedItself, pathsOf } from '../evidence/certification-paths'

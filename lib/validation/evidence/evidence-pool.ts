@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { equalNames } from '@/lib/pki/distinguished-name'
+import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { oids } from '@/lib/pki/oids'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { Material, RevocationEvidence } from '../model/material'

@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { valueInName } from '@/lib/pki/distinguished-name'
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 
 /** What a person would call the holder: common name, else whatever there is. */
 export function nameOfCertificate({ subject }: Certificate): string {

@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { MalformedCertificate } from '@/lib/pki/malformed-certificate'
+import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
 
 /** How large a certificate's key is. */
 export interface KeySize {

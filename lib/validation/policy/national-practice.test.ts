@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { nameAttributes } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
-import { nameAttributes } from '@/lib/pki/distinguished-name'
 import { createValidationWorld, type ValidationWorld } from '@/lib/testing/validation-world'
 import { EvidencePool } from '../evidence/evidence-pool'
 import { nationalPractice } from './national-practice'

@@ -1,5 +1,5 @@
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import type { CertificationPath } from '@/lib/pki/certification-path'
-import { valueInName } from '@/lib/pki/distinguished-name'
 import { findRevocation } from '../blocks/revocation'
 import { because, type Conclusion, passed, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'

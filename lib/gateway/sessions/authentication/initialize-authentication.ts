@@ -1,5 +1,5 @@
 import { parseCertificate } from '@/lib/pki/certificate'
-import { certificateSummary } from '@/lib/pki/certificate-summary'
+import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'

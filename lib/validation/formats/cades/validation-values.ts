@@ -3,9 +3,9 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { contextTag } from '@/lib/encoding/der/tags'
 import { onlyChild } from '@/lib/encoding/der/values'
-import type { SignedData, SignerInfo } from '@/lib/pki/cms/signed-data'
+import { type SignedData, type SignerInfo, wrapBasicResponse } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
-import { wrapBasicResponse } from '@/lib/pki/revocation/wrap-basic-response'
+
 import { joinMaterial, type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 

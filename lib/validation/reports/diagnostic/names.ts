@@ -1,5 +1,5 @@
-import { type DistinguishedName, nameAttributes } from '@/lib/pki/distinguished-name'
-import { rfc4514Text } from '@/lib/pki/distinguished-name-text'
+import { type DistinguishedName, nameAttributes } from '@/lib/pki/certificate/distinguished-name'
+import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 
 /** Both forms in which the diagnostic data writes a name. */
 export function nameForms(name: DistinguishedName) {

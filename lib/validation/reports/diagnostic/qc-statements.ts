@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
+import { qualifiedStatementDetails } from '@/lib/pki/certificate/qualified-statement-details'
 import { oids } from '@/lib/pki/oids'
-import { qualifiedStatementDetails } from '@/lib/pki/qualified-statement-details'
 
 const typeNames: Readonly<Record<string, string>> = {
   [oids.idEtsiQctEsign]: 'qc-type-esign',

@@ -1,5 +1,5 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
-import { rfc4514Text } from '@/lib/pki/distinguished-name-text'
+import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
 import type { TokenToValidate } from '../../model/token'
 
 /** Whom the SignerInfo of a CMS names as its signer (RFC 5652, 5.3). */

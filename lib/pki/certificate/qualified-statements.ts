@@ -2,7 +2,7 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import type { DerNode } from '@/lib/encoding/der/reader'
 import { tags } from '@/lib/encoding/der/tags'
 import { expectTag, oidOf, textOf } from '@/lib/encoding/der/values'
-import { oids } from './oids'
+import { oids } from '../oids'
 
 /** What a certificate's issuer states under EN 319 412-5. */
 export interface QualifiedStatements {

@@ -2,10 +2,10 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
 import { onlyChild } from '@/lib/encoding/der/values'
-import type { Certificate } from './certificate'
+import type { Certificate } from '../certificate'
+import { oids } from '../oids'
 import { readDistinguishedName } from './distinguished-name'
 import { rfc4514Text } from './distinguished-name-text'
-import { oids } from './oids'
 
 /** The names of subjectAltName as text (RFC 5280, 4.2.1.6); kinds without a text of their own are left out. */
 export function subjectAlternativeNames({ extensions }: Certificate): readonly string[] {

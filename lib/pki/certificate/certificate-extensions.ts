@@ -12,7 +12,7 @@ import {
   smallIntegerOf,
   timeOf,
 } from '@/lib/encoding/der/values'
-import { oids } from './oids'
+import { oids } from '../oids'
 import {
   noQualifiedStatements,
   type QualifiedStatements,
