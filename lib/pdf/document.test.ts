@@ -6,7 +6,7 @@ import { openPdf } from './document'
 import { MalformedPdf, NotPdf, PdfTooComplex } from './errors'
 import { readFields } from './form'
 import { isName, isStream, reference } from './objects'
-import { findPage } from './page'
+import { findPage } from './pages/page'
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
 

@@ -1,9 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, NotPdf } from './errors'
-import { type IndirectObject, readIndirectObject } from './indirect-object'
 import { limits, WorkMeter } from './limits'
-import { type ObjectStream, objectInStream, openObjectStream } from './object-stream'
 import {
   isArray,
   isDictionary,
@@ -15,8 +13,10 @@ import {
   type PdfReference,
   type PdfStream,
 } from './objects'
-import { ParsedObjects } from './parsed-objects'
-import { decodedStream } from './stream-data'
+import { type IndirectObject, readIndirectObject } from './syntax/indirect-object'
+import { type ObjectStream, objectInStream, openObjectStream } from './syntax/object-stream'
+import { ParsedObjects } from './syntax/parsed-objects'
+import { decodedStream } from './syntax/stream-data'
 import { readXrefChain } from './xref/xref-chain'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 

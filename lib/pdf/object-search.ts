@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { isWhiteSpace } from './characters'
 import type { PdfDocument } from './document'
+import { isWhiteSpace } from './syntax/characters'
 
 const chunkSize = 1 << 20
 /** An object that is no stream has at most so many bytes before what is sought in it. */

@@ -1,10 +1,10 @@
 import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
-import { isWhiteSpace } from './characters'
 import { openPdf, type PdfDocument } from './document'
 import { MalformedPdf } from './errors'
 import { readFields } from './form'
 import { WorkMeter } from './limits'
-import { ParsedObjects } from './parsed-objects'
+import { isWhiteSpace } from './syntax/characters'
+import { ParsedObjects } from './syntax/parsed-objects'
 
 /** The newest revision that can be read. */
 export interface ReadableRevision {

@@ -1,6 +1,5 @@
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { isEndOfLine } from './characters'
 import type { PdfDocument } from './document'
 import {
   dictionary,
@@ -14,7 +13,8 @@ import {
   stream,
   string,
 } from './objects'
-import { serialize } from './serialize'
+import { isEndOfLine } from './syntax/characters'
+import { serialize } from './syntax/serialize'
 
 /** Bytes to append to the file, and where in them each object's content begins. */
 export interface WrittenRevision {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { joinedSource, memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
-import { findPage } from '@/lib/pdf/page'
+import { findPage } from '@/lib/pdf/pages/page'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import { readSignatures } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'

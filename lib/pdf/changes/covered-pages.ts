@@ -2,8 +2,8 @@ import { inkOf } from '../content/ink'
 import type { PdfDocument } from '../document'
 import { limits } from '../limits'
 import { amended, isReference, type PdfDictionary, reference } from '../objects'
-import { pagesOf } from '../page'
-import { height, intersection, type Rectangle, rectangleOf, width } from '../rectangle'
+import { pagesOf } from '../pages/page'
+import { height, intersection, type Rectangle, rectangleOf, width } from '../pages/rectangle'
 import type { PdfChange } from './change'
 
 /** Shares from which on something covers what was there: of itself, or of all that was on the page. */

@@ -13,7 +13,7 @@ import {
   type PdfObject,
   type PdfReference,
 } from '../objects'
-import { height, rectangleOf, width } from '../rectangle'
+import { height, rectangleOf, width } from '../pages/rectangle'
 import { textOfString } from '../text-string'
 import type { Comparison, Place } from './comparison'
 import {

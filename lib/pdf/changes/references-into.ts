@@ -1,8 +1,8 @@
-import { isWhiteSpace } from '../characters'
 import { type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
-import { readIndirectObject } from '../indirect-object'
 import { eachLiveEntry, listedCount, liveNumbers } from '../live-numbers'
+import { isWhiteSpace } from '../syntax/characters'
+import { readIndirectObject } from '../syntax/indirect-object'
 import { type Edge, entryOf, visitReferences } from './references'
 
 /** So few objects are read sooner than the bytes of a file are searched. */

@@ -1,9 +1,9 @@
-import { isRegular } from '../characters'
 import type { PdfDocument } from '../document'
 import { MalformedPdf } from '../errors'
-import { type IndirectObject, readIndirectObject } from '../indirect-object'
 import { headerBefore } from '../object-search'
 import { isCount, isDictionary, isName, isStream } from '../objects'
+import { isRegular } from '../syntax/characters'
+import { type IndirectObject, readIndirectObject } from '../syntax/indirect-object'
 import { visitReferences } from './references'
 import { referencesInto } from './references-into'
 

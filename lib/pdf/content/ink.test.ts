@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { samplePdf, streamSource } from '@/lib/testing/pdf'
 import { openPdf } from '../document'
-import { findPage } from '../page'
+import { findPage } from '../pages/page'
 import { inkOf } from './ink'
 
 /** The ink of a page with this content, rounded. */

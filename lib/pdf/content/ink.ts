@@ -1,8 +1,6 @@
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
-import { isWhiteSpace } from '../characters'
 import type { PdfDocument } from '../document'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { isKeyword, Lexer, type Token } from '../lexer'
 import {
   isArray,
   isName,
@@ -11,9 +9,11 @@ import {
   type PdfObject,
   type PdfStream,
 } from '../objects'
-import type { PdfPage } from '../page'
-import { parseObject } from '../parser'
-import type { Rectangle } from '../rectangle'
+import type { PdfPage } from '../pages/page'
+import type { Rectangle } from '../pages/rectangle'
+import { isWhiteSpace } from '../syntax/characters'
+import { isKeyword, Lexer, type Token } from '../syntax/lexer'
+import { parseObject } from '../syntax/parser'
 import { identity, type Matrix, multiply } from './matrix'
 import { type Canvas, Pen } from './pen'
 

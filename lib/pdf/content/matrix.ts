@@ -1,4 +1,4 @@
-import type { Rectangle } from '../rectangle'
+import type { Rectangle } from '../pages/rectangle'
 
 /** [a b c d e f]: x' = a x + c y + e, y' = b x + d y + f (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../document'
 import type { PdfDictionary } from '../objects'
-import type { Rectangle } from '../rectangle'
+import type { Rectangle } from '../pages/rectangle'
 import { identity, type Matrix, multiply, transformed, translation } from './matrix'
 
 /** As much of the graphics and text state as the place of ink depends on (8.4, 9.3). */

@@ -1,10 +1,10 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf } from '../errors'
-import { readIndirectObject } from '../indirect-object'
 import { limits, type WorkMeter } from '../limits'
 import { isArray, isCount, isName, isStream, type PdfDictionary } from '../objects'
-import { decodedStream } from '../stream-data'
+import { readIndirectObject } from '../syntax/indirect-object'
+import { decodedStream } from '../syntax/stream-data'
 import {
   endOf,
   runsOf,

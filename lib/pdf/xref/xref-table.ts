@@ -1,11 +1,11 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { isKeyword, type Lexer } from '../lexer'
 import { limits } from '../limits'
 import { isCount, isDictionary, type PdfDictionary } from '../objects'
-import { parseObject } from '../parser'
-import { parseAt } from '../source-window'
+import { isKeyword, type Lexer } from '../syntax/lexer'
+import { parseObject } from '../syntax/parser'
+import { parseAt } from '../syntax/source-window'
 import {
   type EntryVisitor,
   endOf,

@@ -2,7 +2,7 @@ import type { PdfChange } from '@/lib/pdf/changes/change'
 import { changesBetween } from '@/lib/pdf/changes/changes-since'
 import { coveredPages } from '@/lib/pdf/changes/covered-pages'
 import { MalformedPdf } from '@/lib/pdf/errors'
-import { differingPages } from '@/lib/pdf/page-differences'
+import { differingPages } from '@/lib/pdf/pages/page-differences'
 import { type CertificationLevel, type FieldLock, locks } from './modification-permissions'
 import type { PdfSignature, SignedPdf } from './read'
 

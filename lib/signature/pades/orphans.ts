@@ -1,10 +1,10 @@
 import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import { type PdfDocument, readableObject } from '@/lib/pdf/document'
 import { MalformedPdf } from '@/lib/pdf/errors'
-import { type IndirectObject, readIndirectObject } from '@/lib/pdf/indirect-object'
 import { listedCount, liveNumbers } from '@/lib/pdf/live-numbers'
 import { headersOfObjectsWith, numbersOfObjectsWith } from '@/lib/pdf/object-search'
 import { isDictionary, isReference, type PdfDictionary } from '@/lib/pdf/objects'
+import { type IndirectObject, readIndirectObject } from '@/lib/pdf/syntax/indirect-object'
 
 import type { Revisions, SignedRevision } from './revisions'
 

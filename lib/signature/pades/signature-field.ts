@@ -11,8 +11,8 @@ import {
   type PdfObject,
   type PdfReference,
 } from '@/lib/pdf/objects'
-import { findPage, type PdfPage } from '@/lib/pdf/page'
-import { rectangleArray } from '@/lib/pdf/rectangle'
+import { findPage, type PdfPage } from '@/lib/pdf/pages/page'
+import { rectangleArray } from '@/lib/pdf/pages/rectangle'
 import { Revision } from '@/lib/pdf/revision'
 import { textString } from '@/lib/pdf/text-string'
 import type { SignatureAppearance } from '../signature-appearance'

@@ -1,7 +1,7 @@
 import type { ByteRange } from '@/lib/encoding/byte-source'
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import type { PdfDictionary } from '@/lib/pdf/objects'
-import { serialize } from '@/lib/pdf/serialize'
+import { serialize } from '@/lib/pdf/syntax/serialize'
 
 /** Bytes appended to a document, with room in them for a signature that is yet to come. */
 export interface OpenTail {

@@ -1,9 +1,9 @@
 import { utf8 } from '@/lib/encoding/bytes'
-import { annotationRectangles } from '@/lib/pdf/annotations'
 import { inkOf } from '@/lib/pdf/content/ink'
 import type { PdfDocument } from '@/lib/pdf/document'
 import { dictionary, name, type PdfReference, stream } from '@/lib/pdf/objects'
-import type { PdfPage } from '@/lib/pdf/page'
+import { annotationRectangles } from '@/lib/pdf/pages/annotations'
+import type { PdfPage } from '@/lib/pdf/pages/page'
 import {
   type PageView,
   type Rotation,
@@ -11,8 +11,8 @@ import {
   toSeen,
   toUserSpace,
   viewOf,
-} from '@/lib/pdf/page-view'
-import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/rectangle'
+} from '@/lib/pdf/pages/page-view'
+import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
 import type { SignatureAppearance } from '../../signature-appearance'
 import { type EmbeddedFont, embedFont } from './font-subset'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intersection, type Rectangle } from '@/lib/pdf/rectangle'
+import { intersection, type Rectangle } from '@/lib/pdf/pages/rectangle'
 import { type Occupied, placeSignature } from './placement'
 
 const a4 = { width: 595, height: 842 }

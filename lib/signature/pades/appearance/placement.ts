@@ -1,4 +1,4 @@
-import { overlap, type Rectangle } from '@/lib/pdf/rectangle'
+import { overlap, type Rectangle } from '@/lib/pdf/pages/rectangle'
 import type { SignatureAppearance } from '../../signature-appearance'
 
 /** Width and height of the page as seen, in points. */

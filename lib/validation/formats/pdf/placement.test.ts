@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf } from '@/lib/pdf/document'
-import { findPage } from '@/lib/pdf/page'
+import { findPage } from '@/lib/pdf/pages/page'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { readSignedPdf } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { samplePdf } from '@/lib/testing/pdf'
+import { openPdf } from '../document'
 import { overlappingPages } from './annotation-overlap'
-import { openPdf } from './document'
 
 const annotation = (rectangle: string, more = '') =>
   `<< /Type /Annot /Subtype /Widget /Rect [${rectangle}] ${more} >>`

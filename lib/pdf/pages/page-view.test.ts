@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { samplePdf } from '@/lib/testing/pdf'
-import { openPdf } from './document'
+import { openPdf } from '../document'
 import { findPage } from './page'
 import { type PageView, type Rotation, seenSize, toSeen, toUserSpace, viewOf } from './page-view'
 

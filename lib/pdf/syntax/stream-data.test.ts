@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { limits } from './limits'
-import { dictionary, type PdfDictionary } from './objects'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { limits } from '../limits'
+import { dictionary, type PdfDictionary } from '../objects'
 import { decode } from './stream-data'
 
 const none: PdfDictionary = new Map()

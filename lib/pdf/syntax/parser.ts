@@ -1,6 +1,5 @@
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { isKeyword, type Lexer, type Token } from './lexer'
-import { limits } from './limits'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { limits } from '../limits'
 import {
   isCount,
   isName,
@@ -8,7 +7,8 @@ import {
   type PdfDictionary,
   type PdfObject,
   reference,
-} from './objects'
+} from '../objects'
+import { isKeyword, type Lexer, type Token } from './lexer'
 
 const constants = new Map<string, PdfObject>([
   ['true', true],

@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { PdfTooComplex } from './errors'
+import { PdfTooComplex } from '../errors'
+import { limits } from '../limits'
 import { Lexer } from './lexer'
-import { limits } from './limits'
 
 const firstWindow = 1024
 const growth = 64

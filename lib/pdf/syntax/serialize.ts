@@ -10,7 +10,7 @@ import {
   type PdfReference,
   type PdfStream,
   type PdfString,
-} from './objects'
+} from '../objects'
 
 /** An object as it stands in a file. A stream gets its /Length here. */
 export function serialize(object: PdfObject): Bytes {

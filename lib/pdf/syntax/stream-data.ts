@@ -1,9 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { hexDigit, isWhiteSpace } from './characters'
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { limits, type WorkMeter } from './limits'
-import { decodeLzw } from './lzw'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { limits, type WorkMeter } from '../limits'
 import {
   isArray,
   isCount,
@@ -12,7 +10,9 @@ import {
   type PdfDictionary,
   type PdfObject,
   type PdfStream,
-} from './objects'
+} from '../objects'
+import { hexDigit, isWhiteSpace } from './characters'
+import { decodeLzw } from './lzw'
 import { undoPrediction } from './predictor'
 
 const noParameters: PdfDictionary = new Map()

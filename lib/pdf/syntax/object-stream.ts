@@ -1,8 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedPdf } from './errors'
+import { MalformedPdf } from '../errors'
+import { limits } from '../limits'
+import { isCount, type PdfDictionary, type PdfObject } from '../objects'
 import { Lexer } from './lexer'
-import { limits } from './limits'
-import { isCount, type PdfDictionary, type PdfObject } from './objects'
 import { parseObject } from './parser'
 
 /** A decoded object stream (ISO 32000-2, 7.5.7). */

@@ -1,4 +1,4 @@
-import type { PdfDocument } from './document'
+import type { PdfDocument } from '../document'
 import type { PdfPage } from './page'
 import { height, intersection, type Rectangle, rectangleOf, width } from './rectangle'
 

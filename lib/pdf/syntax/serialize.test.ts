@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { MalformedPdf, PdfTooComplex } from './errors'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { dictionary, name, type PdfObject, reference, stream, string } from '../objects'
 import { Lexer } from './lexer'
-import { dictionary, name, type PdfObject, reference, stream, string } from './objects'
 import { parseObject } from './parser'
 import { serialize } from './serialize'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { MalformedPdf } from './errors'
+import { MalformedPdf } from '../errors'
+import { isName, isString } from '../objects'
 import { Lexer } from './lexer'
-import { isName, isString } from './objects'
 
 function tokens(text: string) {
   const lexer = new Lexer(Buffer.from(text, 'latin1'))

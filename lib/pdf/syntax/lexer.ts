@@ -1,7 +1,7 @@
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
+import { MalformedPdf } from '../errors'
+import { name, type PdfName, type PdfString, string } from '../objects'
 import { characterClass, classes, hexDigit, isEndOfLine } from './characters'
-import { MalformedPdf } from './errors'
-import { name, type PdfName, type PdfString, string } from './objects'
 
 /** Words (`obj`, `true`, `R`) and delimiters (`<<`, `]`); the empty word is the end. */
 export interface Keyword {

@@ -1,4 +1,4 @@
-import { type PdfDocument, readableObject } from './document'
+import { type PdfDocument, readableObject } from '../document'
 import {
   isArray,
   isCount,
@@ -6,7 +6,7 @@ import {
   isReference,
   type PdfDictionary,
   type PdfObject,
-} from './objects'
+} from '../objects'
 import { type NumberedPage, pagesOf } from './page'
 
 import { height, overlap, type Rectangle, rectangleOf, width } from './rectangle'

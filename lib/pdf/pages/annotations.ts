@@ -1,5 +1,5 @@
-import type { PdfDocument } from './document'
-import { isName } from './objects'
+import type { PdfDocument } from '../document'
+import { isName } from '../objects'
 import type { PdfPage } from './page'
 import { height, type Rectangle, rectangleOf, width } from './rectangle'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { samplePdf } from '@/lib/testing/pdf'
-import { openPdf } from './document'
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { reference } from './objects'
+import { openPdf } from '../document'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { reference } from '../objects'
 import { findPage } from './page'
 
 /** A document whose tree of pages is given from object 101 on. */

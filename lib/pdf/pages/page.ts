@@ -1,6 +1,6 @@
-import { type PdfDocument, readableObject } from './document'
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { limits } from './limits'
+import { type PdfDocument, readableObject } from '../document'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { limits } from '../limits'
 import {
   amended,
   isDictionary,
@@ -9,7 +9,7 @@ import {
   type PdfDictionary,
   type PdfObject,
   type PdfReference,
-} from './objects'
+} from '../objects'
 
 /** A page with what it inherits from the tree above it (ISO 32000-2, 7.7.3). */
 export interface PdfPage {

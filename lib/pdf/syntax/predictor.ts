@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedPdf } from './errors'
+import { MalformedPdf } from '../errors'
 
 /** Parameters of LZWDecode and FlateDecode (ISO 32000-2, table 8). */
 export interface PredictorParameters {

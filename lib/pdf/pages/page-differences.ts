@@ -1,6 +1,6 @@
-import type { PdfChange } from './changes/change'
-import type { PdfDocument } from './document'
-import { isCount } from './objects'
+import type { PdfChange } from '../changes/change'
+import type { PdfDocument } from '../document'
+import { isCount } from '../objects'
 
 /** More would only repeat that it is another document. */
 const pagesReported = 100

@@ -1,5 +1,5 @@
-import type { PdfDocument } from './document'
-import type { PdfArray, PdfObject } from './objects'
+import type { PdfDocument } from '../document'
+import type { PdfArray, PdfObject } from '../objects'
 
 /** Lower left and upper right corner, whichever corners the file gave (ISO 32000-2, 7.9.5). */
 export interface Rectangle {

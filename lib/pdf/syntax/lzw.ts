@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedPdf, PdfTooComplex } from './errors'
-import { limits } from './limits'
+import { MalformedPdf, PdfTooComplex } from '../errors'
+import { limits } from '../limits'
 
 const clearTable = 256
 const endOfData = 257

@@ -1,5 +1,5 @@
-import { limits } from './limits'
-import type { PdfObject } from './objects'
+import { limits } from '../limits'
+import type { PdfObject } from '../objects'
 
 /** An object at its place, a stream without its bytes: it follows from the bytes looked at, and only them. */
 export interface ParsedObject {
