@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type { SignatureLevel } from '@/lib/signature/signature-format'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'

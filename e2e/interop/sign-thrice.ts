@@ -1,4 +1,4 @@
-import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import type { TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'

@@ -1,8 +1,15 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import type { SignatureAppearance } from './signature-appearance'
-import type { SignatureLevel } from './signature-level'
+import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
+
+/** What a visible signature shows, and where. */
+export interface SignatureAppearance {
+  readonly position: SignaturePosition
+  readonly page: SignaturePage
+  /** Lines of text, the first one emphasised; any letters the embedded font has. */
+  readonly lines: readonly string[]
+}
 
 /** What is decided before the signer's device is asked. */
 export interface SignatureParameters {
@@ -37,6 +44,9 @@ export interface PreparedSignature {
   /** Format's own state, opaque to everybody else. */
   readonly state: unknown
 }
+
+/** Baseline levels (EN 319 142-1, EN 319 132-1), each includes the ones before it. */
+export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
 /** A signature and where it belongs: `place` makes a file of it. */
 export interface SignedDocument {

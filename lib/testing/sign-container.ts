@@ -10,9 +10,10 @@ import { utf8 } from '@/lib/encoding/bytes'
 import type {
   PreparedSignature,
   SignatureFormat,
+  SignatureLevel,
   SignedDocument,
 } from '@/lib/signature/signature-format'
-import type { SignatureLevel } from '@/lib/signature/signature-level'
+
 import type { TestAlgorithm } from './certificates'
 import type { TestPki } from './pki'
 

@@ -1,9 +1,13 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { pades } from '@/lib/signature/pades/pades'
-import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
-import type { PreparedSignature, SignedDocument } from '@/lib/signature/signature-format'
-import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type {
+  PreparedSignature,
+  SignatureAppearance,
+  SignatureLevel,
+  SignedDocument,
+} from '@/lib/signature/signature-format'
+
 import type { TestAlgorithm } from './certificates'
 import type { TestPki } from './pki'
 

@@ -3,8 +3,12 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { digestOfDetached } from '@/lib/signature/xades/detached-file'
 import type { XmlReference } from '@/lib/signature/xades/dsig/reference'
-import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
-import { withCounterSignatures } from '@/lib/signature/xades/with-counter-signatures'
+import {
+  readXadesSignatures,
+  withCounterSignatures,
+  type XadesSignature,
+} from '@/lib/signature/xades/read'
+
 import { type Holder, signWith } from './certificates'
 
 const emptyDigest = '<ds:DigestValue></ds:DigestValue>'

@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { SignatureLevel } from '@/lib/signature/signature-level'
+import type { SignatureLevel } from '@/lib/signature/signature-format'
 import { testAlgorithms } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import type { TestPki } from '@/lib/testing/pki'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { sameIdentifier } from '@/lib/providers/semantics-identifier'
-import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'

@@ -1,4 +1,4 @@
-import type { SignatureAppearance } from '@/lib/signature/signature-appearance'
+import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'

@@ -61,9 +61,8 @@ function standing(document: PdfDocument): Float64Array | undefined {
   return isCompressed ? undefined : Float64Array.from(offsets).sort()
 }
 
-const referenceLength = 64
-
 const chunkSize = 1 << 20
+const referenceLength = 64
 
 function* placesOfReferences(
   document: PdfDocument,

@@ -15,7 +15,7 @@ import type {
 } from '../signature-format'
 import { completeXades } from '../xades/complete'
 import { prepareXades } from '../xades/prepare'
-import type { ReferenceToSign } from '../xades/write-signature'
+import type { ReferenceToSign } from '../xades/write/write-signature'
 import { preparedAsice, signedAsice } from './asic-state'
 import { augment } from './augment'
 import { openContainer, orRefuseLater } from './open-container'

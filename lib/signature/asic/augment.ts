@@ -1,8 +1,8 @@
 import { readContainer } from '@/lib/container/read-container'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
-import type { SignedDocument, TrustServices } from '../signature-format'
-import type { SignatureLevel } from '../signature-level'
+import type { SignatureLevel, SignedDocument, TrustServices } from '../signature-format'
+
 import { augmentXades } from '../xades/augment'
 import type { DetachedFiles } from '../xades/detached-file'
 import { metadataOf } from './asic-state'

@@ -1,15 +1,18 @@
-import { type ByteSource, joinedSource, memorySource } from '@/lib/encoding/byte-source'
+import { type ByteSource, digestOf, joinedSource, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import { openPdf } from '@/lib/pdf/document'
-import type { SignedDocument, TrustServices } from '../signature-format'
-import type { SignatureLevel } from '../signature-level'
-import { gatherValidationMaterial } from '../validation-material'
-import { appendDocumentTimeStamp } from './document-time-stamp'
-import { materialOfCms } from './material-of-cms'
+import { dictionary, name } from '@/lib/pdf/objects'
+import { singleValue } from '@/lib/pki/cms/attributes'
+import { parseSignedData, type SignedData } from '@/lib/pki/cms/signed-data'
+import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
+import { oids } from '@/lib/pki/oids'
+import type { SignatureLevel, SignedDocument, TrustServices } from '../signature-format'
+import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
 import { appendSecurityStore } from './security-store'
-import { contentOfGap, fillGap } from './signature-gap'
+import { appendSignatureField, freeFieldName } from './signature-field'
+import { contentOfGap, coveredRanges, fillGap } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
-import { timeStamped } from './signature-time-stamp'
 
 /** A signed tail on its way up. */
 interface Ascent {
@@ -58,6 +61,44 @@ async function addSignatureTimeStamp({ tail, state, services }: Ascent): Promise
   return fillGap({ tail, gap }, cms)
 }
 
+/** Certificates that were put into the signature besides its value. */
+interface SignerCertificates {
+  readonly certificate: Bytes
+  readonly issuers: readonly Bytes[]
+}
+
+/**
+ * The signature (CMS, DER) with a time-stamp over its value as unsigned attribute
+ * (EN 319 122-1, 5.3): level B-T. Throws what the time-stamping service throws.
+ */
+async function timeStamped(
+  cms: Bytes,
+  { certificate, issuers }: SignerCertificates,
+  services: TrustServices,
+): Promise<Bytes> {
+  const { algorithm, signedAttributes, signatureValue } = essentials(cms)
+  const timeStampToken = await services.timeStamp(digest('SHA-256', signatureValue))
+  return buildSignedData({
+    certificate,
+    otherCertificates: issuers,
+    signedAttributes,
+    algorithm,
+    signatureValue,
+    timeStampToken,
+  })
+}
+
+/** Our own signatures have exactly one signer, with signed attributes in DER. */
+function essentials(cms: Bytes) {
+  const [signerInfo] = parseSignedData(cms).signerInfos
+  const algorithm = signerInfo?.signatureAlgorithm
+  const signedAttributes = signerInfo?.signedAttributes?.asTransmitted
+  if (!signerInfo || !algorithm || !signedAttributes) {
+    throw new TypeError('The gap does not hold a signature of ours')
+  }
+  return { algorithm, signedAttributes, signatureValue: signerInfo.signatureValue }
+}
+
 async function addValidationMaterial({ source, tail, state, services }: Ascent): Promise<Bytes> {
   const cms = contentOfGap({ tail, gap: state.gap })
   const material = await gatherValidationMaterial(materialOfCms(cms, state), services)
@@ -65,7 +106,55 @@ async function addValidationMaterial({ source, tail, state, services }: Ascent):
   return concatBytes(tail, appendSecurityStore(document, material))
 }
 
+/** What a signature in CMS (DER) needs validation material for. */
+function materialOfCms(
+  cms: Bytes,
+  signer: { readonly certificate: Bytes; readonly issuers: readonly Bytes[] },
+): MaterialSubject {
+  const signedData = parseSignedData(cms)
+  return {
+    certificate: signer.certificate,
+    timeStampTokens: timeStampTokensIn(signedData),
+    hints: [...signer.issuers, ...signedData.certificates],
+  }
+}
+
+function timeStampTokensIn({ signerInfos }: SignedData): readonly Bytes[] {
+  const token = singleValue(signerInfos[0]?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
+  return token ? [token.raw] : []
+}
+
 async function addDocumentTimeStamp({ source, tail, services }: Ascent): Promise<Bytes> {
   const signed = joinedSource(source, memorySource(tail))
   return concatBytes(tail, await appendDocumentTimeStamp(signed, services))
+}
+
+/** EN 319 142-1, 5.4.3 */
+const documentTimeStamp = dictionary({
+  Type: name('DocTimeStamp'),
+  Filter: name('Adobe.PPKLite'),
+  SubFilter: name('ETSI.RFC3161'),
+})
+
+/** A token with the chain of its authority. */
+const room = 16 << 10
+
+/**
+ * The bytes that append a document time-stamp over everything before it: level B-LTA.
+ * The one augmentation that has to read the whole document.
+ */
+async function appendDocumentTimeStamp(
+  source: ByteSource,
+  services: TrustServices,
+): Promise<Bytes> {
+  const document = openPdf(source)
+  const open = appendSignatureField(document, {
+    fieldName: freeFieldName(document, 'TimeStamp'),
+    signature: documentTimeStamp,
+    room,
+    appearance: undefined,
+  })
+  const whole = joinedSource(source, memorySource(open.tail))
+  const digest = await digestOf(whole, 'SHA-256', coveredRanges(source.size, open))
+  return fillGap(open, await services.timeStamp(digest))
 }

@@ -1,8 +1,13 @@
-import type { SignatureFormat } from '../signature-format'
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Placement, SignatureFormat, SignedDocument } from '../signature-format'
 import { augment } from './augment'
 import { complete } from './complete'
-import { place } from './place'
 import { prepare } from './prepare'
 
 /** PDF signatures (EN 319 142-1), appended to untouched bytes. */
 export const pades: SignatureFormat = { prepare, complete, augment, place }
+
+/** A PDF signature covers every byte before it: all of them stay. */
+async function place(source: ByteSource, { tail }: SignedDocument): Promise<Placement> {
+  return { keeps: source.size, tail }
+}

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, nodeNames } from '@/lib/encoding/digest'
 import { dateString } from '@/lib/pdf/date'
 import { dictionary, name, type PdfDictionary } from '@/lib/pdf/objects'
 import { textString } from '@/lib/pdf/text-string'
@@ -9,7 +12,6 @@ import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
-import { digestDocument } from './document-digest'
 import { openForSigning, orRefuse } from './refusal'
 import { appendSignatureField, freeFieldName } from './signature-field'
 import type { OpenTail } from './signature-gap'
@@ -78,6 +80,40 @@ const roomBesideCertificates = 12 << 10
 function roomFor({ certificate, issuers }: SignatureParameters): number {
   const chain = [certificate, ...issuers].reduce((sum, { length }) => sum + length, 0)
   return Math.max(leastRoom, chain + roomBesideCertificates)
+}
+
+const chunkSize = 1 << 20
+const chunksPerTurn = 8
+
+/** What one pass over a document gives. */
+interface DocumentDigest {
+  /** SHA-256 of the document, hex. */
+  readonly documentDigest: string
+  /** Digest of the document followed by further bytes, without a second pass. */
+  readonly followedBy: (...parts: readonly Bytes[]) => Bytes
+}
+
+/** Reads a document once for its own digest and for the one a signature over it begins with. */
+async function digestDocument(
+  source: ByteSource,
+  algorithm: DigestAlgorithm,
+): Promise<DocumentDigest> {
+  const own = createHash('sha256')
+  const signed = algorithm === 'SHA-256' ? own : createHash(nodeNames[algorithm])
+  const hashes = new Set([own, signed])
+  for (let at = 0, chunks = 1; at < source.size; at += chunkSize, chunks++) {
+    const chunk = source.read(at, at + chunkSize)
+    for (const hash of hashes) hash.update(chunk)
+    if (chunks % chunksPerTurn === 0) await nextTurn()
+  }
+  return {
+    documentDigest: own.copy().digest('hex'),
+    followedBy: (...parts) => {
+      const hash = signed.copy()
+      for (const part of parts) hash.update(part)
+      return hash.digest()
+    },
+  }
 }
 
 function aroundGap({ tail, gap: [start, end] }: OpenTail): [Bytes, Bytes] {

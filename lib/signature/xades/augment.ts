@@ -1,18 +1,25 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { TrustServices } from '../signature-format'
-import type { SignatureLevel } from '../signature-level'
-import { gatherValidationMaterial } from '../validation-material'
-import { addTimeStamp } from './add-time-stamp'
+import { childOf, elementsFrom } from '@/lib/encoding/xml/elements'
+import { insertIntoXml } from '@/lib/encoding/xml/splice-xml'
+import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { element } from '@/lib/encoding/xml/write-xml'
+import type { SignatureLevel, TrustServices } from '../signature-format'
+import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
 import type { DetachedFiles } from './detached-file'
-import { insertUnsignedProperties } from './insert-unsigned-property'
-import { levelOf } from './level'
-import { materialOfXades } from './material-of-xades'
-import { readOnlySignature } from './only-signature'
+import { xades132 } from './namespaces'
+import { type OnlySignature, readOnlySignature } from './only-signature'
+import type { XmlTimeStamp } from './properties/time-stamp'
+import { findQualifyingProperties } from './qualifying-properties'
+import type { XadesSignature } from './read'
+import { digestOfImprint } from './time-stamp-imprint'
+import { identifySigner } from './verify'
 import {
+  type TimeStampToWrite,
   writeArchiveTimeStamp,
   writeSignatureTimeStamp,
   writeValidationMaterial,
-} from './write-unsigned-properties'
+} from './write/write-unsigned-properties'
 
 type Step = (xml: Bytes, services: TrustServices, files: DetachedFiles) => Promise<Bytes>
 
@@ -57,6 +64,104 @@ async function addValidationMaterial(xml: Bytes, services: TrustServices): Promi
   return insertUnsignedProperties(xml, ...writeValidationMaterial(material))
 }
 
+/** What an XML signature needs validation material for. Throws `TypeError` without a certificate. */
+function materialOfXades(signature: XadesSignature): MaterialSubject {
+  const { certificate } = identifySigner(signature)
+  if (!certificate) throw new TypeError('A signature without its certificate is not raised')
+  return {
+    certificate: certificate.der,
+    timeStampTokens: signature.unsignedProperties.flatMap((property) =>
+      property.kind === 'signature-time-stamp' ? property.timeStamp.tokens : [],
+    ),
+    hints: signature.keyInfoCertificates,
+  }
+}
+
 async function addArchiveTimeStamp(xml: Bytes, services: TrustServices, files: DetachedFiles) {
   return await addTimeStamp(xml, { write: writeArchiveTimeStamp, services, files })
+}
+
+/** A time-stamp property to be added. */
+interface TimeStampOrder {
+  readonly write: (timeStamp: TimeStampToWrite) => string
+  readonly services: TrustServices
+  readonly files: DetachedFiles
+}
+
+/**
+ * Adds a time-stamp: its property is written without a token first and read back, so that its imprint is
+ * made exactly as readers make it. Throws what the time-stamping service throws.
+ */
+async function addTimeStamp(xml: Bytes, order: TimeStampOrder): Promise<Bytes> {
+  const { signature } = readOnlySignature(xml)
+  const id = `${signature.id}-TimeStamp${timeStampsIn(signature).length}`
+  const { canonicalizationMethod } = signature
+  const property = order.write({ id, canonicalizationMethod, token: new Uint8Array() })
+  const open = insertUnsignedProperties(xml, property)
+  const reading = readOnlySignature(open)
+  const imprint = timeStampsIn(reading.signature).find((timeStamp) => timeStamp.id === id)?.imprint
+  const digest = imprint && (await digestOfImprint(imprint, 'SHA-256', order.files))
+  if (!digest) throw new TypeError('What is to be time-stamped is not there')
+  const token = await order.services.timeStamp(digest)
+  return insertIntoXml(open, reading.document, {
+    at: tokenPlace(reading, id),
+    text: encodeBase64(token),
+  })
+}
+
+function timeStampsIn({ unsignedProperties }: OnlySignature['signature']): readonly XmlTimeStamp[] {
+  return unsignedProperties.flatMap((property) =>
+    'timeStamp' in property ? [property.timeStamp] : [],
+  )
+}
+
+/**
+ * The signature file with properties (text) behind its other unsigned ones; no byte that was there changes.
+ * Namespaces are declared on what is new, never above: inclusive canonicalisation would see them.
+ */
+function insertUnsignedProperties(bytes: Bytes, ...properties: readonly string[]): Bytes {
+  const { document, element: signature } = readOnlySignature(bytes)
+  const { qualifyingProperties } = findQualifyingProperties(signature)
+  const { at, text } = insertionInto(qualifyingProperties, properties.join(''))
+  if (at === undefined) throw new TypeError('No place for unsigned properties')
+  return insertIntoXml(bytes, document, { at, text })
+}
+
+const declared = { 'xmlns:xades': xades132 }
+
+function insertionInto(
+  qualifyingProperties: XmlElement | undefined,
+  content: string,
+): { at: number | undefined; text: string } {
+  const unsigned =
+    qualifyingProperties && childOf(qualifyingProperties, xades132, 'UnsignedProperties')
+  const properties = childOf(unsigned, xades132, 'UnsignedSignatureProperties')
+  if (properties) return { at: properties.endTagAt, text: content }
+  const wrapped = element('xades:UnsignedSignatureProperties', declared, content)
+  if (unsigned) return { at: unsigned.endTagAt, text: wrapped }
+  return {
+    at: qualifyingProperties?.endTagAt,
+    text: element('xades:UnsignedProperties', declared, wrapped),
+  }
+}
+
+function tokenPlace({ element }: OnlySignature, id: string): number {
+  for (const candidate of elementsFrom(element)) {
+    const { parent, localName, endTagAt } = candidate
+    const isMeant = localName === 'EncapsulatedTimeStamp' && parent.kind === 'element'
+    if (isMeant && endTagAt !== undefined && hasId(parent.attributes, id)) return endTagAt
+  }
+  throw new TypeError('No place for a time-stamp token')
+}
+
+function hasId(attributes: readonly { localName: string; value: string }[], id: string): boolean {
+  return attributes.some(({ localName, value }) => localName === 'Id' && value === id)
+}
+
+/** The level that the properties of a signature look like; whether they hold is another matter. */
+export function levelOf({ unsignedProperties }: XadesSignature): SignatureLevel {
+  const kinds = new Set(unsignedProperties.map(({ kind }) => kind))
+  if (kinds.has('archive-time-stamp')) return 'B-LTA'
+  if (kinds.has('validation-values')) return 'B-LT'
+  return kinds.has('signature-time-stamp') ? 'B-T' : 'B-B'
 }

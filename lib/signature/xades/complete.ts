@@ -12,8 +12,8 @@ import {
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { ds } from './namespaces'
 import { readOnlySignature } from './only-signature'
+import { preparedXades } from './prepare'
 import { identifySigner } from './verify'
-import { preparedXades } from './xades-state'
 
 /**
  * Puts the value into a prepared signature: level B-B (EN 319 132-1, 6.3). The result is the signature file.

@@ -1,12 +1,17 @@
+import { z } from 'zod'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
+import { signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate'
 import type { SignatureParameters } from '../signature-format'
 import { type OnlySignature, readOnlySignature } from './only-signature'
 import { profiles, type XadesProfile } from './profile'
-import { type ReferenceToSign, type SignatureToWrite, writeSignature } from './write-signature'
-import { writeSignedProperties } from './write-signed-properties'
-import { preparedXades } from './xades-state'
+import {
+  type ReferenceToSign,
+  type SignatureToWrite,
+  writeSignature,
+} from './write/write-signature'
+import { writeSignedProperties } from './write/write-signed-properties'
 
 /** What is decided before the signer's device is asked. */
 export interface XadesParameters extends Omit<SignatureParameters, 'appearance'> {
@@ -23,6 +28,12 @@ export interface PreparedXades {
   readonly dataToBeSigned: Bytes
   readonly state: unknown
 }
+
+/** What waits in storage while a phone rings: the signature file with its value to come. */
+export const preparedXades = z.object({
+  xml: z.string(),
+  algorithm: z.enum(signatureAlgorithmNames),
+})
 
 /**
  * Writes the signature file as it will stay, but for its value, and gives what has to be signed.

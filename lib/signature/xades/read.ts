@@ -1,14 +1,19 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { elementsFrom, isNamed } from '@/lib/encoding/xml/elements'
+import {
+  ancestorsOf,
+  attributeOf,
+  elementsFrom,
+  elementsIn,
+  isNamed,
+} from '@/lib/encoding/xml/elements'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
-import { type DataFailure, dataFailures, unsignedElements } from './data-references'
 import { canonicalizationOfUri } from './dsig/algorithms'
 import { type Budget, startBudget } from './dsig/budget'
 import { type SignedDocumentTree, signedDocumentTree } from './dsig/dereference'
+import type { FollowedReference, XmlReference } from './dsig/reference'
 import { orRefusal } from './dsig/refusal'
-import { hasRepeatedId } from './dsig/repeated-id'
 import { bytesOf, wholeElement } from './dsig/selection'
 import {
   type CoreFailure,
@@ -16,11 +21,10 @@ import {
   type CoreSignature,
   readCoreSignature,
 } from './dsig/signature'
-import { ds } from './namespaces'
-import { type Packaging, packagingOf } from './packaging'
-import { readContentTimeStamps } from './properties/content-time-stamps'
+import { asic, ds, isSignedPropertiesType, odfSignatures } from './namespaces'
+import { part, partsOf } from './properties/parts'
 import { readSignedProperties, type SignedProperties } from './properties/signed-properties'
-import type { XmlTimeStamp } from './properties/time-stamp'
+import { readTimeStamp, type TimeStampContext, type XmlTimeStamp } from './properties/time-stamp'
 import { readUnsignedProperties, type UnsignedProperty } from './properties/unsigned-properties'
 import {
   bindingFailures,
@@ -29,8 +33,18 @@ import {
   type QualifyingFailure,
 } from './qualifying-properties'
 
+/** What is wrong with the choice of what a signature is over. Stable words. */
+type DataFailure =
+  /** Nothing but the signature's own properties and its KeyInfo is signed. */
+  | 'no-data-references'
+  /** Data that was signed lies inside the signature, where nobody looks for it. */
+  | 'data-misplaced'
+
 /** What is wrong with the structure of a signature, whatever its value says. Stable words. */
 export type StructuralFailure = CoreFailure | QualifyingFailure | DataFailure | 'duplicate-id'
+
+/** Where the signed data is, seen from the signature (EN 319 132-1, 3.1). */
+type Packaging = 'enveloped' | 'enveloping' | 'internally-detached' | 'detached'
 
 /** An XML signature with its XAdES properties as facts. Nothing in it is verified. */
 export interface XadesSignature extends CoreSignature {
@@ -126,6 +140,93 @@ function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Byte
   return bytes
 }
 
+/** Whether a signature is over data, and over data in a place for data (XMLDSig 1.1, 8.1.1). */
+function dataFailures(followed: readonly FollowedReference[]): readonly DataFailure[] {
+  const data = followed.filter(isData)
+  const isMisplaced = data.some(({ reference: { source } }) => {
+    return source.kind === 'same-document' && source.selected.place === 'inside-signature'
+  })
+  return [
+    ...(data.length === 0 && followed.length > 0 ? (['no-data-references'] as const) : []),
+    ...(isMisplaced ? (['data-misplaced'] as const) : []),
+  ]
+}
+
+const ownPlaces: readonly string[] = ['signed-properties', 'key-info']
+
+function isData({ reference: { type, source } }: FollowedReference): boolean {
+  if (isSignedPropertiesType(type)) return false
+  return source.kind !== 'same-document' || !ownPlaces.includes(source.selected.place)
+}
+
+/**
+ * Whether an Id that the structure of a signature hangs on occurs twice in the document: what names it
+ * could mean another element.
+ */
+function hasRepeatedId(
+  signature: XmlElement,
+  signedProperties: XmlElement | undefined,
+  { ambiguous }: SignedDocumentTree,
+): boolean {
+  const structure = [signature, ...elementsIn(signature), signedProperties]
+  return structure.some((element) => element !== undefined && ambiguous.has(element))
+}
+
+const packagings: Readonly<Record<string, Packaging>> = {
+  document: 'enveloped',
+  around: 'enveloped',
+  object: 'enveloping',
+  'inside-object': 'enveloping',
+  elsewhere: 'internally-detached',
+}
+
+/** By the first reference to data; a signature without any is taken for detached. */
+function packagingOf(references: readonly XmlReference[]): Packaging {
+  for (const { source, type } of references) {
+    if (source.kind === 'detached') return 'detached'
+    const isData = source.kind === 'same-document' && !isSignedPropertiesType(type)
+    const packaging = isData ? packagings[source.selected.place] : undefined
+    if (packaging) return packaging
+  }
+  return 'detached'
+}
+
+/**
+ * Elements of the document around a signature that it does not cover, by name, from the root down to where the
+ * signature stands; those that the signature stands in where they have text of their own: whoever reads the
+ * document reads them, too. In files for nothing but signatures there are none.
+ */
+function unsignedElements(
+  signature: XmlElement,
+  followed: readonly FollowedReference[],
+): readonly string[] {
+  const covered = new Set(followed.map(({ apex }) => apex))
+  if (covered.has('document')) return []
+  const around = [...ancestorsOf(signature)].toReversed()
+  const own = new Set([signature, ...around])
+  // What a covered element has in it is covered, and what stands in a signature is not the document's.
+  const end = around.findIndex((one) => covered.has(one) || isForSignatures(one))
+  const open = end < 0 ? around : around.slice(0, end)
+  return open.flatMap((parent) => {
+    const others = elementsIn(parent).filter(
+      (child) => !covered.has(child) && !own.has(child) && !isForSignatures(child),
+    )
+    return [...(hasText(parent) ? [parent] : []), ...others].map(({ localName }) => localName)
+  })
+}
+
+function hasText({ children }: XmlElement): boolean {
+  return children.some((node) => node.kind === 'text' && node.value.trim() !== '')
+}
+
+function isForSignatures({ namespace, localName }: XmlElement): boolean {
+  return (
+    (namespace === ds && localName === 'Signature') ||
+    namespace === asic ||
+    namespace === odfSignatures
+  )
+}
+
 function signedFacts(
   element: XmlElement | undefined,
   { followed, core }: CoreReading,
@@ -136,6 +237,34 @@ function signedFacts(
     signedProperties: element && readSignedProperties(element),
     contentTimeStamps: element ? readContentTimeStamps(element, followed, timeStamps) : [],
   }
+}
+
+/** Time-stamps over the data from before it was signed (EN 319 132-1, 5.2.8). */
+function readContentTimeStamps(
+  signedProperties: XmlElement,
+  followed: readonly FollowedReference[],
+  context: TimeStampContext,
+): readonly XmlTimeStamp[] {
+  const properties = part(signedProperties, 'SignedDataObjectProperties')
+  const data = followed.filter(({ apex }) => apex !== signedProperties)
+  const overAll = partsOf(properties, 'AllDataObjectsTimeStamp').map((element) =>
+    readTimeStamp(element, data, context),
+  )
+  const overSome = partsOf(properties, 'IndividualDataObjectsTimeStamp').map((element) =>
+    readTimeStamp(element, includedIn(element, data), context),
+  )
+  return [...overAll, ...overSome]
+}
+
+/** xades:Include names references by Id. */
+function includedIn(
+  element: XmlElement,
+  data: readonly FollowedReference[],
+): readonly FollowedReference[] {
+  return partsOf(element, 'Include').flatMap((include) => {
+    const uri = attributeOf(include, 'URI')
+    return data.filter(({ reference }) => `#${reference.id}` === uri)
+  })
 }
 
 function readUnsigned(
@@ -162,4 +291,17 @@ function readCounterSignature(
     ({ apex }) => apex !== undefined && apex === signatureValue,
   )
   return { ...signature, signsValue }
+}
+
+/** Signatures, each with those that others made over it right behind (EN 319 132-1, 5.2.7). */
+export function withCounterSignatures(
+  signatures: readonly XadesSignature[],
+): readonly XadesSignature[] {
+  return signatures.flatMap((one) => [one, ...withCounterSignatures(counterSignaturesOf(one))])
+}
+
+function counterSignaturesOf({ unsignedProperties }: XadesSignature): readonly XadesSignature[] {
+  return unsignedProperties.flatMap((property) =>
+    property.kind === 'counter-signature' ? [property.signature] : [],
+  )
 }

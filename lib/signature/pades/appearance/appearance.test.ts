@@ -7,7 +7,7 @@ import { rectangleOf } from '@/lib/pdf/pages/rectangle'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import type { SignatureAppearance } from '../../signature-appearance'
+import type { SignatureAppearance } from '../../signature-format'
 
 const at = new Date('2026-03-01T09:30:00Z')
 let pki: TestPki

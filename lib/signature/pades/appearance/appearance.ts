@@ -14,7 +14,7 @@ import {
 } from '@/lib/pdf/pages/page-view'
 import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
-import type { SignatureAppearance } from '../../signature-appearance'
+import type { SignatureAppearance } from '../../signature-format'
 import { type EmbeddedFont, embedFont } from './font-subset'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'

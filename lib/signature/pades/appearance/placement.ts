@@ -1,5 +1,5 @@
 import { overlap, type Rectangle } from '@/lib/pdf/pages/rectangle'
-import type { SignatureAppearance } from '../../signature-appearance'
+import type { SignatureAppearance } from '../../signature-format'
 
 /** Width and height of the page as seen, in points. */
 export interface Sheet {

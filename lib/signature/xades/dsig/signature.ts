@@ -1,14 +1,21 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { ancestorsOf, attributeOf, childrenOf } from '@/lib/encoding/xml/elements'
+import {
+  ancestorsOf,
+  attributeOf,
+  childOf,
+  childrenOf,
+  descend,
+  elementsIn,
+  isNamed,
+  textOf,
+} from '@/lib/encoding/xml/elements'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { algorithmWith, type SignatureAlgorithm, type StatedAlgorithm } from '@/lib/pki/algorithms'
 import { ds } from '../namespaces'
-import { canonicalizationOfUri } from './algorithms'
+import { canonicalizationOfUri, digestOfUri, signatureAlgorithmOfUri } from './algorithms'
 import type { Budget } from './budget'
 import { bytesIn } from './bytes-in'
 import type { SignedDocumentTree } from './dereference'
-import { certificatesOfKeyInfo } from './key-info'
-import { manifestEntriesIn } from './manifest'
 import {
   type FollowedReference,
   followReference,
@@ -18,7 +25,6 @@ import {
 } from './reference'
 import { orRefusal } from './refusal'
 import { bytesOf, wholeElement } from './selection'
-import { readSignatureMethod } from './signature-method'
 import { inclusivePrefixesIn } from './transform'
 
 /** What is wrong with a ds:Signature as such. Stable words. */
@@ -127,6 +133,45 @@ function only(parent: XmlElement | undefined, localName: string): XmlElement | u
   return another ? undefined : child
 }
 
+const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
+
+const more = 'http://www.w3.org/2007/05/xmldsig-more#'
+
+/**
+ * What a ds:SignatureMethod says; unknown when we do not take it (every HMAC, DSA, MD5), or when an algorithm
+ * that has no parameters comes with some.
+ */
+function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
+  if (!method) return unknownAlgorithm
+  const uri = attributeOf(method, 'Algorithm')
+  if (uri === `${more}rsa-pss`) return readPss(method)
+  if (elementsIn(method).length > 0) return unknownAlgorithm
+  return { signatureAlgorithm: signatureAlgorithmOfUri(uri) }
+}
+
+/** RFC 9231, 2.3.9: one digest for all; a salt of which nothing is said is as long as the digest. */
+function readPss(method: XmlElement): StatedAlgorithm {
+  const parameters = childOf(method, more, 'RSAPSSParams')
+  const named = attributeOf(childOf(parameters, ds, 'DigestMethod'), 'Algorithm')
+  const digest = named === undefined ? 'SHA-256' : digestOfUri(named)
+  const mask = descend(parameters, more, 'MaskGenerationFunction')
+  const maskNamed = attributeOf(childOf(mask, ds, 'DigestMethod'), 'Algorithm')
+  const maskDigest = maskNamed === undefined ? digest : digestOfUri(maskNamed)
+  const saltLength = numberIn(childOf(parameters, more, 'SaltLength'))
+  const isUsual = (numberIn(childOf(parameters, more, 'TrailerField')) ?? 1) === 1
+  if (!digest || digest !== maskDigest || !isUsual || Number.isNaN(saltLength)) {
+    return unknownAlgorithm
+  }
+  return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
+}
+
+/** NaN when it is no number of this kind. */
+function numberIn(element: XmlElement | undefined): number | undefined {
+  const text = element && textOf(element).trim()
+  if (text === undefined) return undefined
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+}
+
 function canonicalSignedInfo(
   signedInfo: XmlElement | undefined,
   method: XmlElement | undefined,
@@ -159,6 +204,32 @@ function followAll(
     return []
   }
   return references.map((element) => followReference(element, context))
+}
+
+/**
+ * The references of a ds:Manifest that was digested (XMLDSig 1.1, 5.1), itself or in its object. It is known
+ * by what it is, whatever the reference says. Transforms that change it would leave something else signed.
+ */
+function manifestEntriesIn({ reference, apex }: FollowedReference): readonly XmlElement[] {
+  const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
+  if (!isWhole || !apex || apex === 'document') return []
+  const inside = isNamed(apex, ds, 'Object') ? childrenOf(apex, ds, 'Manifest') : []
+  const manifests = isNamed(apex, ds, 'Manifest') ? [apex] : inside
+  return manifests.flatMap((manifest) => childrenOf(manifest, ds, 'Reference'))
+}
+
+const certificatesMax = 100
+
+/**
+ * Certificates a ds:KeyInfo brings (XMLDSig 1.1, 4.5.4). Keys without a certificate and keys to be fetched
+ * (KeyValue, RetrievalMethod) are not taken: nothing would say whose they are.
+ */
+function certificatesOfKeyInfo(keyInfo: XmlElement | undefined): readonly Bytes[] {
+  if (!keyInfo) return []
+  return childrenOf(keyInfo, ds, 'X509Data')
+    .flatMap((data) => childrenOf(data, ds, 'X509Certificate'))
+    .slice(0, certificatesMax)
+    .flatMap((element) => bytesIn(element) ?? [])
 }
 
 function placesFrom(

@@ -1,6 +1,5 @@
 import { attributeOf, elementsFrom, textOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
-import { readDateTime } from './date-time'
 import { part, partsOf, partText } from './parts'
 import { readSignaturePolicy, type SignaturePolicy } from './signature-policy'
 import { readSigningCertificates, type SigningCertificateReference } from './signing-certificate'
@@ -72,6 +71,20 @@ function otherRolesIn(role: XmlElement | undefined): number {
   const elements = lists.flatMap((name) => part(role, name) ?? [])
   return elements.flatMap(({ children }) => children.filter(({ kind }) => kind === 'element'))
     .length
+}
+
+/** xs:dateTime as a time; without a zone it is taken for UTC. Absent when it is none. */
+export function readDateTime(text: string | undefined): Date | undefined {
+  const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[-+]\d\d:\d\d)?$/
+  const [, seconds, fraction = '', zone = 'Z'] = pattern.exec(text ?? '') ?? []
+  if (seconds === undefined) return undefined
+  const time = new Date(seconds + fraction.slice(0, 4) + zone)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** A time as XAdES writes it: UTC, whole seconds. */
+export function writeDateTime(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`
 }
 
 function readPlace(properties: XmlElement | undefined): ProductionPlace | undefined {

@@ -1,19 +1,29 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { attributeOf, elementsIn, isNamed } from '@/lib/encoding/xml/elements'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { attributeOf, elementsFrom, elementsIn, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { digestOfUri } from '../dsig/algorithms'
 import type { Budget } from '../dsig/budget'
 import { bytesIn } from '../dsig/bytes-in'
 import type { CoreReading } from '../dsig/signature'
 import { ds } from '../namespaces'
-import { type DigestReference, digestReferencesIn } from './digest-references'
-import {
-  certificatesIn,
-  type EncapsulatedValues,
-  revocationIn,
-  validationDataIn,
-} from './encapsulated-values'
-import { part } from './parts'
+import { part, partsOf } from './parts'
 import { readTimeStamp, type Stamped, type XmlTimeStamp } from './time-stamp'
+
+/** Validation data inside a signature, DER (EN 319 132-1, 5.4 and 5.5.1). */
+interface EncapsulatedValues {
+  readonly certificates: readonly Bytes[]
+  /** Whole OCSPResponses. */
+  readonly ocspResponses: readonly Bytes[]
+  readonly crls: readonly Bytes[]
+}
+
+/** What CompleteCertificateRefs and CompleteRevocationRefs say of a value that may be elsewhere. */
+export interface DigestReference {
+  readonly kind: 'certificate' | 'ocsp' | 'crl'
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly digestValue: Bytes | undefined
+}
 
 /** A property that was added after signing (EN 319 132-1, 5.3 to 5.5). Nobody signed it. */
 export type UnsignedProperty<CounterSignature> =
@@ -163,10 +173,60 @@ function present(element: XmlElement | undefined): readonly XmlElement[] {
   return element ? [element] : []
 }
 
+/** What a CertificateValues element holds. */
+function certificatesIn(values: XmlElement | undefined): readonly Bytes[] {
+  return bytesOfEach(partsOf(values, 'EncapsulatedX509Certificate'))
+}
+
+/** What a RevocationValues element holds. */
+function revocationIn(
+  values: XmlElement | undefined,
+): Pick<EncapsulatedValues, 'ocspResponses' | 'crls'> {
+  return {
+    ocspResponses: bytesOfEach(partsOf(part(values, 'OCSPValues'), 'EncapsulatedOCSPValue')),
+    crls: bytesOfEach(partsOf(part(values, 'CRLValues'), 'EncapsulatedCRLValue')),
+  }
+}
+
+/** What stands in CertificateValues and RevocationValues under a TimeStampValidationData. */
+function validationDataIn(element: XmlElement): EncapsulatedValues {
+  return {
+    certificates: certificatesIn(part(element, 'CertificateValues')),
+    ...revocationIn(part(element, 'RevocationValues')),
+  }
+}
+
+function bytesOfEach(elements: readonly XmlElement[]): readonly Bytes[] {
+  return elements.flatMap((element) => bytesIn(element) ?? [])
+}
+
 function isRefs({ localName }: XmlElement): boolean {
   return /^(CompleteCertificate|CompleteRevocation|AttributeCertificate|AttributeRevocation)Refs(V2)?$/.test(
     localName,
   )
+}
+
+const kinds = new Map<string, DigestReference['kind']>([
+  ['Cert', 'certificate'],
+  ['OCSPRef', 'ocsp'],
+  ['CRLRef', 'crl'],
+])
+
+/** All references below an element, in order. */
+function digestReferencesIn(element: XmlElement): readonly DigestReference[] {
+  return [...elementsFrom(element)].flatMap((candidate) => {
+    const kind = kinds.get(candidate.localName)
+    return kind ? [readReference(kind, candidate)] : []
+  })
+}
+
+function readReference(kind: DigestReference['kind'], element: XmlElement): DigestReference {
+  const holder = part(element, 'CertDigest') ?? part(element, 'DigestAlgAndValue')
+  return {
+    kind,
+    digestAlgorithm: digestOfUri(attributeOf(part(holder, 'DigestMethod'), 'Algorithm')),
+    digestValue: bytesIn(part(holder, 'DigestValue')),
+  }
 }
 
 function isSignatureTimeStampOrRefs(element: XmlElement): boolean {

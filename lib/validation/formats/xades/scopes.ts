@@ -1,7 +1,7 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
-import type { XadesSignature } from '@/lib/signature/xades/read'
-import { withCounterSignatures } from '@/lib/signature/xades/with-counter-signatures'
+import { withCounterSignatures, type XadesSignature } from '@/lib/signature/xades/read'
+
 import type { OriginalDocument, SignatureScope } from '../../model/signature'
 import { tokenId } from '../../model/token-id'
 

@@ -3,9 +3,9 @@ import { digest } from '@/lib/encoding/digest'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import type { Certificate } from '@/lib/pki/certificate'
 import { buildIssuerSerial } from '@/lib/pki/cms/signing-certificate'
+import type { ProfileRules } from '../profile'
+import { writeDateTime } from '../properties/signed-properties'
 import { issuerNameText } from './issuer-name'
-import type { ProfileRules } from './profile'
-import { writeDateTime } from './properties/date-time'
 import {
   type ReferenceToSign,
   referenceId,

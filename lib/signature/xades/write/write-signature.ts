@@ -3,9 +3,9 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from './dsig/algorithms'
-import { signedPropertiesType } from './namespaces'
-import type { ProfileRules } from './profile'
+import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from '../dsig/algorithms'
+import { signedPropertiesType } from '../namespaces'
+import type { ProfileRules } from '../profile'
 
 /** Data that a signature is to cover. */
 export interface ReferenceToSign {

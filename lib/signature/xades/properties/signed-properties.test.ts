@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDateTime, writeDateTime } from './date-time'
+import { readDateTime, writeDateTime } from './signed-properties'
 
 describe('xs:dateTime', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
-import type { ValidationMaterial } from '../validation-material'
-import { ds, xades132, xades141 } from './namespaces'
+import type { ValidationMaterial } from '../../validation-material'
+import { ds, xades132, xades141 } from '../namespaces'
 
 const declared = { 'xmlns:xades': xades132 }
 
