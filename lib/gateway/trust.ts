@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { HttpClient } from '@/lib/network/http-client'
-import { type KeptTrust, keepTrust } from '@/lib/trust/keeping/keep-trust'
-import { listChecker } from '@/lib/trust/keeping/list-checker'
-import { openListStore } from '@/lib/trust/keeping/list-store'
-import { type TrustSource, trustFromFolder, trustFromWorld } from '@/lib/trust/keeping/trust-source'
+import {
+  type KeptTrust,
+  keepTrust,
+  type TrustSource,
+  trustFromFolder,
+  trustFromWorld,
+} from '@/lib/trust/keeping/keep-trust'
+import { listChecker, openListStore } from '@/lib/trust/keeping/obtain-list'
+
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { TrustStore } from '@/lib/trust/trust-store'

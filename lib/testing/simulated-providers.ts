@@ -8,8 +8,7 @@ import { buildCertificationPath } from '@/lib/pki/certification-path'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/certificate-checks'
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { startSimulator } from '@/lib/simulator/start-simulator'
-import { CertificateRejected } from '@/lib/trust/certificate-rejected'
-import { ocspResponder } from '@/lib/trust/ocsp-responder'
+import { CertificateRejected, ocspResponder } from '@/lib/trust/ocsp-responder'
 
 /** The simulator, and the settings that lead a provider to it. */
 export interface SimulatedProviders {

@@ -11,7 +11,6 @@ import {
 import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import { buildOcspRequest, type OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { parseOcspResponse, type SingleResponse } from '@/lib/pki/revocation/ocsp-response'
-import { CertificateRejected } from './certificate-rejected'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
@@ -97,6 +96,20 @@ function authenticResponse(
   if (!verdict.isAuthentic) throw unavailable(`answered wrongly: ${verdict.reason}`)
   if (!isCurrent(verdict.response, clock(), freshness)) throw unavailable('answered from long ago')
   return verdict.response
+}
+
+/** Why a certificate cannot carry a signature now. */
+type CertificateRejection = 'revoked' | 'status-unknown' | 'no-certification-path'
+
+/** Thrown when the trust services answered, and the answer is no: trying again will not help. */
+export class CertificateRejected extends Error {
+  readonly code: CertificateRejection
+
+  constructor(code: CertificateRejection, detail: string) {
+    super(`The certificate cannot be used: ${detail}`)
+    this.name = 'CertificateRejected'
+    this.code = code
+  }
 }
 
 /** Throws `CertificateRejected`. */

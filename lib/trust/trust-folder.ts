@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { MalformedList } from './list/malformed-list'
 import { readList } from './list/read-list'
-import type { TrustedList } from './list/trusted-list'
+import { MalformedList, type TrustedList } from './list/trusted-list'
+
 import { readTrustAnchors } from './trust-anchors'
-import type { TrustMaterial } from './trust-material'
+import type { TrustMaterial } from './trust-store'
 
 /** Told of a list that cannot be read: its name in the folder, and `MalformedXml` or `MalformedList`. */
 export type UnreadableListener = (name: string, error: MalformedXml | MalformedList) => void

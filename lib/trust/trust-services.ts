@@ -5,9 +5,9 @@ import { buildCertificationPath, type PathResult } from '@/lib/pki/certification
 import { namesIssuer } from '@/lib/pki/issuance'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import { CertificateRejected } from './certificate-rejected'
 import { issuerRepository } from './issuer-repository'
-import { ocspResponder } from './ocsp-responder'
+import { CertificateRejected, ocspResponder } from './ocsp-responder'
+
 import { timeStampingAuthority } from './time-stamping-authority'
 import type { TrustAnchors } from './trust-anchors'
 import { TrustServiceUnavailable } from './trust-service-unavailable'

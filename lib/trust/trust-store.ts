@@ -1,10 +1,9 @@
-import { equalBytes } from '@/lib/encoding/bytes'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import type { Certificate } from '@/lib/pki/certificate'
 import { equalNames, nameKey } from '@/lib/pki/certificate/distinguished-name'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { TrustedList, TrustService } from './list/trusted-list'
 import { coversTime, purposeOf, type TrustPurpose } from './service-purposes'
-import type { TrustMaterial } from './trust-material'
 
 /** A service of a trusted list, with its certificates read. */
 export interface ListedService {
@@ -26,6 +25,14 @@ export interface AnchorChoice {
   readonly above?: readonly Certificate[]
 }
 
+/** Whom to trust, as plain data: it can be cloned to another thread and opened there. */
+export interface TrustMaterial {
+  /** DER of certificates that the operator trusts for everything, always. */
+  readonly certificates: readonly Bytes[]
+  /** Lists that were found authentic, or that the caller vouches for. */
+  readonly lists: readonly TrustedList[]
+}
+
 /** Whom to trust, for what, and when. The operator's own anchors serve every purpose at all times. */
 export interface TrustStore {
   readonly material: TrustMaterial
@@ -37,6 +44,8 @@ export interface TrustStore {
   /** Services whose key and name a certificate has (TS 119 612, 5.5.3). */
   servicesOf(certificate: Certificate): readonly ListedService[]
 }
+
+export const noTrustMaterial: TrustMaterial = { certificates: [], lists: [] }
 
 /** Reads the certificates of the material once and indexes them by name. */
 export function openTrustStore(material: TrustMaterial): TrustStore {

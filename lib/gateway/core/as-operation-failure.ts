@@ -1,7 +1,7 @@
 import { DocumentRefused } from '@/lib/signature/document-refused'
 import { isDatabaseAway } from '@/lib/storage/database-away'
 import { BlobsAway, BlobTooLarge } from '@/lib/storage/storage-error'
-import { CertificateRejected } from '@/lib/trust/certificate-rejected'
+import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { BodyBrokenOff } from './body-broken-off'
 import { OperationFailure } from './operation-failure'

@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { openTestApp, type TestApp } from '@/lib/simulator/test-app'
-import { type KeptTrust, keepTrust } from './keep-trust'
-import { listChecker } from './list-checker'
-import { openListStore } from './list-store'
-import { trustFromWorld } from './trust-source'
+import { type KeptTrust, keepTrust, trustFromWorld } from './keep-trust'
+import { listChecker, openListStore } from './obtain-list'
 
 const world = 'http://localhost:4400'
 const folder = mkdtempSync(join(tmpdir(), 'keep-trust-'))

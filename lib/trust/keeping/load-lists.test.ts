@@ -6,9 +6,8 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { listSigner, signedList, type TestList } from '@/lib/testing/trusted-lists'
-import { listChecker } from './list-checker'
-import { openListStore } from './list-store'
 import { loadLists } from './load-lists'
+import { listChecker, openListStore } from './obtain-list'
 
 const home = 'https://lists.example'
 const [commission, successor, vilnius, riga] = ['EU', 'EU 2', 'LT', 'LV'].map(listSigner) as [

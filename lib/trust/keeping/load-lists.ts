@@ -1,14 +1,17 @@
 import type { HttpClient } from '@/lib/network/http-client'
 import type { Certificate } from '@/lib/pki/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
-import { pointersOfListsOfLists, signersIn } from '../list/announced-signers'
+import { ownSigners, pointersOfListsOfLists, signersIn } from '../list/announced-signers'
 import { listTypes } from '../list/list-uris'
 import type { ListPointer, TrustedList } from '../list/trusted-list'
-import type { TrustMaterial } from '../trust-material'
-import type { ListChecker } from './list-checker'
-import type { ListStore } from './list-store'
-import { type ListSource, type ObtainedList, obtainList } from './obtain-list'
-import { obtainListOfLists } from './obtain-list-of-lists'
+import type { TrustMaterial } from '../trust-store'
+import {
+  type ListChecker,
+  type ListSource,
+  type ListStore,
+  type ObtainedList,
+  obtainList,
+} from './obtain-list'
 
 export interface ListLibrary {
   /** Address of a list of lists, or of a single list. */
@@ -60,6 +63,48 @@ function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
       (pointer.mimeType === undefined || pointer.mimeType === 'application/vnd.etsi.tsl+xml'),
   )
   return [...new Map(readable.map((pointer) => [pointer.location, pointer])).values()]
+}
+
+/**
+ * The list at the operator's address. A list of lists that has changed its keys names its pivots, issues
+ * in which it announced the next keys: they are followed from a signer who is trusted to the present one
+ * (TS 119 615, 4.1).
+ */
+async function obtainListOfLists(
+  url: string,
+  signers: readonly Certificate[],
+  source: ListSource,
+  pivotSource: ListSource,
+): Promise<ObtainedList> {
+  const direct = await obtainList(url, signers, source)
+  const list = direct.refused?.unverifiedList
+  if (direct.refused?.reason !== 'signer-not-announced' || !list) return direct
+  const nextSigners = await followPivots(pivotsOf(list), signers, pivotSource)
+  return nextSigners ? await obtainList(url, nextSigners, source) : direct
+}
+
+const pivotsMax = 20
+
+/** Addresses of pivots stand before the announcement in the Official Journal, the newest first. */
+function pivotsOf({ informationUris }: TrustedList): readonly string[] {
+  const isPivot = (uri: string) => /\/[^/?#]*pivot[^/?#]*\.xml$/i.test(uri)
+  return [...new Set(informationUris.filter(isPivot))].slice(0, pivotsMax)
+}
+
+/** From the newest pivot back to one that is signed by somebody known, and forward again. */
+async function followPivots(
+  newestFirst: readonly string[],
+  signers: readonly Certificate[],
+  source: ListSource,
+): Promise<readonly Certificate[] | undefined> {
+  const [newest, ...older] = newestFirst
+  if (newest === undefined) return undefined
+  const direct = await obtainList(newest, signers, source)
+  if (direct.authentic) return ownSigners(direct.authentic.list)
+  const before = await followPivots(older, signers, source)
+  if (!before) return undefined
+  const pivot = await obtainList(newest, before, source)
+  return pivot.authentic && ownSigners(pivot.authentic.list)
 }
 
 async function loadPointers(

@@ -1,10 +1,19 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
 import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { Certificate } from '@/lib/pki/certificate'
-import type { AuthenticList, ListRefusal, ListVerdict, RefusedList } from '../list/check-list'
-import type { ListChecker } from './list-checker'
-import type { ListStore, StoredList } from './list-store'
+import {
+  type AuthenticList,
+  checkList,
+  type ListRefusal,
+  type ListVerdict,
+  type RefusedList,
+} from '../list/check-list'
 
 /** Why the copy at an address could not be used. */
 export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'older-than-kept'
@@ -20,6 +29,25 @@ export interface ObtainedList {
   readonly trouble: ListTrouble | undefined
   /** The refused copy, for whoever can find out who else may have signed it. */
   readonly refused: RefusedList | undefined
+}
+
+/** `checkList` for the list at an address, remembering its last answers. */
+export type ListChecker = (
+  url: string,
+  bytes: Bytes,
+  signers: readonly Certificate[],
+) => ListVerdict
+
+/** A list as it lay at its address, and when it was last found there. */
+interface StoredList {
+  readonly bytes: Bytes
+  readonly fetchedAt: Date
+}
+
+/** Last good copies of lists, by address. They prove nothing: whoever takes one checks it again. */
+export interface ListStore {
+  take(url: string): Promise<StoredList | undefined>
+  put(url: string, list: StoredList): Promise<void>
 }
 
 export interface ListSource {
@@ -78,4 +106,43 @@ function troubleWith(
   if (!kept?.isAuthentic) return undefined
   const isOlder = present.list.sequenceNumber < kept.list.sequenceNumber
   return isOlder ? 'older-than-kept' : undefined
+}
+
+/** Lists change a few times a year and are looked at several times a day: the same bytes are read once. */
+export function listChecker(): ListChecker {
+  const remembered = new Map<string, { readonly key: string; readonly verdict: ListVerdict }>()
+  return (url, bytes, signers) => {
+    const fingerprints = signers.map(({ fingerprint }) => fingerprint).toSorted()
+    const key = [encodeHex(digest('SHA-256', bytes)), ...fingerprints].join(' ')
+    const known = remembered.get(url)
+    if (known?.key === key) return known.verdict
+    const verdict = checkList(bytes, () => signers)
+    if (verdict.isAuthentic) remembered.set(url, { key, verdict })
+    return verdict
+  }
+}
+
+/** Copies in a folder; each appears whole or not at all. */
+export async function openListStore(folder: string): Promise<ListStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (url: string) => join(folder, `${encodeHex(digest('SHA-256', utf8(url)))}.xml`)
+  return {
+    take: async (url) => await readIfThere(pathOf(url)),
+    put: async (url, { bytes, fetchedAt }) => {
+      const draft = join(folder, `${randomUUID()}.draft`)
+      await writeFile(draft, bytes)
+      await utimes(draft, fetchedAt, fetchedAt)
+      await rename(draft, pathOf(url))
+    },
+  }
+}
+
+async function readIfThere(path: string): Promise<StoredList | undefined> {
+  try {
+    const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+    return { bytes, fetchedAt: mtime }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }

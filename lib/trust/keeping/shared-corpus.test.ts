@@ -6,9 +6,8 @@ import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import { ownSigners } from '../list/announced-signers'
 import { readList } from '../list/read-list'
-import { listChecker } from './list-checker'
-import { openListStore } from './list-store'
 import { loadLists } from './load-lists'
+import { listChecker, openListStore } from './obtain-list'
 
 const corpus = '../shared/corpus/trust'
 const isThere = existsSync(corpus)

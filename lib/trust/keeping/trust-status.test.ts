@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { listSigner, serviceText, signedList } from '@/lib/testing/trusted-lists'
 import { checkList } from '../list/check-list'
-import { noTrustMaterial } from '../trust-material'
-import { openTrustStore } from '../trust-store'
+import { noTrustMaterial, openTrustStore } from '../trust-store'
+
 import type { ObtainedList } from './obtain-list'
 import { trustStatus } from './trust-status'
 

@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
-import type { TrustMaterial } from '../trust-material'
+import type { TrustMaterial } from '../trust-store'
 import type { AnnouncedSigners } from './check-list'
 import { listTypes } from './list-uris'
 import type { ListPointer, TrustedList } from './trusted-list'

@@ -7,9 +7,8 @@ import {
   verifyEnvelopedSignature,
 } from '@/lib/signature/xades/verify-enveloped-signature'
 import { type SignerRemark, signerRemarks } from './list-signer-remarks'
-import { MalformedList } from './malformed-list'
 import { readListElement, readListXml } from './read-list'
-import type { TrustedList } from './trusted-list'
+import { MalformedList, type TrustedList } from './trusted-list'
 
 /** Why a file is no authentic trusted list. Stable words. */
 export type ListRefusal =

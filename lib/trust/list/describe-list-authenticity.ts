@@ -1,8 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
-import type { TrustMaterial } from '../trust-material'
-import type { ListRefusal, ListVerdict } from './check-list'
-import { checkLists } from './check-lists'
+import type { TrustMaterial } from '../trust-store'
+import { announcedSigners } from './announced-signers'
+import { checkList, type ListRefusal, type ListVerdict } from './check-list'
 import type { SignerRemark } from './list-signer-remarks'
 import type { TrustedList } from './trusted-list'
 
@@ -29,6 +29,33 @@ export function describeListsAuthenticity(
   trust: TrustMaterial,
 ): readonly ListDescription[] {
   return checkLists(files, trust).map(descriptionOf)
+}
+
+/**
+ * Of each file whether it is a trusted list that is authentic under what is trusted. A list of lists that
+ * is announces who signs the others, and a pivot who signs the next list of lists: whoever waited for that
+ * is checked again, until nobody is found any more.
+ */
+export function checkLists(files: readonly Bytes[], trust: TrustMaterial): readonly ListVerdict[] {
+  const announced = announcedSigners(trust)
+  let verdicts = files.map((bytes) => checkList(bytes, announced))
+  for (let before = 0; before < authenticIn(verdicts).length; ) {
+    const found = authenticIn(verdicts)
+    before = found.length
+    const wider = announcedSigners({ ...trust, lists: [...trust.lists, ...found] })
+    verdicts = verdicts.map((verdict, at) =>
+      isWaiting(verdict) ? checkList(files[at] ?? new Uint8Array(), wider) : verdict,
+    )
+  }
+  return verdicts
+}
+
+function authenticIn(verdicts: readonly ListVerdict[]) {
+  return verdicts.flatMap((verdict) => (verdict.isAuthentic ? [verdict.list] : []))
+}
+
+function isWaiting(verdict: ListVerdict): boolean {
+  return !verdict.isAuthentic && verdict.reason === 'signer-not-announced'
 }
 
 function descriptionOf(verdict: ListVerdict): ListDescription {

@@ -3,7 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { attributeOf, childOf, childrenOf, textOf } from '@/lib/encoding/xml/elements'
 import { type XmlElement, xmlNamespace } from '@/lib/encoding/xml/tree'
-import { MalformedList } from './malformed-list'
+import { MalformedList } from './trusted-list'
 
 /** Namespaces of TS 119 612, annex C. */
 export const listNamespace = 'http://uri.etsi.org/02231/v2#'

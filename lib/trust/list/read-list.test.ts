@@ -8,8 +8,8 @@ import {
   serviceText,
   type TestList,
 } from '@/lib/testing/trusted-lists'
-import { MalformedList } from './malformed-list'
 import { readList } from './read-list'
+import { MalformedList } from './trusted-list'
 
 const { certificate } = listSigner('Service')
 

@@ -1,8 +1,11 @@
 import type { Bytes } from '@/lib/encoding/bytes'
+import { childOf } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import {
+  additionalNamespace,
   allInList,
+  bytesIn,
   englishText,
   inList,
   listNamespace,
@@ -13,10 +16,16 @@ import {
   timeIn,
   trimmedText,
 } from './list-elements'
-import { MalformedList } from './malformed-list'
-import { readPointer } from './read-pointer'
-import { readService } from './read-service'
-import type { TrustedList, TrustServiceProvider } from './trusted-list'
+import { readServiceExtensions } from './read-service-extensions'
+import {
+  type ListPointer,
+  MalformedList,
+  type ServiceIdentity,
+  type ServicePeriod,
+  type TrustedList,
+  type TrustService,
+  type TrustServiceProvider,
+} from './trusted-list'
 
 /** The Spanish list has 1.4 MB, the Italian one had 2.0. */
 const sizeMax = 20_000_000
@@ -76,6 +85,24 @@ function readScheme(scheme: XmlElement): Omit<TrustedList, 'providers'> {
   }
 }
 
+/** OtherTSLPointer (TS 119 612, 5.3.13). Throws `MalformedList`. */
+function readPointer(pointer: XmlElement): ListPointer {
+  const others = allInList(inList(pointer, 'AdditionalInformation'), 'OtherInformation')
+  const first = (name: string) => others.flatMap((other) => textsIn(other, name))[0]
+  return {
+    location: requiredText(pointer, 'TSLLocation'),
+    type: first('TSLType'),
+    territory: first('SchemeTerritory'),
+    mimeType: others.flatMap(
+      (other) => trimmedText(childOf(other, additionalNamespace, 'MimeType')) ?? [],
+    )[0],
+    certificates: allInList(
+      inList(pointer, 'ServiceDigitalIdentities'),
+      'ServiceDigitalIdentity',
+    ).flatMap((identity) => readIdentity(identity).certificates),
+  }
+}
+
 // TS 119 612, 5.4
 function readProvider(provider: XmlElement): TrustServiceProvider {
   const information = requiredInList(provider, 'TSPInformation')
@@ -83,5 +110,44 @@ function readProvider(provider: XmlElement): TrustServiceProvider {
     name: englishText(inList(information, 'TSPName'), 'Name') ?? '',
     tradeNames: textsIn(inList(information, 'TSPTradeName'), 'Name'),
     services: allInList(requiredInList(provider, 'TSPServices'), 'TSPService').map(readService),
+  }
+}
+
+/** TSPService with its history (TS 119 612, 5.5 and 5.6). Throws `MalformedList`. */
+function readService(service: XmlElement): TrustService {
+  const information = requiredInList(service, 'ServiceInformation')
+  const history = allInList(inList(service, 'ServiceHistory'), 'ServiceHistoryInstance')
+  const present = readPeriod(information)
+  const past = history
+    .map(readPeriod)
+    .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+  return {
+    identity: readIdentity(requiredInList(information, 'ServiceDigitalIdentity')),
+    supplyPoints: textsIn(inList(information, 'ServiceSupplyPoints'), 'ServiceSupplyPoint'),
+    periods: [
+      { ...present, endsAt: undefined },
+      ...past.map((period, at) => ({ ...period, endsAt: (past[at - 1] ?? present).startsAt })),
+    ],
+  }
+}
+
+function readPeriod(period: XmlElement): Omit<ServicePeriod, 'endsAt'> {
+  return {
+    type: requiredText(period, 'ServiceTypeIdentifier'),
+    name: englishText(inList(period, 'ServiceName'), 'Name') ?? '',
+    status: requiredText(period, 'ServiceStatus'),
+    startsAt: timeIn(requiredText(period, 'StatusStartingTime')),
+    ...readServiceExtensions(inList(period, 'ServiceInformationExtensions')),
+  }
+}
+
+/** ServiceDigitalIdentity (TS 119 612, 5.5.3). Throws `MalformedList`. */
+function readIdentity(identity: XmlElement | undefined): ServiceIdentity {
+  const ids = allInList(identity, 'DigitalId')
+  const bytesNamed = (name: string) => ids.flatMap((id) => allInList(id, name)).map(bytesIn)
+  return {
+    certificates: bytesNamed('X509Certificate'),
+    subjectKeyIds: bytesNamed('X509SKI'),
+    subjectNames: ids.flatMap((id) => textsIn(id, 'X509SubjectName')),
   }
 }

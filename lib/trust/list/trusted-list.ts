@@ -101,3 +101,13 @@ export type Criterion =
   | { readonly is: 'list'; readonly list: CriteriaList }
   /** Nobody here knows what it asks. */
   | { readonly is: 'unknown'; readonly name: string }
+
+/** Thrown when well-formed XML is not a trusted list as TS 119 612, annex C has it. */
+export class MalformedList extends Error {
+  readonly code = 'malformed-list'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MalformedList'
+  }
+}

@@ -1,7 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
-import { isUnderEidas } from './eidas'
-import type { CertificateQualification, CertificateUse } from './qualification'
+import { type CertificateQualification, type CertificateUse, isUnderEidas } from './qualification'
 
 /** Policies of the time before Regulation 910/2014 (TS 101 456, 5.2): QCP public, and with a device. */
 const qcp = '0.4.0.1456.1.2'

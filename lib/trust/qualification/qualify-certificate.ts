@@ -1,14 +1,16 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { serviceTypes } from '../list/list-uris'
+import { serviceInformation, serviceTypes } from '../list/list-uris'
 import type { ServicePeriod, TrustService } from '../list/trusted-list'
 import { coversTime } from '../service-purposes'
-import { fitsUse } from './fits-use'
+import { capturedQualifiers } from './criteria'
 import { ownStatements } from './own-statements'
+import { type CertificateUse, isUnderEidas } from './qualification'
 import {
   isGranted,
   type ServiceConclusion,
   serviceConclusion,
   unqualified,
+  usesNamed,
 } from './service-conclusion'
 
 /**
@@ -38,6 +40,27 @@ export function qualifyCertificate(
 
 function isOfQualifiedCa({ type }: ServicePeriod): boolean {
   return type === serviceTypes.qualifiedCa
+}
+
+const usesByInformation: readonly (readonly [string, CertificateUse])[] = [
+  [serviceInformation.foreSignatures, 'esig'],
+  [serviceInformation.foreSeals, 'eseal'],
+  [serviceInformation.forWebSiteAuthentication, 'wsa'],
+]
+
+/**
+ * Whether the service issues certificates for what this one is for (TS 119 612, 5.5.9.4): what the
+ * certificate says of itself, or what the list says instead. Asked of certificates since Regulation 910/2014.
+ */
+function fitsUse(period: ServicePeriod, certificate: Certificate): boolean {
+  if (!isUnderEidas(certificate.notBefore)) return true
+  const offered = usesByInformation.flatMap(([uri, use]) =>
+    period.additionalInformation.includes(uri) ? use : [],
+  )
+  const captured = capturedQualifiers(period, certificate)
+  const named = captured.determined ? usesNamed(captured.uris) : []
+  const overruled = named.length === 1 ? named : []
+  return [ownStatements(certificate).use, ...overruled].some((use) => offered.includes(use))
 }
 
 /** The same CA may be listed more than once, but not to say different things. */

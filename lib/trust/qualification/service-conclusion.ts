@@ -2,9 +2,13 @@ import type { Certificate } from '@/lib/pki/certificate'
 import { qualifiers, serviceStatuses } from '../list/list-uris'
 import type { ServicePeriod } from '../list/trusted-list'
 import { capturedQualifiers } from './criteria'
-import { isUnderEidas } from './eidas'
 import { ownStatements } from './own-statements'
-import type { CertificateQualification, CertificateUse, QualificationReason } from './qualification'
+import {
+  type CertificateQualification,
+  type CertificateUse,
+  isUnderEidas,
+  type QualificationReason,
+} from './qualification'
 
 /** What one service makes of a certificate; without a qualification nothing can be said by it. */
 export interface ServiceConclusion {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { readList } from '@/lib/trust/list/read-list'
-import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import type { CorpusEntry } from './corpus-entry'
 
 const testList = 'test-TL__EE_T.xml'

@@ -1,5 +1,5 @@
 import type { FilePart } from '@/lib/encoding/byte-source'
-import type { TrustMaterial } from '@/lib/trust/trust-material'
+import type { TrustMaterial } from '@/lib/trust/trust-store'
 import type { RefusalReason } from '../document-refused'
 import type { ReportLanguage } from '../messages'
 import type { PolicyName } from '../policy/validation-policy'

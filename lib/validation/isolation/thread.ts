@@ -11,8 +11,8 @@ import {
 } from '@/lib/encoding/byte-source'
 import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
-import { noTrustMaterial } from '@/lib/trust/trust-material'
-import { openTrustStore } from '@/lib/trust/trust-store'
+import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
+
 import { DocumentRefused } from '../document-refused'
 import { validateFile } from '../validate-file'
 import type {

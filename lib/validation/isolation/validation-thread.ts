@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadUrl } from '@/lib/bundle/thread-url'
-import type { TrustMaterial } from '@/lib/trust/trust-material'
+import type { TrustMaterial } from '@/lib/trust/trust-store'
 import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { ValidationReports } from '../reports/validation-reports'
 import type { FromThread, ThreadStart, ToThread, ValidationTask } from './thread-messages'

@@ -6,7 +6,7 @@ import { fileSource, joinedSource, memorySource, windowSource } from '@/lib/enco
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
+import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
 import { threadLimits } from './validation-thread'
 import { openValidatorPool, type ValidatorPool } from './validator-pool'
 

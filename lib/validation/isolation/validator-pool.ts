@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import type { TrustMaterial } from '@/lib/trust/trust-material'
+import type { TrustMaterial } from '@/lib/trust/trust-store'
 import { defaultPolicy, type PolicyName } from '../policy/validation-policy'
 import type { ValidationReports } from '../reports/validation-reports'
 import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'

@@ -15,8 +15,8 @@ import { signXml } from '@/lib/testing/sign-xml'
 import { listSigner, listText, serviceText } from '@/lib/testing/trusted-lists'
 import { documentWith, uris, writtenXades } from '@/lib/testing/written-xades'
 import { readList } from '@/lib/trust/list/read-list'
-import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-material'
-import { openTrustStore } from '@/lib/trust/trust-store'
+import { noTrustMaterial, openTrustStore, type TrustMaterial } from '@/lib/trust/trust-store'
+
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')

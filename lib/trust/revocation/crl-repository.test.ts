@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { authorityExtensions, issue } from '@/lib/pki/test-authority'
 import { revocationList } from '@/lib/pki/test-crl'
-import { crlCache } from './crl-cache'
+import { crlCache } from './crl-repository'
 
 const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
 const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
