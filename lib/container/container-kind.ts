@@ -1,11 +1,10 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import type { ContainerKind } from './container'
+import type { ContainerKind, ContainerParts } from './container'
 import { containerLimits } from './container-limits'
 import { ContainerRefused } from './container-refused'
 import { extensionOf, kindsByExtension, kindsByMediaType } from './media-types'
-import type { ContainerParts } from './package-parts'
 
 /** A container's bytes, and the comment at their end. */
 interface CommentedSource {

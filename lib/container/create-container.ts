@@ -3,13 +3,12 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { writeZip } from '@/lib/encoding/zip/write-zip'
 import type { NewEntry } from '@/lib/encoding/zip/zip-writer'
 import { type AdocCategory, adocPaths, relationTypes } from './adoc/adoc-names'
+import { type AdocAuthor, writeDocumentMetadata } from './adoc/metadata'
 import { type Relationship, writeRelations } from './adoc/relations'
-import { type AdocAuthor, writeDocumentMetadata } from './adoc/signable-metadata'
 import { writeUnsignableMetadata } from './adoc/unsignable-metadata'
-import { ContainerNameTaken } from './container-name-taken'
+import { partOf } from './container'
 import { type ManifestEntry, manifestPath, writeManifest } from './manifest'
 import { containerMediaTypes, mediaTypeOf } from './media-types'
-import { partOf } from './package-parts'
 
 /** A file on its way into a container. */
 export interface NewDataFile {
@@ -64,6 +63,18 @@ export async function createAdoc(
     ],
     created,
   )
+}
+
+/** Thrown when a data file has a name that the container format keeps for itself. */
+export class ContainerNameTaken extends Error {
+  readonly code = 'container-name-taken'
+  readonly fileName: string
+
+  constructor(fileName: string) {
+    super('The container format keeps this file name for itself')
+    this.name = 'ContainerNameTaken'
+    this.fileName = fileName
+  }
 }
 
 function dataEntries(files: readonly NewDataFile[]): NewEntry[] {

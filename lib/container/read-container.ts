@@ -1,18 +1,26 @@
-import type { ByteSource } from '@/lib/encoding/byte-source'
+import { constants, inflateRawSync } from 'node:zlib'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { zipLimits } from '@/lib/encoding/zip/limits'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
+import type { ZipArchive, ZipEntry } from '@/lib/encoding/zip/zip-entry'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { readAdocPackage } from './adoc/read-adoc-package'
-import type { Container, ContainerFile, ContainerKind, DataFile } from './container'
+import {
+  type Container,
+  type ContainerFile,
+  type ContainerKind,
+  type ContainerParts,
+  type ContainerRemark,
+  type DataFile,
+  partsOf,
+} from './container'
 import { kindOf } from './container-kind'
 import { containerLimits } from './container-limits'
 import { ContainerRefused } from './container-refused'
 import { type ManifestEntry, readManifest } from './manifest'
-import { manifestRemarks } from './manifest-remarks'
-import { readMimetype } from './mimetype'
-import { refuseNestedBomb } from './nested-archives'
-import { type ContainerParts, partsOf } from './package-parts'
-import type { ContainerRemark } from './remarks'
+import { kindsByMediaType } from './media-types'
 
 /**
  * Reads what a container holds, not the data files themselves. The file's name decides only what its media
@@ -53,6 +61,94 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
   }
 }
 
+interface Mimetype {
+  /** Trimmed; absent when there is no such entry. */
+  readonly mediaType: string | undefined
+  readonly remarks: readonly ContainerRemark[]
+}
+
+/** The media type a container states of itself, and how it departs from EN 319 162-1, A.1. */
+function readMimetype(source: ByteSource, { entries }: ZipArchive): Mimetype {
+  const entry = entries.find(({ name }) => name === 'mimetype')
+  const misspelt = entries.find(({ name }) => name !== 'mimetype' && isNearly(name))
+  const misspelling: ContainerRemark[] = misspelt
+    ? [{ word: 'mimetype-misspelt', entry: misspelt.name }]
+    : []
+  if (!entry) {
+    return { mediaType: undefined, remarks: [{ word: 'mimetype-missing' }, ...misspelling] }
+  }
+  const text = Buffer.from(readEntry(source, entry, containerLimits.mimetypeBytes)).toString()
+  const mediaType = text.replace(/^\uFEFF/, '').trim()
+  const faults = [...formFaults(entry, entries[0]), ...textFaults(text, mediaType)]
+  return { mediaType, remarks: [...faults.map((word) => ({ word })), ...misspelling] }
+}
+
+function isNearly(name: string): boolean {
+  return name.trim().toLowerCase() === 'mimetype'
+}
+
+function formFaults(entry: ZipEntry, first: ZipEntry | undefined): ContainerRemark['word'][] {
+  return [
+    ...(entry === first ? [] : ['mimetype-not-first' as const]),
+    ...(entry.method === 'stored' ? [] : ['mimetype-compressed' as const]),
+    ...(entry.hasLocalExtraField ? ['mimetype-extra-field' as const] : []),
+  ]
+}
+
+function textFaults(text: string, mediaType: string): ContainerRemark['word'][] {
+  const isKnown = kindsByMediaType.has(mediaType) || /^application\/vnd\.oasis\./.test(mediaType)
+  return [
+    ...(text === mediaType ? [] : ['mimetype-white-space' as const]),
+    ...(isKnown ? [] : ['mimetype-unknown' as const]),
+  ]
+}
+
+/**
+ * Refuses a bomb that is folded once more: archives that deflate well although archives do not, and promise
+ * to inflate beyond all proportion. Looks one level deep and inflates nothing of what it finds there.
+ */
+function refuseNestedBomb(source: ByteSource, entries: readonly ZipEntry[]): void {
+  let packed = 0
+  let promised = 0
+  for (const entry of entries.filter(isSuspicious)) {
+    if (!beginsAsArchive(source, entry)) continue
+    packed += entry.data[1] - entry.data[0]
+    promised += promiseOf(source, entry)
+  }
+  const isLarge = promised > containerLimits.nestedFromBytes
+  if (isLarge && promised > packed * zipLimits.ratio) throw new ContainerRefused('nested-bomb')
+}
+
+function isSuspicious({ method, size, data }: ZipEntry): boolean {
+  const [start, end] = data
+  return method === 'deflated' && size > 2 * (end - start) && size <= containerLimits.nestedBytes
+}
+
+const prefixBytes = 512
+
+function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
+  const [start, end] = data
+  try {
+    const prefix = source.read(start, Math.min(end, start + prefixBytes))
+    const content = inflateRawSync(prefix, { finishFlush: constants.Z_SYNC_FLUSH })
+    return content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+  } catch {
+    // Whoever reads the entry will say what is wrong with it.
+    return false
+  }
+}
+
+function promiseOf(source: ByteSource, entry: ZipEntry): number {
+  try {
+    const nested = memorySource(readEntry(source, entry, containerLimits.nestedBytes))
+    return readZip(nested).entries.reduce((sum, { size }) => sum + size, 0)
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error
+    const isBomb = error.reason === 'ratio' || error.reason === 'too-large'
+    return isBomb ? zipLimits.inflatedBytes : 0
+  }
+}
+
 interface ReadManifest {
   readonly manifest: readonly ManifestEntry[] | undefined
   readonly remarks: readonly ContainerRemark[]
@@ -85,6 +181,56 @@ function otherFiles(kind: ContainerKind, parts: ContainerParts): ContainerFile[]
   const { mimetype, manifest, relations, unexpected, metadata } = parts
   const own = [...mimetype, ...manifest, ...relations, ...unexpected]
   return kind === 'adoc' ? [...own, ...metadata] : own
+}
+
+/** What a manifest is compared with. */
+interface Described {
+  readonly kind: ContainerKind
+  readonly mimetype: string | undefined
+  readonly manifest: readonly ManifestEntry[] | undefined
+  readonly dataFiles: readonly DataFile[]
+  readonly entries: readonly ZipEntry[]
+}
+
+/** Kinds that must have a manifest.xml, as others read them. */
+const kindsWithManifest: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc', 'adoc', 'adoc-v2']
+
+/** Where the manifest and the container disagree, both ways. */
+function manifestRemarks(described: Described): ContainerRemark[] {
+  const { kind, manifest, mimetype } = described
+  if (!manifest) return kindsWithManifest.includes(kind) ? [{ word: 'manifest-missing' }] : []
+  return [...rootRemarks(manifest, mimetype), ...fileRemarks(manifest, described)]
+}
+
+function rootRemarks(
+  manifest: readonly ManifestEntry[],
+  mimetype: string | undefined,
+): ContainerRemark[] {
+  const root = manifest.find(({ path }) => path === '/')
+  if (!root) return [{ word: 'manifest-root-missing' }]
+  const differs = mimetype !== undefined && root.mediaType !== mimetype
+  return differs ? [{ word: 'manifest-root-differs' }] : []
+}
+
+function fileRemarks(
+  manifest: readonly ManifestEntry[],
+  { dataFiles, entries }: Described,
+): ContainerRemark[] {
+  const paths = manifest.map(({ path }) => path)
+  const listed = new Set(paths)
+  const present = new Set(entries.map(({ name }) => name))
+  const twice = paths.filter((path, at) => paths.indexOf(path) !== at)
+  const missing = paths.filter((path) => !path.endsWith('/') && !present.has(path))
+  const unlisted = dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
+  return [
+    ...about('manifest-duplicate', twice),
+    ...about('manifest-file-missing', missing),
+    ...about('manifest-file-unlisted', unlisted),
+  ]
+}
+
+function about(word: ContainerRemark['word'], names: readonly string[]): ContainerRemark[] {
+  return names.map((entry) => ({ word, entry }))
 }
 
 function partRemarks(

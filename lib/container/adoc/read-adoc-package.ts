@@ -2,13 +2,12 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import type { ContainerFile } from '../container'
+import type { AdocPackage, ContainerFile, ContainerRemark } from '../container'
 import { containerLimits } from '../container-limits'
-import type { ContainerRemark } from '../remarks'
+
 import { adocPaths, adocStandard, relationTypes } from './adoc-names'
-import type { AdocPackage } from './adoc-package'
+import { readSignableMetadata, type SignableMetadata } from './metadata'
 import { type Relations, readRelations } from './relations'
-import { readSignableMetadata, type SignableMetadata } from './signable-metadata'
 import { readUnsignableMetadata, type UnsignableMetadata } from './unsignable-metadata'
 
 interface AdocParts {

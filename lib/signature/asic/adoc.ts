@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { addAdocSignature } from '@/lib/container/adoc/add-adoc-signature'
 import { adocPaths } from '@/lib/container/adoc/adoc-names'
-import { writeSignatureMetadata } from '@/lib/container/adoc/signable-metadata'
+import { writeSignatureMetadata } from '@/lib/container/adoc/metadata'
 import type { Container, ContainerKind } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { encodeBase64 } from '@/lib/encoding/base64'

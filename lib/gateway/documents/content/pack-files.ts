@@ -1,5 +1,10 @@
-import { ContainerNameTaken } from '@/lib/container/container-name-taken'
-import { type AdocDescription, createAdoc, createAsice } from '@/lib/container/create-container'
+import {
+  type AdocDescription,
+  ContainerNameTaken,
+  createAdoc,
+  createAsice,
+} from '@/lib/container/create-container'
+
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { foldName, nameFault } from '@/lib/encoding/zip/entry-name'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'

@@ -1,6 +1,6 @@
 import { relationTypes } from '@/lib/container/adoc/adoc-names'
-import type { AdocPackage } from '@/lib/container/adoc/adoc-package'
-import type { Container } from '@/lib/container/container'
+import type { AdocPackage, Container } from '@/lib/container/container'
+
 import { fileFinder } from '@/lib/container/reference-uri'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'

@@ -1,6 +1,6 @@
-import type { Container, ContainerKind } from '@/lib/container/container'
+import type { Container, ContainerKind, ContainerRemark } from '@/lib/container/container'
 import { fileOfUri } from '@/lib/container/reference-uri'
-import type { ContainerRemark } from '@/lib/container/remarks'
+
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
 import { adocFindings } from './adoc-findings'
