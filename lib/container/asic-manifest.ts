@@ -1,8 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { attributeOf, base64Of, childOf, childrenOf, isNamed } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 
 /** One file that an ASiCManifest lists, with the digest it must have. */

@@ -1,7 +1,7 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { writeZip } from '@/lib/encoding/zip/write-zip'
-import type { NewEntry } from '@/lib/encoding/zip/zip-writer'
+import { type NewEntry, writeZip } from '@/lib/encoding/zip/zip-writer'
+
 import { type AdocCategory, adocPaths, relationTypes } from './adoc/adoc-names'
 import { type AdocAuthor, writeDocumentMetadata } from './adoc/metadata'
 import { type Relationship, writeRelations } from './adoc/relations'

@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { zipLimits } from '@/lib/encoding/zip/limits'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'

@@ -2,7 +2,7 @@ import { containerMediaTypes } from '@/lib/container/media-types'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { writeZip } from '@/lib/encoding/zip/write-zip'
+import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import { type CadesMessageChoices, cadesMessage } from './cades-message'
 import type { TestPki } from './pki'
 

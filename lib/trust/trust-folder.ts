@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readList } from './list/read-list'
 import { MalformedList, type TrustedList } from './list/trusted-list'
 

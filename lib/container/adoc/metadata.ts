@@ -7,8 +7,8 @@ import {
   isNamed,
   textOf,
 } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import { adocNamespaces } from './adoc-names'

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { AdocPackage, ContainerFile, ContainerRemark } from '../container'
 import { containerLimits } from '../container-limits'

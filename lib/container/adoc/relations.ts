@@ -1,7 +1,7 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { attributeOf, childrenOf, isNamed } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { element } from '@/lib/encoding/xml/write-xml'
 import { adocNamespaces } from './adoc-names'

@@ -1,7 +1,7 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { descend, isNamed, textOf } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import { element, textElement } from '@/lib/encoding/xml/write-xml'
 import { type AdocCategory, adocNamespaces, adocStandard } from './adoc-names'
 

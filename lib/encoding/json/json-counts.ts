@@ -6,7 +6,7 @@ import {
   openBrace,
   openBracket,
   quote,
-} from './structural-characters'
+} from './json-scanner'
 
 export interface JsonCounts {
   /** The bracket after which counting stopped opens more than may be open. */

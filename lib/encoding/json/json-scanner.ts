@@ -1,14 +1,4 @@
 import type { Bytes } from '../bytes'
-import {
-  backslash,
-  closeBrace,
-  closeBracket,
-  colon,
-  comma,
-  openBrace,
-  openBracket,
-  quote,
-} from './structural-characters'
 
 /** What a scan meets, in the order of the text. */
 export type Scanned =
@@ -56,6 +46,16 @@ interface Container {
   key: string | undefined
   expectsKey: boolean
 }
+
+/** The structural characters of JSON (RFC 8259, 2), and what encloses and escapes its strings. */
+export const quote = 0x22
+const comma = 0x2c
+export const colon = 0x3a
+export const openBracket = 0x5b
+export const backslash = 0x5c
+export const closeBracket = 0x5d
+export const openBrace = 0x7b
+export const closeBrace = 0x7d
 
 /**
  * Reads a JSON text (RFC 8259) as it comes, without holding its long texts: those at the lifted places are

@@ -6,8 +6,8 @@ import {
 } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '../bytes'
-import { CanonicalFormTooLarge } from './canonical-form-too-large'
-import { type CanonicalizationOptions, canonicalize } from './canonicalize'
+import { CanonicalFormTooLarge, type CanonicalizationOptions, canonicalize } from './canonicalize'
+
 import { attributeOf, elementsFrom } from './elements'
 import type { CanonicalizationMethod } from './namespace-axis'
 import { readXml } from './read-xml'

@@ -1,6 +1,6 @@
 import { type Bytes, utf8 } from '../bytes'
-import { CanonicalFormTooLarge } from './canonical-form-too-large'
-import { attributesOfApex } from './inherited-attributes'
+import { ancestorsOf } from './elements'
+import { joinReferences } from './join-references'
 import {
   type CanonicalizationMethod,
   emptyScope,
@@ -8,7 +8,13 @@ import {
   namespacesInScope,
   rendersFor,
 } from './namespace-axis'
-import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
+import {
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  type XmlNode,
+  xmlNamespace,
+} from './tree'
 import { escapeAttribute, escapeText } from './write-xml'
 
 export interface CanonicalizationOptions {
@@ -40,6 +46,16 @@ export function canonicalize(
   if (apex.kind === 'document') writeDocument(writer, apex)
   else writeApex(writer, apex)
   return utf8(pieces.join(''))
+}
+
+/** Thrown when the canonical form of a document would be longer than is good for us. */
+export class CanonicalFormTooLarge extends Error {
+  readonly code = 'canonical-form-too-large'
+
+  constructor() {
+    super('The canonical form is too large')
+    this.name = 'CanonicalFormTooLarge'
+  }
 }
 
 function limited(pieces: string[], lengthMax: number): Writer['push'] {
@@ -98,6 +114,58 @@ function writeNode(writer: Writer, node: XmlNode, around: Surroundings): void {
       if (!writer.options.omits?.(node)) writeElement(writer, node, around)
       return
   }
+}
+
+/**
+ * Attributes of an element together with those of xml: from ancestors that are left out.
+ * Canonical XML 1.0, 2.4: all of them. 1.1, 2.4: xml:lang and xml:space as they are, xml:base joined,
+ * never xml:id. Exclusive: none.
+ */
+function attributesOfApex(
+  apex: XmlElement,
+  method: CanonicalizationMethod,
+): readonly XmlAttribute[] {
+  if (method === 'exclusive-1.0') return apex.attributes
+  const inherited = [...nearestByName(apex).values()]
+  if (method === 'inclusive-1.0') return [...inherited, ...apex.attributes]
+  const simply = inherited.filter(({ localName }) => localName === 'lang' || localName === 'space')
+  return [...simply, ...withJoinedBase(apex)]
+}
+
+function withJoinedBase(apex: XmlElement): readonly XmlAttribute[] {
+  const value = joinedBase(apex)
+  if (!value) return apex.attributes.filter((attribute) => !isBase(attribute))
+  const base = { prefix: 'xml', localName: 'base', namespace: xmlNamespace, value }
+  return [base, ...apex.attributes.filter((attribute) => !isBase(attribute))]
+}
+
+function nearestByName(apex: XmlElement): ReadonlyMap<string, XmlAttribute> {
+  const own = new Set(apex.attributes.filter(isXml).map(({ localName }) => localName))
+  const nearest = new Map<string, XmlAttribute>()
+  for (const { attributes } of ancestorsOf(apex)) {
+    for (const attribute of attributes.filter(isXml)) {
+      const { localName } = attribute
+      if (!own.has(localName) && !nearest.has(localName)) nearest.set(localName, attribute)
+    }
+  }
+  return nearest
+}
+
+function isXml({ namespace }: XmlAttribute): boolean {
+  return namespace === xmlNamespace
+}
+
+function isBase(attribute: XmlAttribute): boolean {
+  return isXml(attribute) && attribute.localName === 'base'
+}
+
+/** Canonical XML 1.1, 2.4: the element's xml:base, seen from where the output begins. */
+function joinedBase(apex: XmlElement): string | undefined {
+  const bases = [apex, ...ancestorsOf(apex)].flatMap(({ attributes }) => attributes.filter(isBase))
+  return bases.reduceRight<string | undefined>(
+    (base, { value }) => (base === undefined ? value : joinReferences(base, value)),
+    undefined,
+  )
 }
 
 function writeElement(writer: Writer, element: XmlElement, around: Surroundings): void {

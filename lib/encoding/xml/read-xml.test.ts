@@ -10,9 +10,9 @@ import {
   elementsIn,
   textOf,
 } from './elements'
-import { MalformedXml } from './malformed-xml'
-import { readXml, type XmlLimits } from './read-xml'
-import { insertIntoXml } from './splice-xml'
+import { MalformedXml, readXml, type XmlLimits } from './read-xml'
+
+import { insertIntoXml } from './write-xml'
 
 const read = (text: string, limits?: Partial<XmlLimits>) => readXml(utf8(text), limits)
 

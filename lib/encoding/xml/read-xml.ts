@@ -1,7 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from '../bytes'
-import { type DecodedText, decodeText } from './decode-text'
-import { MalformedXml } from './malformed-xml'
 import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
 
 /** What a document may cost us. */
@@ -23,6 +21,21 @@ const usualLimits: XmlLimits = {
   attributes: 10_000,
 }
 
+/** Why bytes are not an XML document we read. Stable words. */
+export type MalformedXmlReason = 'not-well-formed' | 'doctype' | 'too-large' | 'too-deep'
+
+/** Thrown when bytes are not a well-formed XML document without DTD and within the limits. */
+export class MalformedXml extends Error {
+  readonly code = 'malformed-xml'
+  readonly reason: MalformedXmlReason
+
+  constructor(reason: MalformedXmlReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MalformedXml'
+    this.reason = reason
+  }
+}
+
 /**
  * Reads an XML 1.0 document with namespaces. There is no DTD: a DOCTYPE is refused, so that no entity is
  * ever declared, expanded or fetched. Throws `MalformedXml`.
@@ -34,6 +47,47 @@ export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocum
   const builder = startDocument(decoded, others)
   parse(decoded.text, builder)
   return builder.document
+}
+
+/** Text of an XML document, byte order mark removed, and the encoding it came in. */
+interface DecodedText {
+  readonly text: string
+  readonly encoding: string
+}
+
+/** XML 1.0, appendix F: byte order mark, else declaration, else UTF-8. Throws `MalformedXml`. */
+function decodeText(bytes: Bytes): DecodedText {
+  const encoding = encodingByBeginning(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
+  if (encoding === 'iso-8859-1') return { text: latin1(bytes), encoding }
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
+  } catch (cause) {
+    throw new MalformedXml('not-well-formed', 'The text is not in its encoding', { cause })
+  }
+}
+
+/** How a document begins in encodings that need not, or cannot, be read from its declaration. */
+const beginnings: readonly (readonly [mark: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0x00, 0x3c], 'utf-16be'],
+  [[0x3c, 0x00], 'utf-16le'],
+]
+
+function encodingByBeginning(bytes: Bytes): string | undefined {
+  const beginning = beginnings.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
+  return beginning?.[1]
+}
+
+function declaredEncoding(bytes: Bytes): string | undefined {
+  const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/
+  return declaration.exec(latin1(bytes.subarray(0, 200)))?.[2]?.toLowerCase()
+}
+
+/** TextDecoder takes ISO 8859-1 for Windows-1252. */
+function latin1(bytes: Bytes): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
 /** Nodes while they are being read. */

@@ -2,8 +2,8 @@ import type { ByteSource } from '../byte-source'
 import type { Bytes } from '../bytes'
 import type { EndRecord } from './end-record'
 import { decodeName, isNameOf, nameFault } from './entry-name'
-import { readExtraFields } from './extra-field'
-import { FieldReader } from './field-reader'
+import { FieldReader, readExtraFields } from './field-reader'
+
 import {
   elsewhere,
   extraFields,

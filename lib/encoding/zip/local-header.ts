@@ -1,8 +1,8 @@
 import type { ByteSource } from '../byte-source'
 import { type Bytes, equalBytes } from '../bytes'
 import type { CentralHeader } from './central-directory'
-import { readExtraFields } from './extra-field'
-import { FieldReader } from './field-reader'
+import { FieldReader, readExtraFields } from './field-reader'
+
 import { elsewhere, extraFields, fixedBytes, flagBits, methods, signatures } from './layout'
 import type { ZipEntry } from './zip-entry'
 import { ZipRefused } from './zip-refused'

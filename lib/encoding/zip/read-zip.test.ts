@@ -7,9 +7,9 @@ import { digest } from '../digest'
 import { checkUnread, digestEntry, readEntry } from './read-entry'
 import { readZip } from './read-zip'
 import { type ForgedEntry, forgeZip } from './test-zip'
-import { writeZip } from './write-zip'
 import type { ZipEntry } from './zip-entry'
 import { ZipRefused } from './zip-refused'
+import { writeZip } from './zip-writer'
 
 const entry: ForgedEntry = { name: 'a.txt', content: utf8('content') }
 const large = { name: 'zeros', content: new Uint8Array(2 << 20) }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
-import { type ByteSource, memorySource } from '../byte-source'
-import { type Bytes, utf8 } from '../bytes'
-import { nameFault } from './entry-name'
+import { type ByteSource, joinedSource, memorySource } from '../byte-source'
+import { type Bytes, concatBytes, utf8 } from '../bytes'
+import { nameFault, refuseConfusingNames } from './entry-name'
 import { elsewhere, fixedBytes, flagBits, methods, signatures, type ZipMethod } from './layout'
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
@@ -145,4 +145,26 @@ export function endRecord({ entryCount, start, size, comment }: DirectoryPlace):
   bytes.writeUInt16LE(comment.length, 20)
   bytes.set(comment, fixedBytes.end)
   return bytes
+}
+
+/**
+ * An archive of these entries in this order. Stored content is not copied: it is read where it stands when
+ * the archive is. Throws `ZipRefused` for names and numbers that `readZip` would refuse.
+ */
+export async function writeZip(entries: readonly NewEntry[], modified: Date): Promise<ByteSource> {
+  refuseConfusingNames(entries.map(({ name }) => name))
+  const parts: ByteSource[] = []
+  const headers = []
+  let at = 0
+  for (const entry of entries) {
+    const packed = await packEntry(entry, modified)
+    const local = localHeader(packed)
+    headers.push(centralHeader(packed, at))
+    parts.push(memorySource(local), packed.data)
+    at += local.length + packed.data.size
+  }
+  const directory = concatBytes(...headers)
+  const place = { start: at, size: directory.length, comment: new Uint8Array() }
+  const end = endRecord({ entryCount: entries.length, ...place })
+  return joinedSource(...parts, memorySource(directory), memorySource(end))
 }

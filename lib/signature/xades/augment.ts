@@ -1,9 +1,9 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { childOf, elementsFrom } from '@/lib/encoding/xml/elements'
-import { insertIntoXml } from '@/lib/encoding/xml/splice-xml'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
-import { element } from '@/lib/encoding/xml/write-xml'
+import { element, insertIntoXml } from '@/lib/encoding/xml/write-xml'
+
 import type { SignatureLevel, TrustServices } from '../signature-format'
 import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
 import type { DetachedFiles } from './detached-file'

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { childOf } from '@/lib/encoding/xml/elements'
-import { insertIntoXml } from '@/lib/encoding/xml/splice-xml'
+import { insertIntoXml } from '@/lib/encoding/xml/write-xml'
 import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
 import {

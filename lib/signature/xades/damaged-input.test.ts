@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { createTestPki } from '@/lib/testing/pki'
 import { filesOf, signXades } from '@/lib/testing/sign-xades'
 import { readXadesSignatures, type XadesSignature } from './read'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readXadesSignatures, type XadesSignature } from './read'
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'

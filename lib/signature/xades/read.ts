@@ -6,8 +6,8 @@ import {
   elementsIn,
   isNamed,
 } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { canonicalizationOfUri } from './dsig/algorithms'
 import { type Budget, startBudget } from './dsig/budget'

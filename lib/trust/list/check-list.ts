@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { MalformedXml, type MalformedXmlReason } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml, type MalformedXmlReason } from '@/lib/encoding/xml/read-xml'
 import type { XmlDocument } from '@/lib/encoding/xml/tree'
 import type { Certificate } from '@/lib/pki/certificate'
 import {

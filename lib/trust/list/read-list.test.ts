@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import {
   extensionText,
   listSigner,

@@ -1,7 +1,7 @@
 import { ContainerRefused } from '@/lib/container/container-refused'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
+import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
 import { DocumentRefused, type RefusalReason } from '../document-refused'

@@ -1,11 +1,11 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import { CanonicalFormTooLarge } from '@/lib/encoding/xml/canonical-form-too-large'
-import { canonicalize } from '@/lib/encoding/xml/canonicalize'
+import { CanonicalFormTooLarge, canonicalize } from '@/lib/encoding/xml/canonicalize'
+
 import { attributeOf, elementsFrom, isNamed, textOf } from '@/lib/encoding/xml/elements'
-import { MalformedXml } from '@/lib/encoding/xml/malformed-xml'
-import { readXml } from '@/lib/encoding/xml/read-xml'
+import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
+
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from '../namespaces'
 import type { Canonicalization } from './algorithms'

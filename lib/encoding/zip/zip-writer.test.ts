@@ -6,8 +6,7 @@ import { editZip } from './edit-zip'
 import { readEntry } from './read-entry'
 import { readZip } from './read-zip'
 import { forgeZip } from './test-zip'
-import { writeZip } from './write-zip'
-import type { NewEntry } from './zip-writer'
+import { type NewEntry, writeZip } from './zip-writer'
 
 const modified = new Date('2026-03-04T05:06:08Z')
 const mimetype = entry('mimetype', 'application/vnd.etsi.asic-e+zip')
