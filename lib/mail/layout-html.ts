@@ -1,5 +1,4 @@
-import { escapeHtml } from './escape-html'
-import type { Page } from './page'
+import type { Language } from '@/messages/languages'
 
 const colour = {
   paper: '#fbfaf7',
@@ -15,6 +14,26 @@ const colour = {
 const sans = `font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif`
 const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
 const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
+
+/** What every layout sets in its own way. Nothing here is escaped yet. */
+export interface Page {
+  readonly language: Language
+  readonly heading: string
+  readonly document: { readonly label: string; readonly name: string } | undefined
+  readonly sentences: readonly string[]
+  readonly button: PageButton | undefined
+  readonly closing: string | undefined
+  readonly demonstration: string | undefined
+}
+
+interface PageButton {
+  readonly label: string
+  readonly link: string
+  /** For readers whose button does not work. */
+  readonly otherwise: string
+  /** That the link is for this reader alone. */
+  readonly caution: string
+}
 
 /**
  * The letter as HTML: tables and inline styles, because many mail programs know nothing else. No image,
@@ -99,4 +118,17 @@ function closingRow({ closing }: Page): string {
   if (!closing) return ''
   const line = `<span style="display:block;padding-top:12px;border-top:1px solid ${colour.line}">`
   return row('4px 32px 0', small, `${line}${escapeHtml(closing)}</span>`)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand between tags and inside quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

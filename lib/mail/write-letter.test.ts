@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/messages/languages'
-import type { Letter, LetterKind } from './letter'
-import { writeLetter } from './write-letter'
+import { type Letter, type LetterKind, writeLetter } from './write-letter'
 
 const kinds: LetterKind[] = [
   'invitation',

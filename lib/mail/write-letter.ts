@@ -1,12 +1,39 @@
 import { createTranslator } from 'use-intl/core'
-import type { Messages } from '@/messages/languages'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Language, Messages } from '@/messages/languages'
 import { readMessages } from '@/messages/read-messages'
-import { htmlOf } from './layout-html'
-import { textOf } from './layout-text'
-import type { Letter, LetterKind } from './letter'
+import { htmlOf, type Page } from './layout-html'
 import type { Mail } from './mail'
-import type { Page } from './page'
-import { plain } from './plain'
+
+export type LetterKind =
+  | 'invitation'
+  | 'reminder'
+  | 'completed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+
+/** What a letter about a document tells. Its texts come from people and are cleaned before use. */
+export interface Letter {
+  readonly kind: LetterKind
+  readonly language: Language
+  /** Person or organisation that asks; absent when unknown. */
+  readonly asker?: string
+  /** Absent for private documents: their names are told to identified persons only. */
+  readonly documentName?: string
+  /** Where the button leads, http(s); absent when there is nothing left to open. */
+  readonly link?: string
+  /** Until when one may sign or, once completed, until when the document can be had. */
+  readonly deadline?: Date
+  /** The only method the signer may use; either when absent. */
+  readonly method?: ProviderFamily
+  /** Who declined and why; the reason is left out of letters about private documents. */
+  readonly declined?: { readonly by: string; readonly reason: string }
+  /** Why the asker cancelled; left out of letters about private documents. */
+  readonly cancelReason?: string
+  /** The providers are simulated: the signatures bind nobody. */
+  readonly demonstration: boolean
+}
 
 /** Writes a letter as subject, text and HTML. */
 export async function writeLetter(
@@ -43,6 +70,19 @@ function factsOf(letter: Letter, t: Translator, locale: string): Facts {
   }
 }
 
+/** Line breaks, control characters, and marks that turn the direction of writing around. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
+
+/** A stranger's text on one line, of at most `max` characters; a longer one ends in an ellipsis. */
+function plain(text: string, max: number): string {
+  const characters = [...text.replace(unprintable, ' ').trim()]
+  if (characters.length <= max) return characters.join('')
+  return `${characters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
 /** To the minute, on Lithuanian clocks, which the letter says: a reader may be elsewhere. */
 function momentOf(at: Date, locale: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -63,6 +103,20 @@ function headingOf({ kind }: Letter, { asker, decliner }: Facts, t: Translator):
   if (kind === 'completed' || kind === 'expired') return t(`heading_${kind}`)
   const name = kind === 'declined' ? decliner : asker
   return name ? t(`heading_${kind}`, { name }) : t(`heading_${kind}_nameless`)
+}
+
+/** The letter as plain text: paragraphs apart by an empty line, the link on a line of its own. */
+function textOf(page: Page): string {
+  const { heading, document, sentences, button, closing, demonstration } = page
+  const paragraphs = [
+    demonstration,
+    heading,
+    document && `${document.label}: ${document.name}`,
+    sentences.join(' '),
+    button && `${button.label}:\n${button.link}\n${button.caution}`,
+    closing,
+  ]
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
 const asksToSign: readonly LetterKind[] = ['invitation', 'reminder']

@@ -1,6 +1,6 @@
-import type { Letter } from '@/lib/mail/letter'
 import { MailRefused } from '@/lib/mail/mail'
-import { writeLetter } from '@/lib/mail/write-letter'
+import { type Letter, writeLetter } from '@/lib/mail/write-letter'
+
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById, type Link } from '@/lib/storage/links'
