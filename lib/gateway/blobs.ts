@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openS3Blobs } from '@/lib/storage/blobs/s3-blobs'

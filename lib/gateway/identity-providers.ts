@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { HttpClient } from '@/lib/network/http-client'
 import { configuredClient } from '@/lib/network/outgoing'
+import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/certificate-checks'
 import { withCircuit } from '@/lib/providers/circuit'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import {
   type KeptTrust,
   keepTrust,

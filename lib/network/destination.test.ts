@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admittedDestination } from './destination'
+import { admittedDestination, isPublicAddress } from './destination'
 
 const closed = { allow: [] }
 
@@ -53,5 +53,36 @@ describe('admittedDestination', () => {
     expect(() => admittedDestination('http://example.com/secret-path?token=t', closed)).toThrow(
       /^No answer from example\.com: refused-address$/,
     )
+  })
+})
+
+describe('public address', () => {
+  const closed = [
+    ['private use', '10.0.0.1', '172.16.0.1', '192.168.1.1', 'fc00::1', 'fdff::1'],
+    ['loopback', '127.0.0.1', '127.255.255.254', '::1'],
+    ['link-local', '169.254.169.254', 'fe80::1', 'fec0::1'],
+    ['this network', '0.0.0.0', '0.1.2.3', '::'],
+    ['shared address space', '100.64.0.1', '100.127.255.255'],
+    ['protocol assignments', '192.0.0.8', '192.88.99.1', '2001:1::1'],
+    ['documentation', '192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
+    ['benchmarking', '198.18.0.1', '198.19.255.255'],
+    ['multicast and broadcast', '224.0.0.1', '239.1.1.1', '255.255.255.255', 'ff02::1'],
+    ['reserved', '240.0.0.1', '100::1', '5f00::1', '4000::1'],
+    ['tunnels', '2002:a00:1::', '64:ff9b::a00:1', '64:ff9b:1::1', '2001::1'],
+    ['mapped', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::127.0.0.1'],
+    ['no address', 'localhost', '', '1.2.3', '8.8.8.8.'],
+  ] as const
+
+  describe('isPublicAddress', () => {
+    for (const [kind, ...addresses] of closed) {
+      it(`refuses ${kind}`, () => {
+        expect(addresses.filter(isPublicAddress)).toEqual([])
+      })
+    }
+
+    it('admits global unicast, also in mapped form', () => {
+      const open = ['8.8.8.8', '193.40.5.73', '::ffff:8.8.8.8', '2606:4700::1111', '2a02:88::1']
+      expect(open.filter(isPublicAddress)).toEqual(open)
+    })
   })
 })

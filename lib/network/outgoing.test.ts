@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HttpRequest } from './http-client'
 import { configuredClient, outgoingClient } from './outgoing'
+import type { HttpRequest } from './transport'
 
 const servers: Server[] = []
 

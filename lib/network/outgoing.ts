@@ -1,15 +1,24 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import {
   admittedDestination,
   type Destination,
+  isPublicAddress,
   type OutgoingPolicy,
   parseDestination,
 } from './destination'
-import type { HttpClient, HttpRequest, HttpResponse } from './http-client'
 import { OutgoingFailure, outgoingFailure } from './outgoing-failure'
-import { isPublicAddress } from './public-address'
-import { type Resolver, resolveAddresses, systemResolver } from './resolver'
 import type { TlsTrust } from './tls-trust'
-import { createTransport, type Transport } from './transport'
+import {
+  createTransport,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  type Transport,
+} from './transport'
+
+/** All addresses of a host name, in the order to try them. Rejects when the name has none. */
+type Resolver = (host: string) => Promise<readonly string[]>
 
 /** Settings of a client for addresses that somebody else chose. */
 export interface OutgoingSettings extends OutgoingPolicy, TlsTrust {
@@ -57,6 +66,22 @@ async function vettedAddresses(
     throw new OutgoingFailure('refused-address', host)
   }
   return addresses
+}
+
+/** Addresses of a name, or the address itself. Throws `OutgoingFailure` (`unresolvable`). */
+async function resolveAddresses(host: string, resolver: Resolver): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host]
+  const addresses = await resolver(host).catch((error: unknown) => {
+    throw new OutgoingFailure('unresolvable', host, error)
+  })
+  if (addresses.length === 0) throw new OutgoingFailure('unresolvable', host)
+  return addresses
+}
+
+/** The operating system's resolver, hosts file included: what sockets would use. */
+const systemResolver: Resolver = async (host) => {
+  const answers = await lookup(host, { all: true, verbatim: true })
+  return answers.map(({ address }) => address)
 }
 
 async function answered(

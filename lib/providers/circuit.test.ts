@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpClient, HttpRequest } from '@/lib/network/http-client'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
+import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { type CircuitSettings, withCircuit } from './circuit'
 
 const request: HttpRequest = {

@@ -1,5 +1,5 @@
-import type { HttpClient, HttpResponse } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { HttpClient, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure } from './provider-failure'
 
 export interface CircuitSettings {

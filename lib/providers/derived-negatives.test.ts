@@ -3,7 +3,7 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { integer, sequence, unsignedInteger } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import {
   answering,
   planted,

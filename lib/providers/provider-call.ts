@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
 
 /** One call of a provider's REST API. */

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import type { IssuerSearch, RevocationCheck } from './certificate-checks'
 
 /** What every provider is built from. */

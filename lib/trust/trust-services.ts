@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { buildCertificationPath, type PathResult } from '@/lib/pki/certification-path'
 import { namesIssuer } from '@/lib/pki/issuance'

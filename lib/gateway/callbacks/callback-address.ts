@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { admittedDestination } from '@/lib/network/destination'
+import { admittedDestination, isPublicAddress } from '@/lib/network/destination'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
-import { isPublicAddress } from '@/lib/network/public-address'
+
 import type { GatewaySettings } from '../core/context'
 import { invalidParameter } from '../core/operation-failure'
 

@@ -1,5 +1,5 @@
-import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { HttpClient } from '@/lib/network/transport'
 import type { CallbackAttempt, CallbackDelivery } from '@/lib/storage/callback-deliveries'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import { retryAfterMs } from './retry-after'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import type { ListKind } from '@/lib/screening/list-kinds'
 import type { TrustServices } from '@/lib/signature/signature-format'

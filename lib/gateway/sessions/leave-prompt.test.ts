@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database'

@@ -1,5 +1,5 @@
 import { equalBytes } from '@/lib/encoding/bytes'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import { trustAnchorsFrom } from '../trust-anchors'
 import { trustOf, type UnreadableListener } from '../trust-folder'
 import {

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import type { Certificate } from '@/lib/pki/certificate'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { ownSigners, pointersOfListsOfLists, signersIn } from '../list/announced-signers'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
-import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
+import type { HttpClient } from '@/lib/network/transport'
 import type { Certificate } from '@/lib/pki/certificate'
 import {
   type AuthenticList,

@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import type { HttpClient } from '@/lib/network/http-client'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import type { HttpClient } from '@/lib/network/transport'
 import {
   type CertificateStatus,
   type Freshness,

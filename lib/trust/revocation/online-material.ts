@@ -1,5 +1,5 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { HttpClient } from '@/lib/network/http-client'
+import type { HttpClient } from '@/lib/network/transport'
 import type { Certificate } from '@/lib/pki/certificate'
 import type { OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { issuerRepository } from '../issuer-repository'
