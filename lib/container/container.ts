@@ -1,8 +1,8 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { ZipArchive, ZipEntry } from '@/lib/encoding/zip/zip-entry'
-import type { SignableMetadata } from './adoc/metadata'
+import type { SignableMetadata, UnsignableMetadata } from './adoc/metadata'
 import type { Relations } from './adoc/relations'
-import type { UnsignableMetadata } from './adoc/unsignable-metadata'
+
 import type { ManifestEntry } from './manifest'
 
 /**

@@ -3,9 +3,9 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { type NewEntry, writeZip } from '@/lib/encoding/zip/zip-writer'
 
 import { type AdocCategory, adocPaths, relationTypes } from './adoc/adoc-names'
-import { type AdocAuthor, writeDocumentMetadata } from './adoc/metadata'
+import { type AdocAuthor, writeDocumentMetadata, writeUnsignableMetadata } from './adoc/metadata'
 import { type Relationship, writeRelations } from './adoc/relations'
-import { writeUnsignableMetadata } from './adoc/unsignable-metadata'
+
 import { partOf } from './container'
 import { type ManifestEntry, manifestPath, writeManifest } from './manifest'
 import { containerMediaTypes, mediaTypeOf } from './media-types'

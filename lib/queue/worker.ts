@@ -1,10 +1,20 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database'
 import { isDatabaseAway } from '@/lib/storage/database-away'
+import type { Transaction } from '@/lib/storage/transaction'
 import { untilStored } from '@/lib/storage/until-stored'
-import { type AttemptEnd, attempt, reasonOf, recordEnd } from './attempt'
-import { type Claim, claimDue, nextDue, recoverAll, recoverExpired } from './claims'
-import type { JobHandler } from './job'
+import {
+  type Claim,
+  claimDue,
+  fail,
+  nextDue,
+  recoverAll,
+  recoverExpired,
+  release,
+  remove,
+  reschedule,
+} from './claims'
+import { type JobHandler, JobLost } from './job'
 import { RunningJobs } from './running-jobs'
 import type { WakeUp } from './wake-up'
 
@@ -30,6 +40,15 @@ const renewalsPerLease = 3
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   return new Worker(options)
 }
+
+/** How an attempt at a job ended. */
+type AttemptEnd =
+  | { readonly end: 'done' }
+  | { readonly end: 'again'; readonly runAt: Date }
+  | { readonly end: 'stopped' }
+  /** The database went away: no fault of the job's, which is done again as soon as it is back. */
+  | { readonly end: 'interrupted' }
+  | { readonly end: 'failed'; readonly error: unknown }
 
 class Worker {
   readonly #options: WorkerOptions
@@ -148,4 +167,48 @@ class Worker {
 /** No job at all is no reason to hurry, nor is one that is far away: another process may add a nearer one. */
 function pauseUntil(due: Date | undefined, at: Date): number {
   return due ? Math.min(due.getTime() - at.getTime(), pollMs) : pollMs
+}
+
+/** Calls the handler once. A handler that gives up because it was aborted has not failed. */
+async function attempt(
+  claim: Claim,
+  handler: JobHandler,
+  signal: AbortSignal,
+): Promise<AttemptEnd> {
+  const complete = (tx: Transaction) => completeWithin(tx, claim)
+  try {
+    const result = await handler.handle(claim.payload, { attempt: claim.attempt, signal, complete })
+    return result ? { end: 'again', runAt: result.again } : { end: 'done' }
+  } catch (error) {
+    if (signal.aborted) return { end: 'stopped' }
+    return isDatabaseAway(error) ? { end: 'interrupted' } : { end: 'failed', error }
+  }
+}
+
+async function completeWithin(tx: Transaction, claim: Claim): Promise<void> {
+  if (!(await remove(tx, claim))) throw new JobLost(claim.name)
+}
+
+/** Writes the end into the job's row. When the job is not ours any more, nothing is written. */
+async function recordEnd(
+  db: Transaction,
+  claim: Claim,
+  ended: AttemptEnd,
+  retryAt: Date,
+): Promise<void> {
+  if (ended.end === 'done') await remove(db, claim)
+  else if (ended.end === 'again') await reschedule(db, claim, ended.runAt)
+  else if (ended.end === 'failed') await fail(db, claim, reasonOf(ended.error), retryAt)
+  else await release(db, claim, ended.end === 'interrupted' ? retryAt : undefined)
+}
+
+/** An error's message may name a person; its class and code do not. Drizzle keeps PostgreSQL's code in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = codeOf(error) ?? codeOf(error.cause)
+  return code ? `${error.constructor.name} ${code}` : error.constructor.name
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -6,9 +6,13 @@ import type { AdocPackage, ContainerFile, ContainerRemark } from '../container'
 import { containerLimits } from '../container-limits'
 
 import { adocPaths, adocStandard, relationTypes } from './adoc-names'
-import { readSignableMetadata, type SignableMetadata } from './metadata'
+import {
+  readSignableMetadata,
+  readUnsignableMetadata,
+  type SignableMetadata,
+  type UnsignableMetadata,
+} from './metadata'
 import { type Relations, readRelations } from './relations'
-import { readUnsignableMetadata, type UnsignableMetadata } from './unsignable-metadata'
 
 interface AdocParts {
   readonly relations: readonly ContainerFile[]
