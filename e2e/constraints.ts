@@ -125,12 +125,12 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: '5.5.4 order of time-stamps',
-    edits: [[`${processes}/time-order.ts`, 'if (!isOrderCoherent(timeStamps))', 'if (false)']],
+    edits: [[signature, 'if (!isOrderCoherent(timeStamps))', 'if (false)']],
     tests: `${processes}/signature.test.ts`,
   },
   {
     clause: '5.6.2.2 sliding',
-    edits: [[`${processes}/control-times.ts`, 'earliest(control, revokedAt, until)', 'control']],
+    edits: [[past, 'earliest(control, revokedAt, until)', 'control']],
     tests: `${processes}/past-validation.test.ts`,
   },
   {

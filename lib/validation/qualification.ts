@@ -9,8 +9,8 @@ import { qualifyTimeStamp } from '@/lib/trust/qualification/qualify-time-stamp'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { SignatureFindings } from './processes/signature'
 import type { TimeStampFindings } from './processes/time-stamps'
-import { overallIndication } from './reports/overall-indication'
-import type { QualifiedFindings } from './reports/qualified-findings'
+import { overallIndication, type QualifiedFindings } from './reports/qualified-findings'
+
 import type { DocumentFindings } from './validate-document'
 
 type Qualifications = Pick<QualifiedFindings, 'signatureQualifications' | 'timeStampQualifications'>

@@ -1,3 +1,4 @@
+import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import type { RefusalReason } from '../document-refused'
@@ -42,3 +43,30 @@ export type FromThread =
   | { readonly type: 'ready'; readonly threadNumber: number | undefined }
   | { readonly type: 'reports'; readonly reports: ValidationReports }
   | { readonly type: 'refused'; readonly reason: RefusalReason; readonly detail: string }
+
+/** The number Linux gives the calling thread; absent elsewhere. */
+export function ownThreadNumber(): number | undefined {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+  } catch {
+    return undefined
+  }
+}
+
+/** Linux counts processor time in hundredths of a second (proc(5), stat). */
+const ticksMs = 10
+
+/**
+ * Processor time of a thread of this process so far, milliseconds; absent where it cannot be told. Unlike the
+ * clock it does not run while others have the processor.
+ */
+export function threadTime(threadNumber: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/self/task/${threadNumber}/stat`, 'latin1')
+    // The second field is a name in parentheses that may hold anything; utime and stime are 14 and 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * ticksMs
+  } catch {
+    return undefined
+  }
+}

@@ -15,15 +15,15 @@ import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 
 import { DocumentRefused } from '../document-refused'
 import { validateFile } from '../validate-file'
-import type {
-  FromThread,
-  TaskSource,
-  ThreadNetwork,
-  ThreadStart,
-  ToThread,
-  ValidationTask,
+import {
+  type FromThread,
+  ownThreadNumber,
+  type TaskSource,
+  type ThreadNetwork,
+  type ThreadStart,
+  type ToThread,
+  type ValidationTask,
 } from './thread-messages'
-import { ownThreadNumber } from './thread-time'
 
 let trust = openTrustStore(noTrustMaterial)
 const { network, policy } = workerData as ThreadStart

@@ -3,8 +3,13 @@ import { threadUrl } from '@/lib/bundle/thread-url'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { ValidationReports } from '../reports/validation-reports'
-import type { FromThread, ThreadStart, ToThread, ValidationTask } from './thread-messages'
-import { threadTime } from './thread-time'
+import {
+  type FromThread,
+  type ThreadStart,
+  type ToThread,
+  threadTime,
+  type ValidationTask,
+} from './thread-messages'
 
 /** What a file may cost. */
 export interface ThreadLimits {

@@ -1,5 +1,5 @@
 import type { Material } from './material'
-import { certificateId } from './token-id'
+import { certificateId } from './token'
 
 /** By what names validation data is proven to have existed. */
 export function idsIn({ certificates, revocations }: Material): readonly string[] {

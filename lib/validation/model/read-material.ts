@@ -5,7 +5,7 @@ import { RecentReadings } from '@/lib/pki/recent-readings'
 import { parseCrl } from '@/lib/pki/revocation/crl'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import type { FoundCertificate, Material, MaterialOrigin, RevocationEvidence } from './material'
-import { tokenId } from './token-id'
+import { tokenId } from './token'
 
 /** Validation data as it was carried, DER. */
 export interface EncodedMaterial {

@@ -2,7 +2,6 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import type { Material } from './material'
 import type { PdfRevision } from './pdf-revision'
-import type { SignatureFormatName } from './signature-format-name'
 import type { TimeStampToValidate } from './time-stamp'
 import type { TokenToValidate } from './token'
 
@@ -75,6 +74,19 @@ export interface WrittenSignature {
   readonly bytes: () => Bytes | undefined
 }
 
+/** Constant names of the reports; the text form has hyphens. */
+export type SignatureFormatName =
+  | `${'XAdES' | 'CAdES' | 'PAdES'}_BASELINE_${'B' | 'T' | 'LT' | 'LTA'}`
+  | `${'XAdES' | 'CAdES'}_${'BES' | 'EPES' | 'T' | 'C' | 'X' | 'XL' | 'LT' | 'A'}`
+  | `PAdES_${'BES' | 'EPES' | 'LTV'}`
+  | `PKCS7_${'B' | 'T' | 'LT' | 'LTA'}`
+  | 'XAdES_BASELINE_LT_TM'
+  | 'XAdES_BASELINE_B_EPES'
+  | 'XML_NOT_ETSI'
+  | 'PDF_NOT_ETSI'
+  | `DIGIDOC_XML_${string}`
+  | 'UNKNOWN'
+
 /** A signature as every format brings it: facts, none of them judged. */
 export interface SignatureToValidate extends TokenToValidate {
   /** What the file itself calls it: field name or XML Id. */
@@ -108,4 +120,9 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly asWritten?: WrittenSignature
   /** Id of the signature this one is a counter-signature of. */
   readonly parentId?: string
+}
+
+/** PAdES-BASELINE-LT: how the diagnostic data writes it. */
+export function formatText(name: SignatureFormatName): string {
+  return name.replaceAll('_', '-')
 }

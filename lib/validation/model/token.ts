@@ -1,4 +1,6 @@
-import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { encodeHex } from '@/lib/encoding/hex'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
 import type { SignerIdentifier } from '@/lib/pki/cms/signed-data'
@@ -53,4 +55,16 @@ export interface TokenToValidate {
 export function remarkOf({ severity, key, about }: StructureFinding): Remark {
   const level = severity === 'warn' ? 'warning' : 'error'
   return { level, key, ...(about !== undefined && { about }) }
+}
+
+/** Signature, time-stamp, revocation data, signed document. */
+type TokenKind = 'S' | 'T' | 'R' | 'D'
+
+/** The name of a token in the reports: its kind and the SHA-256 of its bytes. */
+export function tokenId(kind: TokenKind, bytes: Bytes): string {
+  return `${kind}-${encodeHex(digest('SHA-256', bytes)).toUpperCase()}`
+}
+
+export function certificateId({ fingerprint }: Certificate): string {
+  return `C-${fingerprint.toUpperCase()}`
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import type { CertificationPath } from '@/lib/pki/certification-path'
-import type { Conclusion } from '../conclusion'
+import { because, type Conclusion } from '../conclusion'
 
 /** What a process finds out about a token. */
 export interface TokenFindings {
@@ -8,4 +8,20 @@ export interface TokenFindings {
   /** Whoever seems to have signed: proven by a conclusion that PASSED only. */
   readonly certificate: Certificate | undefined
   readonly path: CertificationPath | undefined
+}
+
+/**
+ * A fault of ours in one token must not hide what is known of the others: it becomes this token's
+ * conclusion, and an open one.
+ */
+export function guarded<Findings extends TokenFindings>(
+  process: () => Findings,
+): Findings | TokenFindings {
+  try {
+    return process()
+  } catch (error) {
+    const about = error instanceof Error ? error.name : ''
+    const conclusion = because('UNEXPECTED_ERROR', 'unexpected-error', about)
+    return { conclusion, certificate: undefined, path: undefined }
+  }
 }

@@ -8,7 +8,7 @@ import {
   type ValidationWorld,
 } from '@/lib/testing/validation-world'
 import type { SignaturePolicy, SignatureToValidate } from '../model/signature'
-import { tokenId } from '../model/token-id'
+import { tokenId } from '../model/token'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const soonAfter = new Date('2026-03-01T09:30:01Z')

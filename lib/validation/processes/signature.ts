@@ -8,21 +8,18 @@ import {
   type SigningCertificateFindings,
 } from '../blocks/signing-certificate'
 import { initializeContext } from '../blocks/validation-context'
-import { type Conclusion, type Remark, warning, withRemarks } from '../conclusion'
+import { because, type Conclusion, passed, type Remark, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
-import type { SignatureToValidate } from '../model/signature'
-import type { SignatureFormatName } from '../model/signature-format-name'
+import type { SignatureFormatName, SignatureToValidate } from '../model/signature'
+import type { TimeStampType } from '../model/time-stamp'
 import { nationalPractice } from '../policy/national-practice'
 import { concludeBlocks } from './blocks-in-order'
 import { applyContentTimeStamps } from './content-time-stamps'
-import type { TokenFindings } from './findings'
+import { guarded, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
-import { reachedFormat } from './reached-format'
 import { claimedTimeMark, timeMarkTime } from './time-mark'
-import { checkTimes } from './time-order'
 import type { TimeStampFindings } from './time-stamps'
-import { guarded } from './unexpected-error'
 
 export interface SignatureFindings extends TokenFindings {
   readonly signature: SignatureToValidate
@@ -150,6 +147,48 @@ function inItsTime(
   ])
 }
 
+/** What time-stamps say must fit together (EN 319 102-1, 5.5.4, step 5); what the signer claims may not. */
+function checkTimes(
+  { claimedSigningTime }: SignatureToValidate,
+  certificate: Certificate,
+  bestSignatureTime: Date,
+  timeStamps: readonly TimeStampFindings[],
+): Conclusion {
+  if (!isOrderCoherent(timeStamps)) {
+    return because('TIMESTAMP_ORDER_FAILURE', 'time-stamp-order-wrong')
+  }
+  const remarks: Remark[] = []
+  if (claimedSigningTime && claimedSigningTime > bestSignatureTime) {
+    remarks.push(warning('claimed-time-after-proof'))
+  }
+  if (claimedSigningTime && claimedSigningTime < certificate.notBefore) {
+    remarks.push(warning('claimed-time-before-certificate'))
+  }
+  return withRemarks(passed, remarks)
+}
+
+/** Content time-stamps come before signature time-stamps, these before archive time-stamps. */
+const ranks: Readonly<Record<TimeStampType, number>> = {
+  CONTENT_TIMESTAMP: 0,
+  ALL_DATA_OBJECTS_TIMESTAMP: 0,
+  INDIVIDUAL_DATA_OBJECTS_TIMESTAMP: 0,
+  SIGNATURE_TIMESTAMP: 1,
+  VALIDATION_DATA_REFSONLY_TIMESTAMP: 2,
+  VALIDATION_DATA_TIMESTAMP: 2,
+  ARCHIVE_TIMESTAMP: 3,
+  DOCUMENT_TIMESTAMP: 3,
+  CONTAINER_TIMESTAMP: 3,
+}
+
+function isOrderCoherent(timeStamps: readonly TimeStampFindings[]): boolean {
+  const held = timeStamps
+    .filter(({ conclusion }) => conclusion.indication === 'PASSED')
+    .map(({ timeStamp: { type, token } }) => ({ rank: ranks[type], time: token.genTime }))
+  return held.every((one) =>
+    held.every((other) => one.rank >= other.rank || one.time <= other.time),
+  )
+}
+
 /** A time-stamp that does not hold proves nothing: said, not judged. */
 function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Remark[] {
   return timeStamps.flatMap(({ conclusion }) =>
@@ -157,4 +196,25 @@ function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Re
       ? []
       : [warning('time-stamp-does-not-hold', conclusion.subIndication ?? '')],
   )
+}
+
+/**
+ * The level a signature reaches: a time-stamp that is younger than the end of the certificate raises none
+ * (EN 319 132-1, 319 122-1 and 319 142-1, 6.3, additional requirements of level T).
+ */
+function reachedFormat(
+  { format, timeStamps }: SignatureToValidate,
+  { certificate }: Pick<TokenFindings, 'certificate'>,
+): SignatureFormatName {
+  const isLate = timeStamps.some(
+    ({ type, token }) =>
+      type === 'SIGNATURE_TIMESTAMP' && certificate && token.genTime >= certificate.notAfter,
+  )
+  return isLate ? withoutTimeStamp(format) : format
+}
+
+function withoutTimeStamp(format: SignatureFormatName): SignatureFormatName {
+  return format
+    .replace(/^(.*_BASELINE|PKCS7)_(T|LT|LTA)$/, '$1_B')
+    .replace(/^(XAdES|CAdES)_(T|C|X|XL|LT|A)$/, '$1_BES') as SignatureFormatName
 }

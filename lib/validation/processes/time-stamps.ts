@@ -6,10 +6,9 @@ import { identifySigningCertificate } from '../blocks/signing-certificate'
 import type { ValidationContext } from '../context'
 import { contentTimeStampTypes, type TimeStampToValidate } from '../model/time-stamp'
 import { concludeBlocks } from './blocks-in-order'
-import type { TokenFindings } from './findings'
+import { guarded, type TokenFindings } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
-import { guarded } from './unexpected-error'
 
 export interface TimeStampFindings extends TokenFindings {
   readonly timeStamp: TimeStampToValidate

@@ -2,6 +2,7 @@ import type {
   SignatureQualification,
   TimeStampQualification,
 } from '@/lib/trust/qualification/qualification'
+import type { Conclusion, Indication } from '../conclusion'
 import type { SignatureFindings } from '../processes/signature'
 import type { DocumentFindings } from '../validate-document'
 
@@ -16,4 +17,17 @@ export function qualificationOf(
   { signatureQualifications }: QualifiedFindings,
 ): SignatureQualification {
   return signatureQualifications.get(signature.id) ?? 'N/A'
+}
+
+/** What signatures are called in the end (EN 319 102-1, 5.1.3). */
+export type OverallIndication = 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
+
+const overall: Readonly<Record<Indication, OverallIndication>> = {
+  PASSED: 'TOTAL_PASSED',
+  FAILED: 'TOTAL_FAILED',
+  INDETERMINATE: 'INDETERMINATE',
+}
+
+export function overallIndication({ indication }: Conclusion): OverallIndication {
+  return overall[indication]
 }

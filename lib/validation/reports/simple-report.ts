@@ -1,15 +1,22 @@
+import type {
+  SignatureQualification,
+  TimeStampQualification,
+} from '@/lib/trust/qualification/qualification'
 import type { Conclusion, Indication } from '../conclusion'
 import { type ReportLanguage, sentence } from '../messages'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureScope } from '../model/signature'
-import { certificateId } from '../model/token-id'
+import { certificateId } from '../model/token'
 import { policyDescription, policyName } from '../policy/policy'
 import type { SignatureFindings } from '../processes/signature'
 import type { TimeStampFindings } from '../processes/time-stamps'
 import { epochMilliseconds } from './dates'
-import { type OverallIndication, overallIndication } from './overall-indication'
-import { type ReportLevel, signatureLevel, timestampLevel } from './qualification-names'
-import { type QualifiedFindings, qualificationOf } from './qualified-findings'
+import {
+  type OverallIndication,
+  overallIndication,
+  type QualifiedFindings,
+  qualificationOf,
+} from './qualified-findings'
 import { type Semantic, semanticsOf } from './semantics'
 
 /** A sentence and the key it comes from. */
@@ -35,6 +42,12 @@ interface TokenReport {
   readonly infos: readonly string[]
   readonly adESValidationDetails: ReportMessages
   readonly id: string
+}
+
+/** A level of the reports: its constant name, and what it means. */
+interface ReportLevel<Name extends string> {
+  readonly value: Name
+  readonly description: string
 }
 
 export interface TimestampReport extends TokenReport {
@@ -124,6 +137,12 @@ export function simpleReport(
   }
 }
 
+const timeStamps = {
+  QTSA: { value: 'QTSA', description: 'Qualified timestamp' },
+  TSA: { value: 'TSA', description: 'Not qualified timestamp' },
+  'N/A': { value: 'NA', description: 'Not applicable' },
+} as const
+
 /** Those that belong to no signature are reported beside the signatures. */
 function independentTimeStamps({ document, timeStamps }: QualifiedFindings) {
   const independent = new Set(document.timeStamps.map(({ id }) => id))
@@ -156,6 +175,43 @@ function signatureReport(
     ...extensionPeriod(found),
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
   }
+}
+
+const signatures = {
+  QESig: ['QESIG', 'Qualified Electronic Signature'],
+  QESeal: ['QESEAL', 'Qualified Electronic Seal'],
+  'QES?': ['UNKNOWN_QC_QSCD', 'Qualified Electronic Signature or Seal'],
+  'AdESig-QC': ['ADESIG_QC', 'Advanced Electronic Signature supported by a Qualified Certificate'],
+  'AdESeal-QC': ['ADESEAL_QC', 'Advanced Electronic Seal supported by a Qualified Certificate'],
+  'AdES?-QC': [
+    'UNKNOWN_QC',
+    'Advanced Electronic Signature or Seal supported by a Qualified Certificate',
+  ],
+  AdESig: ['ADESIG', 'Advanced Electronic Signature'],
+  AdESeal: ['ADESEAL', 'Advanced Electronic Seal'],
+  'AdES?': ['UNKNOWN', 'Advanced Electronic Signature or Seal'],
+  'Not AdES but QC with QSCD': [
+    'NOT_ADES_QC_QSCD',
+    'Not Advanced Electronic Signature but supported by a Qualified Certificate',
+  ],
+  'Not AdES but QC': [
+    'NOT_ADES_QC',
+    'Not Advanced Electronic Signature but supported by a Qualified Certificate',
+  ],
+  'Not AdES': ['NOT_ADES', 'Not Advanced Electronic Signature'],
+  'N/A': ['NA', 'Not applicable'],
+} as const
+
+const indeterminate = 'Indeterminate '
+
+/** QESig becomes QESIG; an open question is said in front of both. */
+function signatureLevel(qualification: SignatureQualification): ReportLevel<string> {
+  const isOpen = qualification.startsWith(indeterminate)
+  const closed = isOpen ? qualification.slice(indeterminate.length) : qualification
+  const [name, description] = signatures[closed as keyof typeof signatures]
+  return isOpen
+    ? { value: `INDETERMINATE_${name}`, description: `${indeterminate}${description}` }
+    : { value: name, description }
 }
 
 /** From its own time until the certificate ends a signature can be raised to a longer level. */
@@ -213,4 +269,8 @@ function messagesOf({ remarks }: Conclusion, language: ReportLanguage): ReportMe
       .filter((remark) => remark.level === level)
       .map(({ key, about }) => ({ value: sentence(key, language, about), key }))
   return { error: of('error'), warning: of('warning'), info: of('info') }
+}
+
+function timestampLevel(qualification: TimeStampQualification): ReportLevel<string> {
+  return timeStamps[qualification]
 }

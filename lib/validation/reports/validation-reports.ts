@@ -2,8 +2,12 @@ import type { ReportLanguage } from '../messages'
 import { qualify } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
-import { type OverallIndication, overallIndication } from './overall-indication'
-import type { QualifiedFindings } from './qualified-findings'
+import {
+  type OverallIndication,
+  overallIndication,
+  type QualifiedFindings,
+} from './qualified-findings'
+
 import { type SimpleReport, simpleReport } from './simple-report'
 
 /** What a validation comes to, as plain data. */

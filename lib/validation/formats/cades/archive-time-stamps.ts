@@ -1,14 +1,41 @@
+import { type ByteSource, digestOf, joinedSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { valuesOf } from '@/lib/pki/cms/attributes'
+import { contextTag } from '@/lib/encoding/der/tags'
+import { tagged } from '@/lib/encoding/der/writer'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import type { Certificate } from '@/lib/pki/certificate'
+import { type Attribute, valuesOf } from '@/lib/pki/cms/attributes'
+import type { SignedData, SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
+import type { DigestMatcher } from '../../model/digest-matcher'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
 import type { SignatureTimeStamps } from '../cms/signature-time-stamps'
-import { readTimeStamp } from '../cms/time-stamp'
-import { archivedByIndex } from './archived-by-index'
-import { archivedInFull } from './archived-in-full'
+import { type EncodedTimeStamp, parsedToken, readTimeStamp } from '../cms/time-stamp'
 import type { CadesContent } from './cades-place'
-import type { Archive, CadesMessage, StampedCades } from './stamped-message'
+import {
+  archivedAttributes,
+  archivedCertificates,
+  archivedRevocations,
+  idsOfValue,
+} from './covered-bytes'
+import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
+
+/** A signer's part and the message around it. */
+export interface CadesMessage {
+  readonly signedData: SignedData
+  readonly signerInfo: SignerInfo
+}
+
+/** Whose time-stamps they are. */
+export interface StampedCades {
+  readonly signatureId: string
+  /** Everywhere in the message. */
+  readonly certificates: readonly Certificate[]
+}
+
+/** What a token is over, and proves to have existed. */
+type Archive = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
 
 type ArchiveReader = (
   bytes: Bytes,
@@ -50,4 +77,132 @@ export async function readArchiveTimeStamps(
     }
   }
   return { timeStamps, structure }
+}
+
+/**
+ * archive-time-stamp-v3 (EN 319 122-1, 5.5.3): over the content, the signature, and a list of digests of
+ * certificates, revocation data and unsigned attributes, so that more of these may follow.
+ */
+function archivedByIndex(
+  bytes: Bytes,
+  message: CadesMessage,
+  place: CadesContent,
+  { signatureId }: StampedCades,
+): Archive {
+  const token = parsedToken(bytes)
+  const index = token && readHashIndex(token.signerInfo)
+  const listed = index && idsListed(index, message)
+  return {
+    digestOfData: async (algorithm) => index && (await imprintOf(algorithm, index, message, place)),
+    covers: new Set(listed ? [signatureId, ...listed] : []),
+    references: [indexMatcher(index, listed !== undefined)],
+  }
+}
+
+/** EN 319 122-1, 5.5.2: an index that lists what is not there is invalid. */
+function idsListed(
+  { algorithm, certificates, revocations, attributeValues, partsOf }: HashIndex,
+  { signedData, signerInfo }: CadesMessage,
+): readonly string[] | undefined {
+  if (!algorithm) return undefined
+  const found = [
+    listedAmong(archivedCertificates(signedData), certificates, algorithm),
+    listedAmong(archivedRevocations(signedData), revocations, algorithm),
+    listedAmong(archivedAttributes(signerInfo, { partsOf }), attributeValues, algorithm),
+  ]
+  return found.every((ids) => ids !== undefined) ? found.flat(2) : undefined
+}
+
+/** The index as something the token is over, so that its algorithm is asked about, too. */
+function indexMatcher(index: HashIndex | undefined, intact: boolean): DigestMatcher {
+  return {
+    type: 'MANIFEST',
+    name: 'ats-hash-index',
+    found: index !== undefined,
+    intact,
+    digestAlgorithm: index?.algorithm,
+    digest: new Uint8Array(),
+  }
+}
+
+async function imprintOf(
+  algorithm: DigestAlgorithm,
+  { encoded }: HashIndex,
+  { signedData: { nodes }, signerInfo }: CadesMessage,
+  { digestOfContent }: CadesContent,
+): Promise<Bytes | undefined> {
+  const [contentType] = nodes.encapContentInfo.children
+  const content = await digestOfContent(algorithm)
+  if (!contentType || !content) return undefined
+  const signed = signerInfo.node.children.filter(({ tag }) => tag !== contextTag(1))
+  return digest(algorithm, contentType.raw, content, ...signed.map(({ raw }) => raw), encoded)
+}
+
+/**
+ * archive-time-stamp of version 2 (TS 101 733, 6.4.1): over the whole message with what it signs, as it was
+ * before this token and those after it.
+ */
+function archivedInFull(
+  bytes: Bytes,
+  message: CadesMessage,
+  place: CadesContent,
+  { signatureId }: StampedCades,
+): Archive {
+  const { signedData, signerInfo } = message
+  const madeAt = parsedToken(bytes)?.genTime ?? new Date(0)
+  const earlier = signerInfo.unsignedAttributes.filter((one) => isEarlier(one, madeAt))
+  const found = [...archivedCertificates(signedData), ...archivedRevocations(signedData)]
+  return {
+    digestOfData: async (algorithm) => {
+      const source = await archivedSource(message, earlier, place)
+      return source && (await digestOf(source, algorithm))
+    },
+    covers: new Set([
+      signatureId,
+      ...found.flatMap(([, ids]) => ids),
+      ...earlier.flatMap(({ type, values }) => values.flatMap((one) => idsOfValue(type, one))),
+    ]),
+  }
+}
+
+const archiveTypes: readonly string[] = [
+  oids.idAaEtsArchiveTimestamp,
+  oids.idAaEtsArchiveTimestampV2,
+  oids.idAaEtsArchiveTimestampV3,
+]
+
+function isEarlier({ type, values }: Attribute, madeAt: Date): boolean {
+  if (!archiveTypes.includes(type)) return true
+  return values.every(({ raw }) => (parsedToken(raw)?.genTime ?? madeAt) < madeAt)
+}
+
+async function archivedSource(
+  { signedData: { nodes, content: encapsulated }, signerInfo }: CadesMessage,
+  earlier: readonly Attribute[],
+  { content }: CadesContent,
+): Promise<ByteSource | undefined> {
+  const detached = encapsulated === undefined ? await content() : memorySource(new Uint8Array())
+  if (!detached) return undefined
+  const { encapContentInfo, certificates, revocations } = nodes
+  const signed = signerInfo.node.children.filter(({ tag }) => tag !== contextTag(1))
+  const rest = [
+    ...fieldOf(0, certificates),
+    ...fieldOf(1, revocations),
+    ...signed.map(({ raw }) => raw),
+    ...(earlier.length > 0
+      ? fieldOf(
+          1,
+          earlier.map(({ node }) => node),
+        )
+      : []),
+  ]
+  return joinedSource(memorySource(encapContentInfo.raw), detached, ...rest.map(memorySource))
+}
+
+/** The field with the length it had, which DER leaves no choice about. */
+function fieldOf(
+  number: number,
+  members: readonly { readonly raw: Bytes }[] | undefined,
+): readonly Bytes[] {
+  return members ? [tagged(contextTag(number), ...members.map(({ raw }) => raw))] : []
 }

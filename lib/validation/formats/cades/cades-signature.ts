@@ -1,22 +1,36 @@
+import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { parseSignedData, type SignedData } from '@/lib/pki/cms/signed-data'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { digest } from '@/lib/encoding/digest'
+import { valuesOf } from '@/lib/pki/cms/attributes'
+import {
+  parseSignedData,
+  readSignerInfo,
+  type SignedData,
+  type SignerInfo,
+} from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import { DocumentRefused } from '../../document-refused'
 import type { SignatureToValidate } from '../../model/signature'
-import type { StructureFinding } from '../../model/token'
-import { tokenId } from '../../model/token-id'
+import { type StructureFinding, tokenId } from '../../model/token'
 import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
 import type { CadesPlace } from './cades-place'
-import { type CounterSigner, counterSignersOf } from './counter-signers'
 import { cadesFormat } from './format'
 import { readCadesTimeStamps } from './time-stamps'
 import { cadesMaterial } from './validation-values'
 
 const signersMax = 100
+
+/** A SignerInfo, with its name in the file and what it is over. */
+interface CounterSigner {
+  readonly signerInfo: SignerInfo
+  readonly signatureId: string
+  readonly place: CadesPlace
+}
 
 /**
  * The signatures of a CAdES message as facts (EN 319 122-1), one for each signer, counter-signatures after
@@ -108,4 +122,38 @@ function encapsulation(
   return isDetached && content !== undefined
     ? [{ severity: 'unacceptable', key: 'cms-content-encapsulated' }]
     : []
+}
+
+/** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7): over the value of the signature they stand at. */
+function counterSignersOf(
+  { signerInfo, signatureId, place }: CounterSigner,
+  parentId: string,
+): readonly CounterSigner[] {
+  const { signatureValue } = signerInfo
+  const over: CadesPlace = {
+    ...{ filename: place.filename, isArchived: false, isDetached: false, parentId },
+    ...{ references: [], findings: [] },
+    content: async () => memorySource(signatureValue),
+    digestOfContent: async (algorithm) => digest(algorithm, signatureValue),
+    scopes: place.scopes.map((one) => ({
+      ...{ ...one, scope: 'COUNTER_SIGNATURE', name: signatureId },
+      description: 'The signature value',
+    })),
+  }
+  return valuesOf(signerInfo.unsignedAttributes, oids.idCountersignature).flatMap(
+    (value, index) => {
+      const counter = readable(value)
+      const name = `${signatureId}/${index}`
+      return counter ? [{ signerInfo: counter, signatureId: name, place: over }] : []
+    },
+  )
+}
+
+function readable(value: DerNode): SignerInfo | undefined {
+  try {
+    return readSignerInfo(value)
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
 }

@@ -5,8 +5,9 @@ import { readOtherRevocation, type SignedData, type SignerInfo } from '@/lib/pki
 import { oids } from '@/lib/pki/oids'
 import { idsIn } from '../../model/ids-in'
 import type { Material } from '../../model/material'
+
 import { readMaterial } from '../../model/read-material'
-import { tokenId } from '../../model/token-id'
+import { tokenId } from '../../model/token'
 import { parsedToken } from '../cms/time-stamp'
 import type { HashIndex } from './hash-index'
 import { materialOfValue } from './validation-values'

@@ -1,7 +1,7 @@
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { Material } from '../../model/material'
-import type { SignatureFormatName } from '../../model/signature-format-name'
+import type { SignatureFormatName } from '../../model/signature'
 import type { CadesPlace } from './cades-place'
 
 /** What a CAdES signature is called (EN 319 122-1, 6.3, and 319 122-2): its profile, and what was added. */

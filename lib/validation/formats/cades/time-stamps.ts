@@ -1,16 +1,18 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import { valuesOf } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
-import type { StructureFinding } from '../../model/token'
+import { certificateId, type StructureFinding } from '../../model/token'
 import {
+  readAttributeTimeStamps,
   readContentTimeStamps,
   readSignatureTimeStamps,
   type SignatureTimeStamps,
 } from '../cms/signature-time-stamps'
-import { readArchiveTimeStamps } from './archive-time-stamps'
+import { signedCertificates } from '../cms/signer'
+import { type CadesMessage, readArchiveTimeStamps, type StampedCades } from './archive-time-stamps'
 import type { CadesContent } from './cades-place'
-import { readReferenceTimeStamps } from './reference-time-stamps'
-import type { CadesMessage, StampedCades } from './stamped-message'
 
 /** All time-stamps of a CAdES signature, in the order in which they can have come about. */
 export async function readCadesTimeStamps(
@@ -30,6 +32,59 @@ export async function readCadesTimeStamps(
     timeStamps: found.flatMap(({ timeStamps }) => timeStamps),
     structure: [...found.flatMap(({ structure }) => structure), ...evidenceRecords(signerInfo)],
   }
+}
+
+const references = [oids.idAaEtsCertificateRefs, oids.idAaEtsRevocationRefs]
+
+/**
+ * CAdES-C-time-stamp and time-stamped-certs-crls-references (EN 319 122-1, A.1.5): over digests of what was
+ * needed to validate; the former over the signature value and its time-stamps, too. The latter may be older
+ * than the signature and proves nothing of it.
+ */
+async function readReferenceTimeStamps(
+  signerInfo: SignerInfo,
+  { signatureId, certificates }: StampedCades,
+): Promise<SignatureTimeStamps> {
+  const { signatureValue } = signerInfo
+  const named = signedCertificates({ signerInfo, certificates })
+  const overReferences = attributesOf(signerInfo, references)
+  const overAll = [signatureValue, ...attributesOf(signerInfo, [oids.idAaTimeStampToken])].concat(
+    overReferences,
+  )
+  const withSignature = await readAttributeTimeStamps(
+    signerInfo.unsignedAttributes,
+    oids.idAaEtsEscTimeStamp,
+    {
+      type: 'VALIDATION_DATA_TIMESTAMP',
+      digestOfData: async (algorithm) => digest(algorithm, ...overAll),
+      covers: new Set([signatureId, ...named.map(certificateId)]),
+    },
+    certificates,
+  )
+  const alone = await readAttributeTimeStamps(
+    signerInfo.unsignedAttributes,
+    oids.idAaEtsCertCrlTimestamp,
+    {
+      type: 'VALIDATION_DATA_REFSONLY_TIMESTAMP',
+      digestOfData: async (algorithm) => digest(algorithm, ...overReferences),
+      covers: new Set(),
+    },
+    certificates,
+  )
+  return {
+    timeStamps: [...withSignature.timeStamps, ...alone.timeStamps],
+    structure: [...withSignature.structure, ...alone.structure],
+  }
+}
+
+/** Type and values of each, without what holds them together (TS 101 733, 6.3.5, note 2). */
+function attributesOf(
+  { unsignedAttributes }: SignerInfo,
+  types: readonly string[],
+): readonly Bytes[] {
+  return types.flatMap((wanted) =>
+    unsignedAttributes.filter(({ type }) => type === wanted).map(({ node }) => node.content),
+  )
 }
 
 /** RFC 4998 inside a signature (EN 319 122-3). */

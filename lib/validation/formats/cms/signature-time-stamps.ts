@@ -5,8 +5,8 @@ import { type Attribute, valuesOf } from '@/lib/pki/cms/attributes'
 import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import type { StructureFinding } from '../../model/token'
-import { certificateId } from '../../model/token-id'
+import { certificateId, type StructureFinding } from '../../model/token'
+
 import { signedCertificates } from './signer'
 import { type EncodedTimeStamp, readTimeStamp } from './time-stamp'
 

@@ -9,8 +9,8 @@ import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/t
 import type { DigestMatcher } from '../../model/digest-matcher'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate, TimeStampType } from '../../model/time-stamp'
-import type { StructureFinding } from '../../model/token'
-import { tokenId } from '../../model/token-id'
+import { type StructureFinding, tokenId } from '../../model/token'
+
 import { messageDigest } from './message-digest'
 import { type CmsSigner, readCmsSigner } from './signer'
 

@@ -2,14 +2,15 @@ import { type AsicManifestEntry, readAsicManifest } from '@/lib/container/asic-m
 import type { Container, ContainerFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { fileFinder } from '@/lib/container/reference-uri'
+import { digestOf } from '@/lib/encoding/byte-source'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { digestOfUri } from '@/lib/signature/xades/dsig/algorithms'
 import { DocumentRefused } from '../../document-refused'
 import type { DigestMatcher } from '../../model/digest-matcher'
-import { digestOfFile } from './digest-of-file'
 
 /** An ASiCManifest beside the files it lists (EN 319 162-1, A.4). */
 export interface CheckedManifest {
@@ -92,6 +93,17 @@ async function compared(
     digestAlgorithm,
     digest: digestValue,
   }
+}
+
+/** Digest of a file of the container; absent when there is none of the name. */
+export async function digestOfFile(
+  files: DetachedFiles,
+  uri: string,
+  algorithm: DigestAlgorithm,
+): Promise<Bytes | undefined> {
+  const file = await files(uri)
+  if (!file) return undefined
+  return file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
 }
 
 /** What is signed by way of a manifest. */

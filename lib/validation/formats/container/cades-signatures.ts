@@ -5,13 +5,13 @@ import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
-import type { StructureFinding } from '../../model/token'
-import { tokenId } from '../../model/token-id'
+import { type StructureFinding, tokenId } from '../../model/token'
+
 import type { CadesPlace } from '../cades/cades-place'
 import { readCadesSignatures } from '../cades/cades-signature'
-import { type CheckedManifest, manifestMatchers } from './asic-manifests'
+import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
 import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
-import { digestOfFile } from './digest-of-file'
+
 import { unreadableSignature } from './unreadable-signature'
 
 /** A container while its CAdES signatures are read. */

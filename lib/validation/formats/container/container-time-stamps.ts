@@ -7,9 +7,8 @@ import { idsIn } from '../../model/ids-in'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
-import { type CheckedManifest, manifestMatchers } from './asic-manifests'
+import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
 import type { CadesContainer } from './cades-signatures'
-import { digestOfFile } from './digest-of-file'
 
 /**
  * Tokens of a container (EN 319 162-1): over the one data file of an ASiC-S (4.3.3.2), or over a manifest

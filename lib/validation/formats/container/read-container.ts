@@ -1,22 +1,23 @@
 import type { Container } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { ContainerRefused } from '@/lib/container/container-refused'
+import { type ManifestEntry, manifestPath } from '@/lib/container/manifest'
 import { readContainer as openContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { checkUnread, readEntry } from '@/lib/encoding/zip/read-entry'
+import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
+import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
-import type { DocumentToValidate } from '../../model/document'
+import type { ContainerFacts, DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
-import { tokenId } from '../../model/token-id'
-import { parentIn } from '../xades/parent'
+import { tokenId } from '../../model/token'
 import { xadesOriginals } from '../xades/scopes'
-import { readXadesSignature } from '../xades/xades-signature'
-import { readAsicManifests } from './asic-manifests'
+import { parentIn, readXadesSignature } from '../xades/xades-signature'
+import { type CheckedManifest, readAsicManifests } from './asic-manifests'
 import { cadesOriginals, readContainerCades } from './cades-signatures'
-import { containerFacts } from './container-facts'
 import {
   cadesFindings,
   containerFindings,
@@ -25,7 +26,6 @@ import {
 } from './container-findings'
 import { readContainerTimeStamps } from './container-time-stamps'
 import { type InnerDocument, noInnerDocument, readInnerDocument } from './inner-document'
-import { refuseInflation } from './refuse-inflation'
 import { unreadableSignature } from './unreadable-signature'
 
 /** A signature container. Throws `ZipRefused` and `ContainerRefused`. */
@@ -44,6 +44,20 @@ function openUninflated(source: ByteSource, name: string): Container {
   const container = openContainer(source, name)
   refuseInflation(container.archive.entries)
   return container
+}
+
+/**
+ * Bytes that all deflated entries together may inflate to: a second of work. Inflating is done by threads
+ * that nobody can end, so that it is bounded before it begins; stored entries cost what they weigh.
+ */
+const inflatedMax = 256 << 20
+
+/** Throws `ZipRefused` before anything of an archive is inflated that would take too long. */
+function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]): void {
+  const inflated = entries
+    .filter(({ method }) => method === 'deflated')
+    .reduce((sum, { size }) => sum + size, 0)
+  if (inflated > inflatedMax) throw new ZipRefused('too-large')
 }
 
 /** What a container has, and what the document in it has. */
@@ -115,6 +129,33 @@ function readSignatureFiles({ source, signatureFiles }: Container): readonly Fou
 function distinctOriginals(found: readonly FoundSignatures[]): readonly OriginalDocument[] {
   const originals = found.flatMap(({ filename, inFile = [] }) => xadesOriginals(inFile, filename))
   return [...new Map(originals.map((one) => [one.id, one])).values()]
+}
+
+/** What the reports say of a container. */
+function containerFacts(
+  { kind, archive, mimetype, manifest, dataFiles, evidenceFiles }: Container,
+  asicManifests: readonly CheckedManifest[],
+): ContainerFacts {
+  const comment = Buffer.from(archive.comment).toString('utf8')
+  return {
+    type: kind === 'asics' ? 'ASiC_S' : 'ASiC_E',
+    zipComment: comment === '' ? undefined : comment,
+    mimeType: mimetype,
+    manifests: [
+      ...(manifest ? [packageManifest(manifest)] : []),
+      ...asicManifests.map(({ filename, signatureFilename, entries }) => ({
+        ...{ filename, signatureFilename },
+        entries: entries.map(({ name }) => name),
+      })),
+    ],
+    contentFiles: dataFiles.map(({ name }) => name),
+    evidenceRecords: evidenceFiles.map(({ name }) => name),
+  }
+}
+
+function packageManifest(manifest: readonly ManifestEntry[]): ContainerFacts['manifests'][number] {
+  const entries = manifest.map(({ path }) => path)
+  return { filename: manifestPath, signatureFilename: undefined, entries }
 }
 
 function signaturesIn(bytes: Uint8Array): readonly XadesSignature[] | undefined {

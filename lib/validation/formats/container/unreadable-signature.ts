@@ -1,7 +1,7 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
-import { tokenId } from '../../model/token-id'
+import { tokenId } from '../../model/token'
 
 /** A file of a container that should be a signature and cannot be read: it must not look like none. */
 export function unreadableSignature(filename: string): SignatureToValidate {

@@ -4,10 +4,10 @@ import { readSecurityStore } from '@/lib/signature/pades/security-store'
 import { type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import { readTimeStamp } from '../cms/time-stamp'
-import type { PdfReading } from './pdf-reading'
-import { pdfTokenId } from './pdf-token-id'
+import { type PdfReading, pdfTokenId } from './pdf-reading'
+
 import { placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 

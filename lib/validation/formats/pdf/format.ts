@@ -2,11 +2,10 @@ import type { SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import { areIntact } from '../../model/digest-matcher'
-import type { SignatureFormatName } from '../../model/signature-format-name'
+import type { SignatureFormatName } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import { coversSecurityStore, followsSecurityStore } from './document-time-stamp'
-import type { PdfReading } from './pdf-reading'
-import { pdfTokenId } from './pdf-token-id'
+import { type PdfReading, pdfTokenId } from './pdf-reading'
 
 type Level = 'B' | 'T' | 'LT' | 'LTA'
 

@@ -1,9 +1,12 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
+import { parseSignedData } from '@/lib/pki/cms/signed-data'
 import type { LaterChanges } from '@/lib/signature/pades/later-changes'
 import type { PdfSignature, SignedPdf } from '@/lib/signature/pades/read'
 import type { Material } from '../../model/material'
+import { tokenId } from '../../model/token'
 
 /** A PDF while its signatures are read. */
 export interface PdfReading {
@@ -22,4 +25,15 @@ export interface PdfReading {
   readonly overlappingPages: readonly number[]
   /** What happened to the file after a signature. */
   readonly changesSince: (signature: PdfSignature) => LaterChanges
+}
+
+/** Time-stamps are named by their token alone, signatures by field and message. */
+export function pdfTokenId({ kind, contents, signatureId }: PdfSignature): string {
+  if (kind === 'signature') return tokenId('S', Buffer.concat([utf8(signatureId), contents]))
+  try {
+    return tokenId('T', parseSignedData(contents).encoded)
+  } catch (error) {
+    if (error instanceof MalformedDer) return tokenId('T', contents)
+    throw error
+  }
 }

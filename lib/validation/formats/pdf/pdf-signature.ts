@@ -1,12 +1,16 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { contextTag } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
+import { singleValue } from '@/lib/pki/cms/attributes'
 import { parseSignedData, type SignedData, type SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { DigestMatcher } from '../../model/digest-matcher'
-import { joinMaterial } from '../../model/material'
+import { joinMaterial, type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
@@ -16,10 +20,8 @@ import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
-import { readArchivedRevocation } from './archived-revocation'
 import { formatOf } from './format'
-import type { PdfReading } from './pdf-reading'
-import { pdfTokenId } from './pdf-token-id'
+import { type PdfReading, pdfTokenId } from './pdf-reading'
 import { changeFindings, placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 import { pdfScope } from './scopes'
@@ -161,6 +163,28 @@ function carriedContent(
     intact: actual !== undefined && equalBytes(actual, carried),
     digestAlgorithm,
     digest: carried,
+  }
+}
+
+/** RevocationInfoArchival: crl [0], ocsp [1]; signed by older writers instead of a security store. */
+function readArchivedRevocation({ signedAttributes }: SignerInfo): Material {
+  try {
+    const attributes = signedAttributes?.attributes ?? []
+    const value = singleValue(attributes, oids.adobeRevocationInfoArchival)
+    if (!value) return noMaterial
+    const fields = fieldsOf(value)
+    const crls = fields.optional(contextTag(0))
+    const responses = fields.optional(contextTag(1))
+    return readMaterial(
+      {
+        crls: crls ? onlyChild(crls).children.map(({ raw }) => raw) : [],
+        ocspResponses: responses ? onlyChild(responses).children.map(({ raw }) => raw) : [],
+      },
+      'ADBE_REVOCATION_INFO_ARCHIVAL',
+    )
+  } catch (error) {
+    if (error instanceof MalformedDer) return noMaterial
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { OriginalDocument, SignatureScope } from '../../model/signature'
-import { tokenId } from '../../model/token-id'
+import { tokenId } from '../../model/token'
 import type { PdfReading } from './pdf-reading'
 
 /** A signature of a PDF covers the file up to the end of its revision. */

@@ -7,8 +7,9 @@ import type { DigestReference } from '@/lib/signature/xades/properties/unsigned-
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import { idsIn } from '../../model/ids-in'
 import type { RevocationEvidence } from '../../model/material'
+
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import { materialOfProperty } from './material'
 
 /** What of a signature a time-stamp is over. */

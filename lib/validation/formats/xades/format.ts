@@ -8,7 +8,7 @@ import {
   type SigningCertificateReference,
 } from '@/lib/signature/xades/properties/signing-certificate'
 import type { XadesSignature } from '@/lib/signature/xades/read'
-import type { SignatureFormatName } from '../../model/signature-format-name'
+import type { SignatureFormatName } from '../../model/signature'
 
 /** What the signature is called (EN 319 132-1, 6.3, and 319 132-2): its profile, and what was added. */
 export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): SignatureFormatName {

@@ -6,9 +6,8 @@ import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
 import { readDigiDocSignatures } from './digidoc'
-import { parentIn } from './parent'
 import { xadesOriginals } from './scopes'
-import { readXadesSignature } from './xades-signature'
+import { parentIn, readXadesSignature } from './xades-signature'
 
 /** An XML file with signatures in it; files beside it are not there. Throws `MalformedXml`. */
 export async function readSignedXml(source: ByteSource, name: string): Promise<DocumentToValidate> {

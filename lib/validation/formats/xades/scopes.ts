@@ -3,7 +3,7 @@ import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
 import { withCounterSignatures, type XadesSignature } from '@/lib/signature/xades/read'
 
 import type { OriginalDocument, SignatureScope } from '../../model/signature'
-import { tokenId } from '../../model/token-id'
+import { tokenId } from '../../model/token'
 
 type Reference = XadesSignature['references'][number]
 

@@ -10,7 +10,7 @@ import { openPlace, stampOver, stampProperty, withProperty } from '@/lib/testing
 import { trustInRoot, type Verdict, verdictOn } from '@/lib/testing/verdicts'
 import { documentWith, writtenXades, type XadesParts } from '@/lib/testing/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import { openDocument } from '../open-document'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')

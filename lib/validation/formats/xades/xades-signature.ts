@@ -1,24 +1,32 @@
-import { utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { readBer } from '@/lib/encoding/der/reader'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
-import type { XadesSignature } from '@/lib/signature/xades/read'
+import type { Certificate } from '@/lib/pki/certificate'
+import {
+  type SigningCertificateReference as CmsReference,
+  readIssuerSerial,
+} from '@/lib/pki/cms/signing-certificate'
+import { countersignedBy, type PlacedSignature } from '@/lib/signature/xades/countersigned'
+import {
+  isReferenceTo,
+  type SigningCertificateReference,
+} from '@/lib/signature/xades/properties/signing-certificate'
+import type { StructuralFailure, XadesSignature } from '@/lib/signature/xades/read'
 import { isValueIntact } from '@/lib/signature/xades/signature-verification'
 import { verifyXadesSignature } from '@/lib/signature/xades/verify'
-import type { SignatureToValidate } from '../../model/signature'
-import type { StructureFinding } from '../../model/token'
-import { tokenId } from '../../model/token-id'
+import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
+import { type SignerIdentification, type StructureFinding, tokenId } from '../../model/token'
 import { manifestEntryFindings, manifestEntryMatchers, xadesDigestMatcher } from './digest-matcher'
 import { xadesFormat } from './format'
-import { identifyXadesSigner } from './identification'
 import { xadesMaterial } from './material'
-import { xadesPolicy } from './policy'
 import { xadesScopes } from './scopes'
-import { structureFindings } from './structure'
-import { readTimeMark, timeMarkFindings } from './time-mark'
+import { isTimeMarkPolicy, readTimeMark, timeMarkFindings } from './time-mark'
 import { readXadesTimeStamps } from './time-stamps'
 import type { XadesPlace } from './xades-reading'
 
 /** Id of a signature in the file of a name. */
-export function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
+function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
   const named = utf8(`${filename} ${id ?? ''} `)
   return tokenId('S', Buffer.concat([named, value ?? new Uint8Array()]))
 }
@@ -78,6 +86,52 @@ export async function readXadesSignature(
   return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
 }
 
+type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
+
+const fails: Severity = { severity: 'fail' }
+/** Said after digests and value were looked at, and then as grave. */
+const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
+/** Which of two elements was signed cannot be told, or none that anybody reads: so nothing was. */
+const misplaced: Severity = { severity: 'fail', subIndication: 'SIGNED_DATA_NOT_FOUND' }
+const unacceptable: Severity = { severity: 'unacceptable' }
+
+const severities: Readonly<Record<StructuralFailure, Severity>> = {
+  'signed-info-malformed': fails,
+  'canonicalization-not-allowed': fails,
+  'signature-value-malformed': fails,
+  'no-references': fails,
+  'no-data-references': misplaced,
+  'data-misplaced': misplaced,
+  'too-many-references': fails,
+  'signature-method-not-allowed': { severity: 'fail', subIndication: 'CRYPTO_CONSTRAINTS_FAILURE' },
+  'several-qualifying-properties': fails,
+  'several-signed-properties': failsLater,
+  'signed-properties-not-signed': { severity: 'broken' },
+  'several-signed-properties-references': failsLater,
+  'signed-properties-reference-untyped': unacceptable,
+  'signed-properties-reference-elsewhere': misplaced,
+  'duplicate-id': misplaced,
+  'wrong-target': unacceptable,
+}
+
+/** More would not be read. */
+const elementsNamed = 5
+
+/** What the structure of an XML signature has against it (EN 319 132-1, 4.4). */
+function structureFindings({
+  failures,
+  unsignedElements,
+}: XadesSignature): readonly StructureFinding[] {
+  const found: StructureFinding[] = [...new Set(failures)].map((about) => ({
+    ...severities[about],
+    key: about === 'duplicate-id' ? 'reference-ambiguous' : 'xml-structure',
+    about,
+  }))
+  if (unsignedElements.length === 0) return found
+  const about = [...new Set(unsignedElements)].slice(0, elementsNamed).join(', ')
+  return [...found, { severity: 'warn', key: 'part-not-signed', about }]
+}
+
 /** What is signed may be there; what the signer made of it is not followed here. */
 function unsupportedTransforms({ references }: XadesSignature): readonly StructureFinding[] {
   const algorithms = references.flatMap(({ transforms }) =>
@@ -102,6 +156,75 @@ function placeOf({ street, ...place }: Place) {
   return { ...place, streetAddress: street }
 }
 
+/** SigningCertificate(V2) and the certificates that came along (EN 319 132-1, 5.2.2). */
+function identifyXadesSigner(
+  { signedProperties }: XadesSignature,
+  candidates: readonly Certificate[],
+): SignerIdentification {
+  const named = signedProperties?.signingCertificates ?? []
+  const [first] = named
+  if (!first) return { candidates, reference: 'absent' }
+  // Some writers name the whole path; the signer is the one that is there.
+  const matching = named.find((one) =>
+    candidates.some((candidate) => isReferenceTo(one, candidate)),
+  )
+  return { candidates, reference: asCmsReference(matching ?? first) }
+}
+
+function asCmsReference(reference: SigningCertificateReference): CmsReference | 'malformed' {
+  const { digestAlgorithm, digestValue } = reference
+  if (!digestValue) return 'malformed'
+  return {
+    digestAlgorithm,
+    certificateDigest: digestValue,
+    issuerSerial: issuerSerialOf(reference),
+  }
+}
+
+/** The name of version 1 is text that everybody writes otherwise; its number is compared. */
+function issuerSerialOf({
+  serialNumber,
+  issuerSerialV2,
+}: SigningCertificateReference): CmsReference['issuerSerial'] {
+  if (serialNumber !== undefined) return { issuer: undefined, serialNumber }
+  if (!issuerSerialV2) return undefined
+  try {
+    return readIssuerSerial(readBer(issuerSerialV2))
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
+}
+
+/** The policy the signer names, in the words of the model. */
+function xadesPolicy({
+  signedProperties,
+  unsignedProperties,
+}: Pick<XadesSignature, 'signedProperties' | 'unsignedProperties'>): SignaturePolicy {
+  const policy = signedProperties?.policy
+  if (!policy) return { kind: 'none' }
+  if (policy.kind === 'implied') return policy
+  const { identifier: id, description, addresses, digestAlgorithm: algorithm } = policy
+  const { digestValue: value } = policy
+  return {
+    kind: 'explicit',
+    id,
+    url: addresses[0],
+    description,
+    isKnown: isTimeMarkPolicy(policy),
+    digest: value && { algorithm, value },
+    // What is digested after transforms is not the document as it was stored.
+    ...(policy.transforms.length === 0 && storedIn(unsignedProperties)),
+  }
+}
+
+function storedIn(properties: XadesSignature['unsignedProperties']): { readonly stored?: Bytes } {
+  const stored = properties.flatMap((one) =>
+    one.kind === 'policy-store' && one.document ? [one.document] : [],
+  )[0]
+  return stored ? { stored } : {}
+}
+
 function mimeTypeOf({ signedProperties }: XadesSignature): { readonly mimeType?: string } {
   const mimeType = signedProperties?.dataObjectFormats[0]?.mimeType
   return mimeType === undefined ? {} : { mimeType }
@@ -124,4 +247,13 @@ async function readCounterSignatures(
 function astray(counter: SignatureToValidate): SignatureToValidate {
   const finding = { severity: 'fail', key: 'xml-structure', about: 'counter-signature' } as const
   return { ...counter, structure: [...counter.structure, finding] }
+}
+
+/** The signature that a detached counter-signature is over (EN 319 132-1, 5.2.7.1). */
+export function parentIn(
+  one: PlacedSignature,
+  all: readonly PlacedSignature[],
+): Pick<XadesPlace, 'parentId'> {
+  const parent = countersignedBy(one, all)
+  return parent ? { parentId: xadesSignatureId(parent.signature, parent.filename) } : {}
 }

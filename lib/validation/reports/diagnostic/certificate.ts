@@ -2,15 +2,17 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '@/lib/pki/certificate'
+import { type DistinguishedName, nameAttributes } from '@/lib/pki/certificate/distinguished-name'
+import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
+import { qualifiedStatementDetails } from '@/lib/pki/certificate/qualified-statement-details'
 import { subjectAlternativeNames } from '@/lib/pki/certificate/subject-alternative-names'
+import { oids } from '@/lib/pki/oids'
 import type { RevocationAnswer } from '../../evidence/check-revocation'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import { keySizeOf } from '../../policy/key-size'
 import { zonelessText } from '../dates'
 import { basicSignature, keyAlgorithm } from './algorithm-names'
-import { chainOf } from './chain'
-import { nameForms, namePart } from './names'
-import { qcStatements } from './qc-statements'
+import { chainOf } from './token'
 
 /** What is known of a certificate beside its own bytes. */
 export interface CertificateSurroundings {
@@ -77,6 +79,15 @@ function readOwnFacts(certificate: Certificate) {
   }
 }
 
+/** Both forms in which the diagnostic data writes a name. */
+function nameForms(name: DistinguishedName) {
+  const text = rfc4514Text(name)
+  return [
+    { value: text.normalize('NFKC').toLowerCase(), Format: 'CANONICAL' },
+    { value: text, Format: 'RFC2253' },
+  ]
+}
+
 function subjectParts({ subject }: Certificate) {
   return {
     SubjectSerialNumber: namePart(subject, 'serialNumber'),
@@ -92,6 +103,81 @@ function subjectParts({ subject }: Certificate) {
     Surname: namePart(subject, 'surname'),
     Pseudonym: namePart(subject, 'pseudonym'),
     Email: namePart(subject, 'email'),
+  }
+}
+
+const attributeTypes = {
+  ...nameAttributes,
+  locality: '2.5.4.7',
+  stateOrProvince: '2.5.4.8',
+  title: '2.5.4.12',
+  email: '1.2.840.113549.1.9.1',
+} as const
+
+/** The parts of a name that the diagnostic data has keys for. */
+function namePart(
+  name: DistinguishedName,
+  attribute: keyof typeof attributeTypes,
+): string | undefined {
+  return name.attributes.find(({ type }) => type === attributeTypes[attribute])?.value
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  [oids.idEtsiQctEsign]: 'qc-type-esign',
+  [oids.idEtsiQctEseal]: 'qc-type-eseal',
+  [oids.idEtsiQctWeb]: 'qc-type-web',
+}
+
+/** EN 319 412-1, 5.1. */
+const semanticsNames: Readonly<Record<string, string>> = {
+  '0.4.0.194121.1.1': 'Semantics identifier for natural person',
+  '0.4.0.194121.1.2': 'Semantics identifier for legal person',
+  '0.4.0.194121.1.3': 'Semantics identifier for eIDAS natural person',
+  '0.4.0.194121.1.4': 'Semantics identifier for eIDAS legal person',
+}
+
+/** TS 119 495, 4.5. */
+const paymentRoles: Readonly<Record<string, string>> = {
+  '0.4.0.19495.1.1': 'psp-as',
+  '0.4.0.19495.1.2': 'psp-pi',
+  '0.4.0.19495.1.3': 'psp-ai',
+  '0.4.0.19495.1.4': 'psp-ic',
+}
+
+/** EN 319 412-5, in the older keys and in the newer object. */
+function qcStatements(certificate: Certificate) {
+  const { qualifiedStatements } = certificate
+  const { limit, legislation, semantics, paymentServices } = qualifiedStatementDetails(certificate)
+  const { statementIds, types, isQualified, hasQualifiedDevice, disclosureStatements } =
+    qualifiedStatements
+  return {
+    QCStatementIds: statementIds.map((value) => ({ value })),
+    QCTypes: types.map((value) => ({ value, Description: typeNames[value] })),
+    QCLimitValue: limit && {
+      Currency: limit.currency,
+      Amount: limit.amount,
+      Exponent: limit.exponent,
+    },
+    SemanticsIdentifier: semantics && {
+      value: semantics,
+      Description: semanticsNames[semantics],
+    },
+    PSD2Info: paymentServices && {
+      RoleOfPSPNames: paymentServices.roles.map(({ name }) => name),
+      RoleOfPSPOids: paymentServices.roles.map(({ oid: value }) => ({
+        value,
+        Description: paymentRoles[value],
+      })),
+      NcaName: paymentServices.authorityName,
+      NcaId: paymentServices.authorityId,
+    },
+    QcStatements: {
+      QcCompliance: { present: isQualified },
+      QcSSCD: { present: hasQualifiedDevice },
+      QcTypes: types,
+      QcEuPDS: disclosureStatements.map(({ url, language }) => ({ value: url, lang: language })),
+      QcCClegislation: legislation,
+    },
   }
 }
 

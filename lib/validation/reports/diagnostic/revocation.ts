@@ -8,10 +8,10 @@ import { oids } from '@/lib/pki/oids'
 import { readableCertificates } from '@/lib/pki/readable-certificates'
 import type { RevocationAnswer } from '../../evidence/check-revocation'
 import type { RevocationEvidence } from '../../model/material'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
-import { chainOf } from './chain'
+import { chainOf } from './token'
 
 /** Revocation data as it was found, with its signer when it counted for some certificate. */
 export function diagnosticRevocation(

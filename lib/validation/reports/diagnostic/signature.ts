@@ -2,16 +2,13 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { areIntact } from '../../model/digest-matcher'
-import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
-import { formatText } from '../../model/signature-format-name'
+import { formatText, type SignaturePolicy, type SignatureToValidate } from '../../model/signature'
+
 import type { SignatureFindings } from '../../processes/signature'
 import { zonelessText } from '../dates'
 import { basicSignature, digestName } from './algorithm-names'
-import { chainOf } from './chain'
-import { digestMatchers } from './digest-matchers'
-import { foundMaterial } from './found-material'
 import { pdfRevision } from './pdf-revision'
-import { signerInformation } from './signer-information'
+import { chainOf, digestMatchers, foundMaterial, signerInformation } from './token'
 
 /** One signature as it was found, not as it was judged. `known`: ids of what the diagnostic data has. */
 export function diagnosticSignature(findings: SignatureFindings, known: ReadonlySet<string>) {

@@ -2,11 +2,8 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import type { TimeStampFindings } from '../../processes/time-stamps'
 import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
-import { chainOf } from './chain'
-import { digestMatchers } from './digest-matchers'
-import { foundMaterial } from './found-material'
 import { pdfRevision } from './pdf-revision'
-import { signerInformation } from './signer-information'
+import { chainOf, digestMatchers, foundMaterial, signerInformation } from './token'
 
 const categories: Readonly<Record<string, string>> = {
   S: 'SIGNATURE',

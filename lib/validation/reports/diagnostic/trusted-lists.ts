@@ -6,10 +6,10 @@ import { listTypes } from '@/lib/trust/list/list-uris'
 import type { ServicePeriod, TrustedList } from '@/lib/trust/list/trusted-list'
 import { capturedQualifiers } from '@/lib/trust/qualification/criteria'
 import type { ListedService, TrustStore } from '@/lib/trust/trust-store'
-import { certificateId } from '../../model/token-id'
+import { certificateId } from '../../model/token'
 import type { DocumentFindings } from '../../validate-document'
 import { zonelessText } from '../dates'
-import type { DiagnosticEntry } from './diagnostic-entry'
+import type { DiagnosticEntry } from './token'
 
 /** The services of trusted lists that a certificate leads to, with what they say of it. */
 export function trustedServiceProviders(

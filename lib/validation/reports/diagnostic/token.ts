@@ -1,0 +1,84 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Certificate } from '@/lib/pki/certificate'
+import { rfc4514Text } from '@/lib/pki/certificate/distinguished-name-text'
+import type { DigestMatcher } from '../../model/digest-matcher'
+import type { FoundCertificate, Material } from '../../model/material'
+import { certificateId, type TokenToValidate } from '../../model/token'
+import { digestName } from './algorithm-names'
+
+/** One token with its facts, by the name other tokens refer to it by. */
+export interface DiagnosticEntry {
+  readonly Id: string
+  readonly [key: string]: unknown
+}
+
+/** Certificates and revocation data that a token brought along, by id and place. */
+export function foundMaterial({ certificates, revocations }: Material) {
+  return {
+    FoundCertificates: {
+      RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
+        Origin: [origin],
+        Certificate: certificateId(certificate),
+      })),
+      OrphanCertificate: [],
+    },
+    FoundRevocations: {
+      RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
+        Type: kind,
+        Origin: [origin],
+        Revocation: id,
+      })),
+      OrphanRevocation: [],
+    },
+  }
+}
+
+function distinct(certificates: readonly FoundCertificate[]): readonly FoundCertificate[] {
+  const byPlace = new Map(
+    certificates.map((one) => [`${one.origin} ${one.certificate.fingerprint}`, one]),
+  )
+  return [...byPlace.values()]
+}
+
+/** A signed digest beside its data. */
+export function digestMatchers(references: readonly DigestMatcher[]) {
+  return references.map(({ type, name, found, intact, digestAlgorithm, digest, duplicated }) => ({
+    type,
+    name,
+    DataFound: found,
+    DataIntact: intact,
+    DigestMethod: digestAlgorithm && digestName(digestAlgorithm),
+    DigestValue: encodeBase64(digest),
+    duplicated,
+  }))
+}
+
+/** Whom the SignerInfo of a CMS names as its signer (RFC 5652, 5.3). */
+export function signerInformation({ signerIdentifier }: TokenToValidate) {
+  if (!signerIdentifier) return []
+  if ('subjectKeyId' in signerIdentifier) {
+    return [{ Ski: encodeBase64(signerIdentifier.subjectKeyId), Current: true }]
+  }
+  const { issuer, serialNumber } = signerIdentifier
+  return [{ IssuerName: rfc4514Text(issuer), SerialNumber: serialNumber.toString(), Current: true }]
+}
+
+/** A certificate by its id: where it stands in full is UsedCertificates. */
+interface CertificateLink {
+  readonly Certificate: string
+}
+
+/** Who signed a token, and the path from there, leaf first. */
+export function chainOf(
+  signer: Certificate | undefined,
+  path: readonly Certificate[] | undefined,
+): {
+  readonly SigningCertificate: CertificateLink | undefined
+  readonly CertificateChain: readonly CertificateLink[]
+} {
+  const chain = path ?? (signer ? [signer] : [])
+  return {
+    SigningCertificate: signer && { Certificate: certificateId(signer) },
+    CertificateChain: chain.map((certificate) => ({ Certificate: certificateId(certificate) })),
+  }
+}
