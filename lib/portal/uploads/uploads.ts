@@ -6,12 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { endpoints, type RequestOf, type ResponseOf } from '@/lib/gateway/contract/endpoints'
+import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { failures } from '@/lib/gateway/contract/failure'
 import { limits } from '@/lib/gateway/contract/limits'
 import { gateway } from '../gateway'
 import { NotTheirs } from '../owner/owner-failures'
 import { portalSettings } from '../settings'
 import type { Viewer } from '../sign-in/viewer'
+import { holderName } from '../validation/certificate-holder'
 import { readUploadTicket, uploadTicket } from './upload-ticket'
 
 /** What is in an upload, and who has signed it already. */
@@ -50,13 +52,18 @@ export async function lookIntoUpload(
   try {
     const body = { filename: name }
     const { files, signatures } = await gateway().call('readUploadContents', { uploadId }, body)
-    return { readable: true, files, signatures }
+    return { readable: true, files, signatures: signatures.map(named) }
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (error.code === ended) throw new NotTheirs()
     if (error.code !== damaged) throw error
     return { readable: false, files: [], signatures: [] }
   }
+}
+
+/** By the name of its signer, without the personal code that certificates name people with. */
+function named(found: FoundSignature): FoundSignature {
+  return { ...found, signed_by: holderName({ CommonName: found.signed_by ?? undefined }) ?? null }
 }
 
 /**

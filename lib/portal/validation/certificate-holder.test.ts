@@ -17,9 +17,20 @@ function facts(names: Partial<CertificateFacts>): CertificateFacts {
 
 describe('the holder of a certificate', () => {
   it.each([
-    ['given name and surname', { GivenName: 'ONA', Surname: 'PAVYZDIENĖ' }, 'ONA PAVYZDIENĖ'],
-    ['a common name with a code', { CommonName: `PAVYZDIENĖ,ONA,${code}` }, 'ONA PAVYZDIENĖ'],
-    ['a Latvian code', { CommonName: 'BĒRZIŅŠ,JĀNIS,010180-12345' }, 'JĀNIS BĒRZIŅŠ'],
+    ['given name and surname', { GivenName: 'ONA', Surname: 'PAVYZDIENĖ' }, 'Ona Pavyzdienė'],
+    ['names that do not shout', { GivenName: 'Ona', Surname: 'van Dijk' }, 'Ona van Dijk'],
+    ['a common name with a code', { CommonName: `PAVYZDIENĖ,ONA,${code}` }, 'Ona Pavyzdienė'],
+    [
+      'a code with its country',
+      { CommonName: 'TESTAITIS-ŠILAS,ĄŽUOLAS,PNOLT-39001010077' },
+      'Ąžuolas Testaitis-Šilas',
+    ],
+    [
+      'a code with the name of its attribute',
+      { CommonName: 'TESTAITIS,ĄŽUOLAS,SERIALNUMBER=PNOLT-39001010077' },
+      'Ąžuolas Testaitis',
+    ],
+    ['a Latvian code', { CommonName: 'BĒRZIŅŠ,JĀNIS,010180-12345' }, 'Jānis Bērziņš'],
     ['an authority', { CommonName: 'EID-SK 2016' }, 'EID-SK 2016'],
     ['an organisation alone', { OrganizationName: 'Pavyzdys UAB' }, 'Pavyzdys UAB'],
     ['a code for a name', { CommonName: code, OrganizationName: 'Pavyzdys UAB' }, 'Pavyzdys UAB'],
@@ -37,7 +48,7 @@ describe('a sentence of the report', () => {
       Surname: 'PAVYZDIENĖ',
     })
     const sentence = `The certificate was revoked: PAVYZDIENĖ,ONA,${code}.`
-    expect(discreet(sentence, [certificate])).toBe('The certificate was revoked: ONA PAVYZDIENĖ.')
+    expect(discreet(sentence, [certificate])).toBe('The certificate was revoked: Ona Pavyzdienė.')
   })
 
   it('is in words only', () => {

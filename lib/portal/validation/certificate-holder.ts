@@ -5,22 +5,36 @@ type Named = Pick<
   'CommonName' | 'GivenName' | 'Surname' | 'Pseudonym' | 'OrganizationName'
 >
 
-/** Personal codes of Lithuania and Estonia (eleven digits) and of Latvia (six and five). */
-const personalCodes = /\b\d{11}\b|\b\d{6}-\d{5}\b/g
+/**
+ * Personal codes of Lithuania and Estonia (eleven digits) and of Latvia (six and five), also in the form of
+ * EN 319 412-1, 5.1.3 (`PNOLT-39001010077`), with the name of its attribute where a whole name stands for one.
+ */
+const personalCodes =
+  /\b(?:SERIALNUMBER=)?(?:[A-Z]{3}[A-Z]{2}-)?(?:\d{11}|\d{6}-\d{5})\b|\bSERIALNUMBER=[^,+]*/gi
 
 /** What people call the holder of a certificate, without the personal code; undefined: it has no name. */
 export function holderName(certificate: Named): string | undefined {
   const { GivenName, Surname, Pseudonym, CommonName, OrganizationName } = certificate
-  if (GivenName && Surname) return `${GivenName} ${Surname}`
+  if (GivenName && Surname) return asWritten(`${GivenName} ${Surname}`)
   const name = Pseudonym ?? withoutCode(CommonName ?? '')
   return name || OrganizationName
 }
 
 /** SURNAME,NAME,CODE is how common names of the Baltic states are written. */
 function withoutCode(commonName: string): string {
-  const parts = commonName.replaceAll(personalCodes, '').split(',')
-  const words = parts.map((part) => part.trim()).filter((part) => part !== '')
-  return words.reverse().join(' ')
+  const bare = commonName.replaceAll(personalCodes, '')
+  const words = bare
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const name = words.reverse().join(' ')
+  return bare === commonName ? name : asWritten(name)
+}
+
+/** Certificates shout the names of people; on paper they are written `Ąžuolas Testaitis`. */
+function asWritten(name: string): string {
+  if (name !== name.toUpperCase()) return name
+  return name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 /** Sub-indications in a sentence; the technical details have them. */

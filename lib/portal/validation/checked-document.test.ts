@@ -45,7 +45,7 @@ describe('a validation, as people read it', () => {
     const checked = checkedDocument(reported({}))
     expect(checked.verdict).toEqual({ tone: 'success', parts: [{ part: 'qualified', count: 1 }] })
     expect(checked.signatures[0]).toMatchObject({
-      signer: 'ONA PAVYZDIENĖ',
+      signer: 'Ona Pavyzdienė',
       outcome: 'valid',
       level: 'QESIG',
       provenAt: '2026-03-01T09:30:02.000Z',

@@ -29,7 +29,7 @@ export function checkedTimeStamp(
     id: report.id,
     outcome: outcomeOf(report.indication),
     at: new Date(report.productionTime).toISOString(),
-    authority: (certificate && holderName(certificate)) ?? report.producedBy ?? undefined,
+    authority: holderName(certificate ?? { CommonName: report.producedBy ?? undefined }),
     isQualified: report.timestampLevel.value === 'QTSA',
     subIndication: report.subIndication ?? undefined,
     errors: report.errors.map((sentence) => discreet(sentence, certificates.values())),
