@@ -45,7 +45,8 @@ export function Reasons({ signature }: ReasonsProps) {
 }
 
 function Sentences({ said }: { readonly said: readonly string[] }) {
-  const distinct = [...new Set(said)]
+  const remarks = useTranslations('remarks')
+  const distinct = [...new Set(said.map((sentence) => inWords(remarks, sentence)))]
   if (distinct.length === 0) return null
   return (
     <ul className="text-muted list-disc space-y-1 pl-5">
@@ -53,6 +54,16 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  )
+}
+
+/** `mimetype-not-first` and its like at the end of a sentence, perhaps with the entry it is about. */
+const machineWord = /: ([a-z]+(?:-[a-z]+)+)( \([^()]*\))?\.$/
+
+/** The data have the word; what nobody wrote words for is left to them. */
+function inWords(remarks: Translator<'remarks'>, sentence: string): string {
+  return sentence.replace(machineWord, (_, word: keyof Messages['remarks'], entry = '') =>
+    remarks.has(word) ? `: ${remarks(word)}${entry}.` : `${entry}.`,
   )
 }
 

@@ -38,8 +38,7 @@ export async function ValidationReport({ checked, actions }: ValidationReportPro
         </section>
       )}
       <p className="text-muted text-sm">
-        {t('checkedAt')} <LocalTime at={checked.checkedAt} /> · {t('policy')}:{' '}
-        <span translate="no">{checked.policy}</span>
+        {t('checkedAt')} <LocalTime at={checked.checkedAt} />. {t('policy')}
       </p>
       {actions}
     </div>

@@ -18,6 +18,7 @@ import person from './person.json'
 import publicDocument from './public-document.json'
 import reasons from './reasons.json'
 import reference from './reference.json'
+import remarks from './remarks.json'
 import report from './report.json'
 import signIn from './sign-in.json'
 import signerFields from './signer-fields.json'
@@ -52,6 +53,7 @@ export const rooms = {
   'public-document': publicDocument,
   reasons,
   reference,
+  remarks,
   report,
   'sign-in': signIn,
   'signer-fields': signerFields,

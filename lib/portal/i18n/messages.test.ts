@@ -100,6 +100,7 @@ const composed: Readonly<Partial<Record<Room, readonly string[]>>> = {
   // Their own tests hold them against what there can be.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),
+  remarks: Object.keys(english.remarks),
 }
 
 describe('the messages', () => {

@@ -9,7 +9,6 @@ export interface CheckedDocument {
   readonly name: string
   /** ISO 8601, as all times here. */
   readonly checkedAt: string
-  readonly policy: string
   readonly verdict: Verdict
   readonly signatures: readonly CheckedSignature[]
   /** Those that belong to no signature. */
@@ -22,7 +21,7 @@ export interface CheckedDocument {
 
 export function checkedDocument({ simpleReport, diagnosticData }: ValidationData): CheckedDocument {
   const facts = diagnosticFacts(diagnosticData)
-  const { documentName, signatureOrTimestamp, validationPolicy } = simpleReport.jaxbModel
+  const { documentName, signatureOrTimestamp } = simpleReport.jaxbModel
   const reports = signatureOrTimestamp.filter(isSignature)
   const checkedAt = new Date(simpleReport.validationTime).toISOString()
   const signatures = reports.map((report) => checkedSignature(report, facts, checkedAt))
@@ -30,7 +29,6 @@ export function checkedDocument({ simpleReport, diagnosticData }: ValidationData
   return {
     name: documentName,
     checkedAt,
-    policy: validationPolicy.policyName,
     verdict: verdictOf(signatures.filter(({ counterOf }) => counterOf === undefined)),
     signatures,
     timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),

@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { describe, expect, it } from 'vitest'
+import { containerRemarks } from '@/lib/container/remarks'
+import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { type Language, languages } from '@/messages/languages'
+import { readMessages } from '@/messages/read-messages'
+import { Reasons } from './reasons'
+
+type Reported = Pick<CheckedSignature, 'outcome' | 'warnings' | 'infos' | 'errors'>
+
+async function shown(warning: string, locale: Language = 'en'): Promise<string> {
+  const reported: Reported = { outcome: 'valid', warnings: [warning], infos: [], errors: [] }
+  const children = createElement(Reasons, { signature: reported as CheckedSignature })
+  const messages = await readMessages(locale)
+  const markup = renderToStaticMarkup(
+    createElement(IntlProvider, { locale, messages, timeZone: 'UTC', children }),
+  )
+  return markup.replace(/<[^>]+>/g, ' ')
+}
+
+describe('what to note of a signature', () => {
+  it('is said in words', async () => {
+    const text = await shown('The container is not built as it should be: mimetype-not-first.')
+    expect(text).toContain('should be: the entry that states its type is not the first one.')
+  })
+
+  it('names the entry it is about', async () => {
+    const text = await shown('Not as it should be: manifest-file-missing (a b.txt).')
+    expect(text).toContain('names a file that is not there (a b.txt).')
+  })
+
+  it('leaves out a word that nobody wrote words for', async () => {
+    expect(await shown('Not acceptable: some-new-word.')).toContain('Not acceptable.')
+  })
+
+  it('leaves names of files alone', async () => {
+    expect(await shown('It leaves out: my-file.txt.')).toContain('It leaves out: my-file.txt.')
+  })
+
+  it.each(languages)('has words for every remark on a container (%s)', async (language) => {
+    const { remarks } = await readMessages(language)
+    expect(Object.keys(containerRemarks).filter((word) => !(word in remarks))).toEqual([])
+  })
+})
