@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'risky'
 
 const shape =
   'inline-flex min-h-target items-center justify-center gap-2 rounded border px-4 py-2 text-center font-semibold transition-colors disabled:cursor-not-allowed'
@@ -12,6 +12,9 @@ const looks: Readonly<Record<ButtonLook, string>> = {
     'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:border-line disabled:text-muted',
   quiet:
     'border-transparent bg-transparent text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2 disabled:text-muted',
+  /** Leads to what cannot be undone, which `danger` then does. */
+  risky:
+    'border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
   danger:
     'border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong disabled:border-line disabled:bg-line disabled:text-muted',
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -16,14 +16,20 @@ interface DocumentReportProps {
 }
 
 /** The section of a stored document's page; it arrives when the signatures have been checked. */
-export async function DocumentReport({ validation, dataAddress }: DocumentReportProps) {
-  const t = await translator('report')
+export function DocumentReport({ validation, dataAddress }: DocumentReportProps) {
   return (
-    <section className="space-y-4">
+    <Suspense fallback={<Waiting />}>
+      <Arrived validation={validation} dataAddress={dataAddress} />
+    </Suspense>
+  )
+}
+
+function Section({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('report')
+  return (
+    <section className="mt-8 space-y-4">
       <h2 className="text-lg">{t('heading')}</h2>
-      <Suspense fallback={<Waiting />}>
-        <Arrived validation={validation} dataAddress={dataAddress} />
-      </Suspense>
+      {children}
     </section>
   )
 }
@@ -39,20 +45,29 @@ function Waiting() {
   )
 }
 
+/** Nothing before there is something to check: nobody expects a document to be signed before it is. */
 async function Arrived({ validation, dataAddress }: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation
   if (data === undefined) {
     return (
-      <Alert tone="warning" title={t('unreachable')}>
-        <p>{t('unreachableNext')}</p>
-      </Alert>
+      <Section>
+        <Alert tone="warning" title={t('unreachable')}>
+          <p>{t('unreachableNext')}</p>
+        </Alert>
+      </Section>
     )
   }
+  const checked = checkedDocument(data)
+  if (checked.signatures.length === 0 && checked.timeStamps.length === 0) return null
   const actions = (
     <ReportActions>
       <DataLink address={dataAddress} />
     </ReportActions>
   )
-  return <ValidationReport checked={checkedDocument(data)} actions={actions} />
+  return (
+    <Section>
+      <ValidationReport checked={checked} actions={actions} />
+    </Section>
+  )
 }

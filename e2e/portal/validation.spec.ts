@@ -35,6 +35,10 @@ it('anybody checks a signed PDF, from the start page on', async ({ page }) => {
   await expect(card.getByText('The whole document as it was when signed')).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'Revocation checked' })).toBeVisible()
   await expect(card.getByText('TOTAL_PASSED')).toBeHidden()
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(
+    'Ąžuolas Pavyzdžiūnas Testnumber',
+  )
+  await expect(page.getByText('By the rules for qualified signatures')).toBeVisible()
   await card.getByText('Technical details').click()
   await expect(card.getByText('TOTAL_PASSED')).toBeVisible()
   await expectAccessible(page)
@@ -134,6 +138,18 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the data (JSON)' }).click()
   expect((await download).suggestedFilename()).toBe('Sutartis.pdf-validation.json')
+})
+
+it('nothing is said of signatures before there is one', async ({ page }) => {
+  const validated = page.waitForResponse((answer) => answer.url().includes('/public/'))
+  await page.goto(addressOf(`/public/${await uploadByApi(unsignedPdf())}`))
+  // The whole page has come, the part that waits for the check included.
+  await (await validated).finished()
+  await expect(
+    page.getByText('Anybody who has the link of this document can see it.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signature check' })).toHaveCount(0)
+  await expect(page.getByText('The document is not signed')).toHaveCount(0)
 })
 
 it('whoever has the link of a public document sees its report', async ({ page }) => {

@@ -44,7 +44,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
   return (
     <>
       {possible && !cancelled && (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="risky" onClick={() => setOpen(true)}>
           <Ban aria-hidden="true" className="size-4 shrink-0" />
           {t('cancelDocument')}
         </Button>
@@ -53,7 +53,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
         ref={said}
         role="status"
         tabIndex={-1}
-        className="text-muted ml-4 w-full outline-none empty:hidden"
+        className="text-muted w-full outline-none empty:hidden"
       >
         {cancelled && t('cancelled')}
       </p>

@@ -58,17 +58,15 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
         <SignerList owned={owned} viewer={viewer} commands={commands} />
       </div>
       <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
-      <div className="mt-8">
-        <DocumentReport
-          validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
-          dataAddress={`/status/documents/${document.uuid}/validation`}
-        />
-      </div>
+      <DocumentReport
+        validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
+        dataAddress={`/status/documents/${document.uuid}/validation`}
+      />
       <div className="mt-6">
         <CallbackList owned={owned} commands={commands} />
         <EventList events={events} />
       </div>
-      <div className="mt-6 -ml-4 flex flex-wrap">
+      <div className="border-line mt-12 flex flex-wrap gap-2 border-t pt-6 print:hidden">
         <CancelDocument
           document={{ uuid: document.uuid, name: document.name }}
           possible={cancellable.includes(document.document_status)}

@@ -21,7 +21,7 @@ export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
   const removal = useCommand(remove)
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="risky" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" className="size-4 shrink-0" />
         {t('remove')}
       </Button>

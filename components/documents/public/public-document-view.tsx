@@ -30,7 +30,7 @@ export async function PublicDocumentView({ document, files, report }: PublicDocu
         <PublicSigners signers={document.signers} />
       </div>
       <FilesCard files={files} address={`/status/public/${document.uuid}/files`} />
-      {report && <div className="mt-6">{report}</div>}
+      {report}
       <p className="text-muted mt-6">{t('public')}</p>
     </>
   )
