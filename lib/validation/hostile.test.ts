@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { hostileFamilies } from '@/lib/testing/hostile/hostile-families'
-import type { HostileFamily, HostileVerdict } from '@/lib/testing/hostile/hostile-file'
+import type { HostileFamily, HostileFile } from '@/lib/testing/hostile/hostile-file'
 import {
   createHostileWorld,
   type HostileWorld,
@@ -20,19 +20,19 @@ beforeAll(async () => {
   trust = openTrustStore({ certificates: world.trusted, lists: [] })
 })
 
-/** What is said of the first signature; of its warnings the one that is asked for. */
+/** What is said of the signature that is asked about, and of its warnings the one that is asked for. */
 async function verdictOn(
-  made: Uint8Array | string,
+  { make, verdict: expected, signature = 0 }: HostileFile,
   extension: string,
-  expected: HostileVerdict,
 ): Promise<object> {
+  const made = await make(world)
   const source = memorySource(typeof made === 'string' ? utf8(made) : made)
   try {
     const file = { source, name: `hostile.${extension}` }
     const { simpleReport } = await validateFile(file, { at: validatedAt, trust }, 'en')
-    const [first] = simpleReport.jaxbModel.signatureOrTimestamp
-    if (!first || !('signatureFormat' in first)) return { signatures: 0 }
-    const { indication, subIndication, adESValidationDetails } = first
+    const found = simpleReport.jaxbModel.signatureOrTimestamp[signature]
+    if (!found || !('signatureFormat' in found)) return { signatures: 0 }
+    const { indication, subIndication, adESValidationDetails } = found
     const warnings = adESValidationDetails.warning.map(({ key }) => key)
     const wanted = 'warning' in expected && expected.warning
     // A pass without more is one of which nothing else is to be said.
@@ -49,8 +49,8 @@ async function verdictOn(
 }
 
 describe.each<HostileFamily>(hostileFamilies)('$name', ({ extension, files }) => {
-  it.each(files)('$name', async ({ make, verdict }) => {
-    expect(await verdictOn(await make(world), extension, verdict)).toEqual(verdict)
+  it.each(files)('$name', async (file) => {
+    expect(await verdictOn(file, extension)).toEqual(file.verdict)
   })
 })
 

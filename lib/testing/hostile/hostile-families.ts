@@ -1,3 +1,4 @@
+import { cadesContainers } from './cades-containers'
 import { certificationPaths } from './certification-paths'
 import type { HostileFamily } from './hostile-file'
 import { messageAlgorithms } from './message-algorithms'
@@ -9,9 +10,11 @@ import { pdfPermissions } from './pdf-permissions'
 import { pdfUpdates } from './pdf-updates'
 import { revocationAnswers } from './revocation-answers'
 import { timeStamps } from './time-stamps'
+import { xadesContainers } from './xades-containers'
 import { xmlBombs } from './xml-bombs'
 import { xmlSignatures } from './xml-signatures'
 import { xmlWrapping } from './xml-wrapping'
+import { zipArchives } from './zip-archives'
 
 /** All hostile files there are. */
 export const hostileFamilies: readonly HostileFamily[] = [
@@ -28,4 +31,7 @@ export const hostileFamilies: readonly HostileFamily[] = [
   xmlSignatures,
   xmlWrapping,
   xmlBombs,
+  zipArchives,
+  xadesContainers,
+  cadesContainers,
 ]

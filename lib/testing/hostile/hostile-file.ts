@@ -7,7 +7,7 @@ import type { HostileWorld } from './hostile-world'
 /** What a validator has to say of a hostile file (EN 319 102-1, table 5). */
 export type HostileVerdict = Judged | Refused | Unsigned
 
-/** Of its first signature. */
+/** Of a signature. */
 interface Judged {
   readonly indication: 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
   readonly subIndication: SubIndication | undefined
@@ -31,6 +31,8 @@ export interface HostileFile {
   readonly name: string
   readonly make: (world: HostileWorld) => Promise<Bytes | string> | Bytes | string
   readonly verdict: HostileVerdict
+  /** Which of its signatures the verdict is on, counted from 0; absent: the first. */
+  readonly signature?: number
   readonly why: string
 }
 

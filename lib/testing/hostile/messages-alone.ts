@@ -2,11 +2,12 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { certificateTime, sequence } from '@/lib/encoding/der/writer'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
-import { cmsMessage, type MessageOrder, usualAttributes } from '../cms-message'
+import { cmsMessage, type MessageOrder, signerInfo, usualAttributes } from '../cms-message'
 import {
   fails,
   type HostileFamily,
   type HostileFile,
+  type HostileVerdict,
   isRefused,
   passes,
   staysOpen,
@@ -98,4 +99,55 @@ const files: readonly HostileFile[] = [
   },
 ]
 
-export const messagesAlone: HostileFamily = { name: 'messages', extension: 'p7m', files }
+/** Over the value of the signature, or over something else (RFC 5652, 11.4). */
+function countersigned(
+  name: string,
+  verdict: HostileVerdict,
+  why: string,
+  { over, saysWhat = false }: { readonly over?: Bytes; readonly saysWhat?: boolean } = {},
+): HostileFile {
+  return {
+    name,
+    make: (world) => {
+      const { holder, another } = world
+      const unsignedAttributes = async (value: Bytes) => {
+        const signedAttributes = (messageDigest: Bytes) => [
+          ...usualAttributes(messageDigest, another).slice(saysWhat ? 0 : 1),
+          signingTime,
+        ]
+        const counter = { holder: another, signedAttributes }
+        const encoded = await signerInfo(counter, { content: over ?? value })
+        return [attribute(oids.idCountersignature, encoded)]
+      }
+      return enveloping(world, {
+        signers: [{ holder, furtherAttributes: [signingTime], unsignedAttributes }],
+        certificates: [...holder.issuers, another.certificate],
+      })
+    },
+    verdict,
+    signature: 1,
+    why,
+  }
+}
+
+const counterSignatures: readonly HostileFile[] = [
+  countersigned('a counter-signature', passes, 'EN 319 122-1, 5.2.7'),
+  countersigned(
+    'a counter-signature over something else',
+    fails('HASH_FAILURE'),
+    'EN 319 102-1, 5.2.7; RFC 5652, 11.4: it is over the value',
+    { over: agreed },
+  ),
+  countersigned(
+    'a counter-signature that says what it is over',
+    fails('FORMAT_FAILURE'),
+    'EN 319 102-1, 5.2.2; RFC 5652, 11.4: it has no content-type',
+    { saysWhat: true },
+  ),
+]
+
+export const messagesAlone: HostileFamily = {
+  name: 'messages',
+  extension: 'p7m',
+  files: [...files, ...counterSignatures],
+}

@@ -89,7 +89,7 @@ const repetitions: readonly HostileFile[] = [
   repeated('an element signed twenty times', 20, 100, passes),
   repeated(
     'a large element signed again and again',
-    20,
+    14,
     10 << 20,
     staysOpen('SIGNED_DATA_NOT_FOUND'),
   ),

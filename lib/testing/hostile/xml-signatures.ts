@@ -7,16 +7,20 @@ import {
   signingCertificate,
   transform,
   uris,
+  writtenXades,
   type XadesParts,
 } from '../written-xades'
 import {
   fails,
   type HostileFamily,
   type HostileFile,
+  type HostileVerdict,
   isUnsigned,
   passes,
+  passesWith,
   staysOpen,
 } from './hostile-file'
+import type { HostileWorld } from './hostile-world'
 import { ofData, ofDocument, replacing, signedData, xmlFile } from './signed-xml'
 
 const altered = [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7: a digest differs'] as const
@@ -295,8 +299,30 @@ const manifests: readonly HostileFile[] = [
   ]),
 ]
 
+/** Standing at the value of the signature, over that or over something else. */
+function countersigned(name: string, uri: string, verdict: HostileVerdict): HostileFile {
+  const parts = ({ holder }: HostileWorld): XadesParts => {
+    const counter = writtenXades(holder, {
+      id: 'C',
+      references: reference(
+        `Id="c0" URI="${uri}" Type="http://uri.etsi.org/01903#CountersignedSignature"`,
+        transform(uris.exclusive),
+      ),
+      signedDataObjectProperties: '',
+    })
+    return { unsignedSignatureProperties: `<x:CounterSignature>${counter}</x:CounterSignature>` }
+  }
+  const why = 'EN 319 132-1, 5.2.7.2: it is over the value of the signature it stands at'
+  return { ...xmlFile(name, parts, [verdict, why]), signature: 1 }
+}
+
+const counterSignatures: readonly HostileFile[] = [
+  countersigned('a counter-signature', '#S-V', passesWith('part-not-signed')),
+  countersigned('a counter-signature over something else', '#d', fails('FORMAT_FAILURE')),
+]
+
 export const xmlSignatures: HostileFamily = {
   name: 'xml-signatures',
   extension: 'xml',
-  files: [...changes, ...references, ...algorithms, ...keys, ...manifests],
+  files: [...changes, ...references, ...algorithms, ...keys, ...manifests, ...counterSignatures],
 }
