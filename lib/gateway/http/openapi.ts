@@ -1,11 +1,28 @@
 import { Hono } from 'hono'
-import { type Endpoint, parts } from '../contract/endpoint'
+import { callbackExample, callbackHeaders, callbackTerms } from '../contract/callback'
+import {
+  type Endpoint,
+  type EndpointFailure,
+  failuresOf,
+  headingOf,
+  isExtension,
+  parts,
+} from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
+import { pathExamples } from '../contract/examples'
 import { failures } from '../contract/failure'
-import { failureSchema, type JsonSchema } from '../contract/json-schema'
-import { variantsOf } from '../contract/variants'
-import { describeCallback } from './openapi-callback'
-import { describeOperation } from './openapi-operation'
+import {
+  accessToken,
+  answerSchema,
+  callbackSchema,
+  failureSchema,
+  fileSchema,
+  type JsonSchema,
+  requestSchema,
+} from '../contract/json-schema'
+import { pathParameters, variantsOf } from '../contract/variants'
+import { OperationFailure } from '../core/operation-failure'
+import { failureReply } from './failure-body'
 
 /** `GET /openapi.json`: the contract for programs. It never changes while we run, so it is made once. */
 export function openApiRoutes(): Hono {
@@ -61,6 +78,135 @@ function allPaths(): Record<string, object> {
       }),
   )
   return Object.fromEntries(described)
+}
+
+/** One endpoint at one of its paths. */
+function describeOperation(name: EndpointName, endpoint: Endpoint, prefix: '' | '/en') {
+  return {
+    operationId: prefix === '' ? name : `${name}En`,
+    tags: [endpoint.part],
+    summary: headingOf(endpoint),
+    description: endpoint.about,
+    'x-section': endpoint.section,
+    ...(isExtension(endpoint) ? { 'x-extension': true } : {}),
+    parameters: [...pathParameters(endpoint.path).map(inPath), ...tokenInQuery(endpoint)],
+    ...requestBody(endpoint),
+    responses: describeAnswers(endpoint),
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function inPath(name: string) {
+  const example = pathExamples[name]
+  const schema = { type: 'string', ...(isUuid.test(example ?? '') && { format: 'uuid' }) }
+  return { name, in: 'path', required: true, schema, example }
+}
+
+/** Part 5, and the extensions without a body: the token travels in the query. */
+function tokenInQuery({ credential }: Endpoint) {
+  if (credential !== 'query') return []
+  return [{ name: 'access_token', in: 'query', required: true, schema: accessToken }]
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.credential === 'query') return {}
+  const content =
+    endpoint.credential === 'none'
+      ? { 'application/octet-stream': { schema: fileSchema } }
+      : { 'application/json': jsonBody(endpoint) }
+  return { requestBody: { required: true, content } }
+}
+
+function jsonBody(endpoint: Endpoint) {
+  return {
+    schema: requestSchema(endpoint),
+    example: { access_token: 'your-access-token', ...endpoint.example.request },
+  }
+}
+
+/** What a call may answer, by HTTP status: its success, then every failure with cause and cure. */
+function describeAnswers(endpoint: Endpoint) {
+  const met = failuresOf(endpoint)
+  const statuses = [...new Set(met.map(({ status }) => status))].filter((status) => status !== 200)
+  return {
+    '200': success(endpoint, met),
+    ...Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        failure(
+          endpoint,
+          met.filter((one) => one.status === status),
+        ),
+      ]),
+    ),
+  }
+}
+
+function success(endpoint: Endpoint, met: readonly EndpointFailure[]) {
+  const schema = answerSchema(endpoint)
+  if (!schema) return { description: 'The file', content: { '*/*': { schema: fileSchema } } }
+  const ends = met.filter(({ status }) => status === 200)
+  const waiting = ends.length > 0 ? { waiting: { value: { status: 'waiting' } } } : {}
+  const success = { success: { value: endpoint.example.answer } }
+  const content = { schema, examples: { ...success, ...waiting, ...bodies(endpoint, ends) } }
+  return { description: 'Success', content: { 'application/json': content } }
+}
+
+function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
+  const content = { schema: failureSchemaOf(endpoint), examples: bodies(endpoint, met) }
+  return {
+    description: met.map(({ cause }) => cause).join('\n\n'),
+    content: { 'application/json': content },
+    'x-failures': met.map(({ code, ...met }) => ({ ...met, error_code: code })),
+  }
+}
+
+/** Hosted endpoints name the reason too. */
+function failureSchemaOf({ scope }: Endpoint): JsonSchema {
+  const failure = { $ref: '#/$defs/Failure' }
+  if (scope === 'api') return failure
+  const reason = { type: 'string', enum: Object.keys(failures) }
+  return { allOf: [failure, { type: 'object', properties: { reason }, required: ['reason'] }] }
+}
+
+/** As the gateway really writes them. */
+function bodies(endpoint: Endpoint, met: readonly EndpointFailure[]) {
+  const written = met.map(({ reason, cause, cure }) => {
+    const { body } = failureReply(new OperationFailure(reason, parameterOf(reason)), endpoint)
+    return [reason, { summary: cause, description: cure, value: body }] as const
+  })
+  return Object.fromEntries(written)
+}
+
+const wrongParameters: Readonly<Record<string, { parameter: string; detail: string }>> = {
+  'invalid-parameter': { parameter: 'type', detail: 'Invalid type' },
+  'malformed-phone': { parameter: 'phone', detail: 'Invalid phone number' },
+  'malformed-personal-code': { parameter: 'code', detail: 'Invalid personal code' },
+}
+
+function parameterOf(reason: string) {
+  return wrongParameters[reason] ?? {}
+}
+
+/** Part 6: the call that we make, to the address that an upload or a temporary link named. */
+function describeCallback() {
+  return {
+    operationId: 'documentSigned',
+    tags: ['Documents and signers'],
+    summary: '6 A document was signed',
+    description: callbackTerms,
+    'x-section': '6',
+    parameters: callbackHeaders.map(({ name, meaning, example }) => ({
+      ...{ name, in: 'header', required: name !== 'webhook-signature' },
+      ...{ description: meaning, schema: { type: 'string' }, example },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: callbackSchema(), example: callbackExample } },
+    },
+    responses: { '200': { description: 'The callback has arrived; any 2xx says so' } },
+  }
 }
 
 /** zod writes shared resources into `$defs` of each place; OpenAPI keeps them once, for all. */

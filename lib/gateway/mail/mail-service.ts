@@ -1,8 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { MailTransport } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
 import type { GatewayConfig } from '../core/gateway-config'
-import { type MailWatch, watchMail } from './mail-watch'
+
+export interface MailWatch {
+  /** `unknown` until the first try has ended. */
+  readonly state: () => 'up' | 'down' | 'unknown'
+  stop(): void
+}
 
 export interface MailService {
   readonly transport: MailTransport
@@ -19,4 +25,53 @@ export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logge
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })
   const { state, stop } = watchMail(transport, { server: new URL(mailUrl).host, log })
   return { transport, host, state, stop }
+}
+
+interface MailWatchOptions {
+  /** host:port, for the log. */
+  readonly server: string
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  /** Between tries; as configured below when absent. */
+  readonly pauses?: { readonly up: number; readonly down: number }
+}
+
+const usualPauses = { up: 10 * 60_000, down: 15_000 }
+
+/** Tries the mail server from the start on, and says in the log when it begins or ceases to work. */
+export function watchMail(
+  transport: Pick<MailTransport, 'verify'>,
+  { server, log, pauses = usualPauses }: MailWatchOptions,
+): MailWatch {
+  const stopped = new AbortController()
+  let state: 'up' | 'down' | 'unknown' = 'unknown'
+
+  const tryOnce = async () => {
+    const failure = await transport.verify().then(
+      () => undefined,
+      (error: unknown) => ({ reason: wordOf(error) }),
+    )
+    const found = failure ? 'down' : 'up'
+    if (found === state || stopped.signal.aborted) return
+    state = found
+    if (failure) log.warn({ server, ...failure }, 'the mail server cannot be used; mails will wait')
+    else log.info({ server }, 'the mail server takes our mails')
+  }
+  const keepTrying = async () => {
+    while (!stopped.signal.aborted) {
+      await tryOnce()
+      const patience = state === 'up' ? pauses.up : pauses.down
+      await pause(patience, undefined, { signal: stopped.signal, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+  void keepTrying()
+  return { state: () => state, stop: () => stopped.abort() }
+}
+
+/** The word of node or of nodemailer (`ECONNREFUSED`, `EAUTH`): the server's own words may hold an address. */
+function wordOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return 'no answer'
 }

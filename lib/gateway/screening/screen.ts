@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PersonIdentity } from '@/lib/providers/person-identity'
 import { sexOf } from '@/lib/providers/personal-code'
+import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked } from '@/lib/screening/matching/list-index'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { lockDocument } from '@/lib/storage/documents'
@@ -17,7 +18,6 @@ import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
 import type { Finding, Findings } from '../core/people-lists'
 import { ListUnavailable } from './list-unavailable'
-import { pepsRecordOf, sanctionsRecordOf } from './screening-record'
 
 const screened = z.object({
   sanctions_data: z.array(sanctionsRecord),
@@ -88,6 +88,64 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
     sanctions_data: of('sanctions').map(sanctionsRecordOf),
     peps_data: of('peps').map(pepsRecordOf),
   }
+}
+
+type SanctionsRecord = z.output<typeof sanctionsRecord>
+
+/** An entry with what is not its own: its number with us, its list's date, and when it was looked up. */
+interface FoundEntry {
+  readonly id: number
+  readonly party: ListedParty
+  readonly listPublishedAt: Date | null
+  readonly searchedAt: Date
+}
+
+/** Part 2, Sanctions record. Nothing is null: what is not known is an empty text. */
+export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
+  const { party, listPublishedAt } = found
+  return {
+    ...common(found),
+    document_number: party.documents.join('; '),
+    type_sdn_or_entity: party.type,
+    name_of_the_list: party.list,
+    date_of_publication: party.publishedOn,
+    date_of_publication_of_the_list: listPublishedAt?.toISOString().slice(0, 10) ?? '',
+    image_url: party.imageUrl,
+  }
+}
+
+type PepsRecord = z.output<typeof pepsRecord>
+
+/** Part 2, PEPs record. */
+export function pepsRecordOf(found: FoundEntry): PepsRecord {
+  const { party } = found
+  return {
+    ...common(found),
+    political_position: party.positions.join('; '),
+    country_of_activity: party.activityCountries.join('; '),
+  }
+}
+
+function common({ id, party, searchedAt }: FoundEntry) {
+  return {
+    id,
+    reference: party.reference,
+    first_name: party.firstName,
+    last_name: party.lastName,
+    full_name: party.fullName,
+    date_of_birth: party.birthDates.join('; '),
+    place_of_birth: party.birthPlaces.join('; '),
+    aka: party.aliases.map(aliasText).join('; '),
+    gender: party.gender,
+    country_of_origin: party.countries.join('; '),
+    search_created_at: searchedAt.toISOString(),
+    associates: { ...party.associates },
+    date_of_death: party.deathDate,
+  }
+}
+
+function aliasText({ name, quality }: ListedParty['aliases'][number]): string {
+  return quality === 'weak' ? `${name} (weak)` : name
 }
 
 /**

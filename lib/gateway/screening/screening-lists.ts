@@ -1,11 +1,21 @@
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 import type { ListedParty } from '@/lib/screening/listed-party'
-import type { Asked, Match } from '@/lib/screening/matching/list-index'
+import {
+  type Asked,
+  buildListIndex,
+  type ListIndex,
+  type Match,
+} from '@/lib/screening/matching/list-index'
 import type { Database } from '@/lib/storage/database'
-import { allScreeningLists, findEntries, type ScreeningList } from '@/lib/storage/screening-lists'
+import {
+  allScreeningLists,
+  entriesOf,
+  findEntries,
+  findScreeningList,
+  type ScreeningList,
+} from '@/lib/storage/screening-lists'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Finding, PeopleLists } from '../core/people-lists'
-import { keptIndexes } from './kept-indexes'
 import { ListUnavailable } from './list-unavailable'
 
 /** How a list is, as operators see it. */
@@ -114,6 +124,46 @@ function findingOf(
 ): Finding {
   const entry = entries.find(({ id }) => id === match.id)
   return { list, match, party: entry?.party as ListedParty }
+}
+
+/** One edition in memory. */
+interface KeptIndex {
+  readonly edition: string
+  readonly index: ListIndex
+}
+
+/** Indexes of the lists, each built when its edition is first asked for, and again when another one counts. */
+interface KeptIndexes {
+  of(list: string): Promise<KeptIndex>
+}
+
+function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
+  const kept = new Map<string, { readonly edition: string; readonly index: Promise<ListIndex> }>()
+  return {
+    of: async (list) => {
+      const edition = (await findScreeningList(db, list))?.edition
+      if (!edition) throw new ListUnavailable(`Lists not available: ${list} (missing)`)
+      let known = kept.get(list)
+      if (known?.edition !== edition) {
+        known = { edition, index: buildListIndex(partiesOf(db, edition)) }
+        kept.set(list, known)
+      }
+      try {
+        return { edition, index: await known.index }
+      } catch (error) {
+        // The next look-up tries again.
+        kept.delete(list)
+        throw error
+      }
+    },
+  }
+}
+
+async function* partiesOf(
+  db: Database['db'],
+  edition: string,
+): AsyncGenerator<readonly [id: number, party: ListedParty]> {
+  for await (const { id, party } of entriesOf(db, edition)) yield [id, party as ListedParty]
 }
 
 /** What this version cannot read any more belongs to no category of its own. */

@@ -10,7 +10,6 @@ import type { Services } from '../../core/context'
 import { OperationFailure } from '../../core/operation-failure'
 import { FileReply } from '../../core/reply'
 import { mediaTypes } from './file-type'
-import { keptByDigest } from './kept-by-digest'
 import { contentChunks, openContent } from './stored-content'
 
 type Blobs = Pick<Services, 'blobs'>
@@ -46,6 +45,32 @@ async function digestFiles({ blobs }: Blobs, file: StoredFile): Promise<Containe
     })
   } finally {
     source.close()
+  }
+}
+
+/**
+ * Remembers what was found out about the last so many contents. Equal digests are equal bytes, so nothing
+ * here can become wrong; what failed is tried again.
+ */
+export function keptByDigest<Found>(
+  maximum: number,
+): (digest: string, find: () => Promise<Found>) => Promise<Found> {
+  const kept = new Map<string, Promise<Found>>()
+  return async (digest, find) => {
+    const known = kept.get(digest)
+    kept.delete(digest)
+    const finding = known ?? find()
+    // What was asked for last stands last, and goes last.
+    kept.set(digest, finding)
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maximum))) {
+      kept.delete(oldest)
+    }
+    try {
+      return await finding
+    } catch (error) {
+      if (kept.get(digest) === finding) kept.delete(digest)
+      throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptByDigest } from './kept-by-digest'
+import { keptByDigest } from './contained-files'
 
 /** Keeps two, and counts what had to be found out. */
 function counting() {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { MailDelayed } from '@/lib/mail/mail'
-import { type MailWatch, watchMail } from './mail-watch'
+import { type MailWatch, watchMail } from './mail-service'
 
 const refused = new MailDelayed(Object.assign(new Error('secret words'), { code: 'ECONNREFUSED' }))
 let watch: MailWatch | undefined

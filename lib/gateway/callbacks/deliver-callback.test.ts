@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { nextAttemptAt, retryAfterMs } from './deliver-callback'
+
+const at = new Date('2026-11-21T10:00:00Z')
+
+it.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 10:05:00 GMT', 300_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  [undefined, undefined],
+  ['', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['soon', undefined],
+  ['2026-11-21', undefined],
+  ['99999999999999', undefined],
+])('reads %j as %j', (value, expected) => {
+  expect(retryAfterMs(value, at)).toBe(expected)
+})
+
+describe('retry schedule', () => {
+  const at = new Date('2026-03-01T12:00:00Z')
+  const hour = 3_600_000
+  const pauseAfter = (failed: number, chance: number) => {
+    const next = nextAttemptAt(failed, at, chance)
+    return next && next.getTime() - at.getTime()
+  }
+
+  describe('the schedule of retries', () => {
+    it('is that of Standard Webhooks', () => {
+      const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((failed) => pauseAfter(failed, 0.5))
+      const hours = [2, 5, 10, 14, 20, 24].map((count) => count * hour)
+      expect(pauses).toEqual([5_000, 300_000, 1_800_000, ...hours])
+    })
+
+    it('ends after ten attempts', () => {
+      expect(nextAttemptAt(10, at, 0.5)).toBeUndefined()
+    })
+
+    it('varies by a tenth to either side', () => {
+      expect([pauseAfter(2, 0), pauseAfter(2, 1)]).toEqual([270_000, 330_000])
+    })
+
+    it('waits as long as the receiver asks, up to a day, and no less than planned', () => {
+      const asked = (ms: number) => nextAttemptAt(2, at, 0.5, ms)?.getTime()
+      expect(asked(3 * hour)).toBe(at.getTime() + 3 * hour)
+      expect(asked(1_000)).toBe(at.getTime() + 300_000)
+      expect(asked(1_000 * hour)).toBe(at.getTime() + 24 * hour)
+    })
+  })
+})
