@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mail } from '@/lib/mail/mail'
-import type { SemanticsIdentifier } from '@/lib/providers/semantics-identifier'
+import type { SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Database } from '@/lib/storage/database'
 import { insertDocument } from '@/lib/storage/documents'
 import { deleteKeptKey } from '@/lib/storage/kept-keys'

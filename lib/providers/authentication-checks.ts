@@ -1,8 +1,8 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { acceptCertificate, readCertificate } from './certificate-checks'
-import type { CertificateScheme } from './certificate-scheme'
+import { acceptCertificate, type CertificateScheme, readCertificate } from './certificate-checks'
+
 import type { AcceptedCertificate, AuthenticationOrder } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
 import type { ProviderSettings } from './provider-settings'

@@ -3,8 +3,13 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
 import type { Person } from '@/lib/vocabulary/person'
-import { acceptCertificate, type CertificateExpectations } from './certificate-checks'
-import { mobileIdScheme, smartIdScheme } from './certificate-scheme'
+import {
+  acceptCertificate,
+  type CertificateExpectations,
+  mobileIdScheme,
+  smartIdScheme,
+} from './certificate-checks'
+
 import { personIdentity } from './person-identity'
 
 /** Published certificates, each checked as its own holder's in the middle of its time. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
-import { personIdentity } from './person-identity'
+import {
+  formatSemanticsIdentifier,
+  parseSemanticsIdentifier,
+  personIdentity,
+  type SemanticsIdentifier,
+  sameIdentifier,
+} from './person-identity'
 
 describe.runIf(hasIdentityVectors)('personIdentity', () => {
   const certificates = new Map(
@@ -38,5 +44,36 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
   it('finds nobody in the certificate of an authority', () => {
     const certificate = certificates.get('sid-v3-ca-cert.pem.crt')
     expect(certificate && personIdentity(certificate)).toBeUndefined()
+  })
+})
+
+const latvian: SemanticsIdentifier = { type: 'PNO', country: 'LV', number: '030403-10016' }
+
+describe('semantics identifier', () => {
+  it.each(['PNOLT-40504040001', 'PNOLV-030403-10016', 'PASEE-K1234567', 'IDCLT-12345678'])(
+    'reads and writes %s',
+    (text) => {
+      const identifier = parseSemanticsIdentifier(text)
+      expect(identifier && formatSemanticsIdentifier(identifier)).toBe(text)
+    },
+  )
+
+  it.each(['invalid', 'PNOEE-', 'PNO-123', 'pnoee-123', 'VATLT-1', '40504040001', ''])(
+    'refuses %j',
+    (text) => {
+      expect(parseSemanticsIdentifier(text)).toBeUndefined()
+    },
+  )
+
+  it('is the same with and without the Latvian dash', () => {
+    expect(sameIdentifier(latvian, { ...latvian, number: '03040310016' })).toBe(true)
+  })
+
+  it.each([
+    { ...latvian, number: '030403-10024' },
+    { ...latvian, country: 'LT' },
+    { ...latvian, type: 'PAS' as const },
+  ])('is another one when anything else differs: %j', (other) => {
+    expect(sameIdentifier(latvian, other)).toBe(false)
   })
 })

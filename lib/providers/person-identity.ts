@@ -2,11 +2,18 @@ import type { Certificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { type Country, countries, type Person } from '@/lib/vocabulary/person'
 import { birthDateOf } from './personal-code'
-import {
-  parseSemanticsIdentifier,
-  type SemanticsIdentifier,
-  sameIdentifier,
-} from './semantics-identifier'
+
+/**
+ * Natural person semantics identifier (EN 319 412-1, 5.1.3): what kind of number, whose, and the number.
+ * Latvian numbers keep their dash.
+ */
+export interface SemanticsIdentifier {
+  /** National personal number, passport, identity card. */
+  readonly type: 'PNO' | 'PAS' | 'IDC'
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly number: string
+}
 
 /** Who a certificate says its subject is. As true as the certificate's path. */
 export interface PersonIdentity {
@@ -33,6 +40,18 @@ export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIde
   return { givenName, surname, identifier, ...(birthDate && { birthDate }) }
 }
 
+/** Reads `PNOLT-40504040001` and its like; undefined for anything else. */
+export function parseSemanticsIdentifier(text: string): SemanticsIdentifier | undefined {
+  const parts = /^(PNO|PAS|IDC)([A-Z]{2})-(.+)$/.exec(text)
+  const [, type, country, number] = parts ?? []
+  if (!(type && country && number)) return undefined
+  return { type: type as SemanticsIdentifier['type'], country, number }
+}
+
+export function formatSemanticsIdentifier({ type, country, number }: SemanticsIdentifier): string {
+  return `${type}${country}-${number}`
+}
+
 // Mobile-ID certificates before 2021 carry the code without its prefix; the country stands beside it.
 function bareIdentifier(
   country: string | undefined,
@@ -52,6 +71,17 @@ function isKnown(country: string): country is Country {
 /** Whether the certified person is the one with this country and personal code. */
 export function isPerson(identity: PersonIdentity, person: Person): boolean {
   return sameIdentifier(identity.identifier, personIdentifier(person))
+}
+
+/** Whether both name the same person: type, country and number; the Latvian dash does not count. */
+export function sameIdentifier(left: SemanticsIdentifier, right: SemanticsIdentifier): boolean {
+  return comparableIdentifier(left) === comparableIdentifier(right)
+}
+
+/** The same text for the same person, however the number was written. */
+export function comparableIdentifier({ type, country, number }: SemanticsIdentifier): string {
+  const bare = country === 'LV' ? number.replace('-', '') : number
+  return formatSemanticsIdentifier({ type, country, number: bare })
 }
 
 /** Who a country and a personal code are together, `PNOLT-40504040001`: neither says it alone. */

@@ -1,4 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
@@ -29,6 +31,17 @@ export type FailuresByWord = Readonly<Record<string, ProviderFailureReason>>
 
 const usualTimeoutMs = 20_000
 const answerBytesMax = 256 * 1024
+
+/** Bytes that travel as Base64 inside a provider's JSON. */
+export const bytes = z.string().transform((text, context) => {
+  try {
+    return decodeBase64(text)
+  } catch (error) {
+    if (!(error instanceof InvalidEncoding)) throw error
+    context.addIssue(error.message)
+    return z.NEVER
+  }
+})
 
 /** Calls a provider and reads its answer. Throws `ProviderFailure`, or `OutgoingFailure` when cancelled. */
 export async function callProvider<Answer extends z.ZodType>(

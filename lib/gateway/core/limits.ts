@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { personIdentifier } from '@/lib/providers/person-identity'
-import { formatSemanticsIdentifier } from '@/lib/providers/semantics-identifier'
+import { formatSemanticsIdentifier, personIdentifier } from '@/lib/providers/person-identity'
+
 import type { Person } from '@/lib/vocabulary/person'
 import type { SecretKey } from './secret-keys'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { personIdentifier } from '@/lib/providers/person-identity'
-import { sameIdentifier } from '@/lib/providers/semantics-identifier'
+import { personIdentifier, sameIdentifier } from '@/lib/providers/person-identity'
+
 import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import { recordEvent } from '@/lib/storage/audit-trail'
 import { type Document, lockDocument } from '@/lib/storage/documents'

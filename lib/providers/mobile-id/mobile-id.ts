@@ -1,9 +1,30 @@
-import type { IdentityProvider } from '../identity-provider'
+import { randomBytes } from 'node:crypto'
+import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { acceptAuthentication } from '../authentication-checks'
+import { acceptCertificate, mobileIdScheme, readCertificate } from '../certificate-checks'
+import type {
+  AuthenticationAnswer,
+  AuthenticationOrder,
+  AuthenticationRequest,
+  CertificateRequest,
+  IdentityProvider,
+  SignatureAnswer,
+  SignatureOrder,
+  SignatureRequest,
+  SigningCertificate,
+  StartedSession,
+  Waiting,
+} from '../identity-provider'
+import { callProvider, failureByWord } from '../provider-call'
+import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
-import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
-import { awaitEnd } from './session'
-import { orderSignature, readSignature, startSignature } from './signing'
-import { signatureAlgorithm, signingCertificate } from './signing-certificate'
+import { acceptSignature } from '../signature-checks'
+import { awaitEnd, certificateResults, readSession, startSession, startStatuses } from './session'
+import { verificationCode } from './verification-code'
+import { certificateAnswer, claimedSignature, personBody, promptBody } from './wire'
 
 /** Mobile-ID: a SIM card holds the keys (MID REST API). `url` ends in `/mid-api`. */
 export function mobileId(settings: ProviderSettings): IdentityProvider {
@@ -19,4 +40,117 @@ export function mobileId(settings: ProviderSettings): IdentityProvider {
     readAuthentication: (...question) => readAuthentication(settings, ...question),
     awaitEnd: (...question) => awaitEnd(settings, ...question),
   }
+}
+
+/** The signing certificate, in one call that does not disturb the person. */
+async function signingCertificate(
+  { http, url, relyingParty, clock, issuersOf }: ProviderSettings,
+  { person, level, signal }: CertificateRequest,
+): Promise<SigningCertificate> {
+  const { result, cert } = await callProvider(http, {
+    url: `${url}/certificate`,
+    body: personBody(relyingParty, person),
+    signal,
+    answer: certificateAnswer,
+    failures: startStatuses,
+    late: 'certificate-late',
+    repeatable: true,
+  })
+  if (result !== 'OK') throw failureByWord(certificateResults, result)
+  if (!cert) throw new ProviderFailure('answer-rejected')
+  return await acceptCertificate(
+    cert,
+    { scheme: mobileIdScheme, purpose: 'signing', person, level, at: clock() },
+    issuersOf,
+  )
+}
+
+/** The card has one key, and the key one way to sign: ECDSA, or PKCS#1 v1.5 on old cards. */
+function signatureAlgorithm(
+  { certificate }: SigningCertificate,
+  digest: 'SHA-256' | 'SHA-512',
+): SignatureAlgorithm {
+  const { publicKey } = readCertificate(certificate)
+  const isEc = publicKey.asymmetricKeyType === 'ec'
+  if (digest === 'SHA-256') return isEc ? 'ecdsa-sha256' : 'rsa-sha256'
+  return isEc ? 'ecdsa-sha512' : 'rsa-sha512'
+}
+
+/** The code follows from the digest, so that it can be shown before the phone rings. */
+function orderSignature(request: SignatureRequest): SignatureOrder {
+  return {
+    person: request.person,
+    level: request.level,
+    algorithm: request.algorithm,
+    digest: encodeBase64(request.digest),
+    certificate: encodeBase64(request.certificate.certificate),
+    verificationCode: verificationCode(request.digest),
+    state: request.prompt,
+  }
+}
+
+async function startSignature(
+  settings: ProviderSettings,
+  order: SignatureOrder,
+): Promise<StartedSession> {
+  const providerSession = await startSession(settings, 'signature', {
+    ...personBody(settings.relyingParty, order.person),
+    ...promptBody(order.digest, order.algorithm, order.state, order.person),
+  })
+  const { verificationCode } = order
+  return { providerSession, ...(verificationCode && { verificationCode }) }
+}
+
+async function readSignature(
+  settings: ProviderSettings,
+  order: SignatureOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | SignatureAnswer> {
+  const status = await readSession(settings, 'signature', providerSession, waiting)
+  return status === 'running' ? status : acceptSignature(claimedSignature(status), order)
+}
+
+// The SIM signs a digest. What was digested is kept, so that the signature can be verified over it.
+const challengeBytes = 64
+
+function orderAuthentication({ person, prompt }: AuthenticationRequest): AuthenticationOrder {
+  const challenge = randomBytes(challengeBytes)
+  return {
+    person,
+    challenge: encodeBase64(challenge),
+    verificationCode: verificationCode(digestOf(challenge)),
+    state: prompt,
+  }
+}
+
+const digestOf = (challenge: Bytes) => digest('SHA-256', challenge)
+
+const algorithm = 'ecdsa-sha256'
+
+async function startAuthentication(
+  settings: ProviderSettings,
+  order: AuthenticationOrder,
+): Promise<StartedSession> {
+  const hash = digestOf(decodeBase64(order.challenge))
+  const providerSession = await startSession(settings, 'authentication', {
+    ...personBody(settings.relyingParty, order.person),
+    ...promptBody(encodeBase64(hash), algorithm, order.state, order.person),
+  })
+  const { verificationCode } = order
+  return { providerSession, ...(verificationCode && { verificationCode }) }
+}
+
+async function readAuthentication(
+  settings: ProviderSettings,
+  order: AuthenticationOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | AuthenticationAnswer> {
+  const status = await readSession(settings, 'authentication', providerSession, waiting)
+  if (status === 'running') return status
+  if (!status.cert) throw new ProviderFailure('answer-rejected')
+  const signedData = decodeBase64(order.challenge)
+  const claimed = { ...claimedSignature(status), certificate: status.cert, signedData }
+  return await acceptAuthentication(claimed, order, mobileIdScheme, settings)
 }

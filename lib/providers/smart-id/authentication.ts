@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { acceptAuthentication } from '../authentication-checks'
-import { smartIdScheme } from '../certificate-scheme'
+import { smartIdScheme } from '../certificate-checks'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,

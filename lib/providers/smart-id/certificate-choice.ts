@@ -2,15 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Person } from '@/lib/vocabulary/person'
-import { acceptCertificate } from '../certificate-checks'
-import { smartIdScheme } from '../certificate-scheme'
+import { acceptCertificate, smartIdScheme } from '../certificate-checks'
+
 import type { CertificateRequest, SigningCertificate } from '../identity-provider'
-import { personIdentifier } from '../person-identity'
+import { formatSemanticsIdentifier, personIdentifier } from '../person-identity'
+import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
-import { formatSemanticsIdentifier } from '../semantics-identifier'
-import { certificateEndResults } from './results'
-import { certificateIn, type FinishedSession, readSession, startSession } from './session'
+import {
+  certificateEndResults,
+  certificateIn,
+  endResults,
+  type FinishedSession,
+  readSession,
+  type SmartIdSettings,
+  startSession,
+  startStatuses,
+} from './session'
+import { certificateAnswer, relyingPartyBody } from './wire'
 
 // Somebody with several accounts has to pick one; everybody else is not asked.
 const choiceMs = 30_000
@@ -35,7 +44,7 @@ export async function chooseCertificate(
 }
 
 /** A certificate that came, if it is what was asked for. */
-export async function acceptAccount(
+async function acceptAccount(
   settings: ProviderSettings,
   { person, level }: Pick<CertificateRequest, 'person' | 'level'>,
   certificate: Bytes,
@@ -75,4 +84,26 @@ export function accountPath(person: Person, documentNumber: string | undefined):
 /** Without it, equal requests within fifteen seconds are one session; with it, equal orders are. */
 export function freshNonce(): string {
   return randomBytes(15).toString('hex')
+}
+
+/** The certificate of an account the person has shown before: at once, and nobody is asked. */
+export async function certificateByDocument(
+  settings: SmartIdSettings,
+  request: CertificateRequest,
+  documentNumber: string,
+): Promise<SigningCertificate> {
+  const { state, cert } = await callProvider(settings.http, {
+    url: `${settings.url}/signature/certificate/${encodeURIComponent(documentNumber)}`,
+    body: { ...relyingPartyBody(settings.relyingParty), certificateLevel: request.level },
+    signal: request.signal,
+    answer: certificateAnswer,
+    failures: startStatuses,
+    late: 'certificate-late',
+    repeatable: true,
+  })
+  // A word we do not know is a failure even beside a certificate.
+  if (state !== 'OK') throw failureByWord(endResults, state)
+  if (!cert) throw new ProviderFailure('answer-rejected')
+  if (cert.certificateLevel !== 'QUALIFIED') throw new ProviderFailure('not-qualified')
+  return await acceptAccount(settings, request, cert.value, documentNumber)
 }

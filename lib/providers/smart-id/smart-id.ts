@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '../identity-provider'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
 import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
-import { certificateByDocument } from './certificate-by-document'
-import { chooseCertificate } from './certificate-choice'
+import { certificateByDocument, chooseCertificate } from './certificate-choice'
+
 import { linkAt } from './flow'
 import { awaitEnd, type SmartIdSettings } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'

@@ -6,8 +6,8 @@ import {
   signatureAlgorithmNames,
   signatureAlgorithms,
 } from '@/lib/pki/algorithms'
+import { bytes } from '../provider-call'
 import type { RelyingParty } from '../provider-settings'
-import { bytes } from '../wire-bytes'
 
 /**
  * Answer of a call that starts a session. The code comes with signing by notification only: there the

@@ -1,8 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  comparableIdentifier,
-  type SemanticsIdentifier,
-} from '@/lib/providers/semantics-identifier'
+import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import { findKeptKey, keepKey } from '@/lib/storage/kept-keys'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import type { Transaction } from '@/lib/storage/transaction'

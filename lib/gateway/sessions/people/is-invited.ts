@@ -1,6 +1,11 @@
 import { isSameName } from '@/lib/providers/name-folding'
-import { type PersonIdentity, personIdentifier } from '@/lib/providers/person-identity'
-import { type SemanticsIdentifier, sameIdentifier } from '@/lib/providers/semantics-identifier'
+import {
+  type PersonIdentity,
+  personIdentifier,
+  type SemanticsIdentifier,
+  sameIdentifier,
+} from '@/lib/providers/person-identity'
+
 import type { Signer } from '@/lib/storage/signers'
 import type { FailureReason } from '../../contract/failure'
 import { OperationFailure } from '../../core/operation-failure'

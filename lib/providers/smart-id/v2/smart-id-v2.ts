@@ -1,9 +1,34 @@
-import type { IdentityProvider } from '../../identity-provider'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { acceptAuthentication } from '../../authentication-checks'
+import { smartIdScheme } from '../../certificate-checks'
+import type {
+  AuthenticationAnswer,
+  AuthenticationOrder,
+  AuthenticationRequest,
+  IdentityProvider,
+  SignatureAnswer,
+  SignatureOrder,
+  SignatureRequest,
+  StartedSession,
+  Waiting,
+} from '../../identity-provider'
+import { ProviderFailure } from '../../provider-failure'
 import type { ProviderSettings } from '../../provider-settings'
-import { chooseCertificate } from '../certificate-choice'
-import { awaitEnd } from '../session'
-import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
-import { orderSignature, readSignature, startSignature } from './signing'
+import { acceptSignature } from '../../signature-checks'
+import { accountPath, chooseCertificate, freshNonce, personPath } from '../certificate-choice'
+import { awaitEnd, certificateIn, readSessionAs, startSession } from '../session'
+import { verificationCode } from '../verification-code'
+import {
+  algorithmNamed,
+  hashTypeOf,
+  interactionList,
+  promptInteractionsV2,
+  statusAnswer,
+} from './wire'
 
 /**
  * Smart-ID by the older RP API v2, for relying parties whose contract still is for it. `url` ends in
@@ -23,4 +48,125 @@ export function smartIdV2(settings: ProviderSettings): IdentityProvider {
     readAuthentication: (...question) => readAuthentication(settings, ...question),
     awaitEnd: (_kind, ...question) => awaitEnd(settings, ...question),
   }
+}
+
+/** The code follows from the digest, so that it can be shown before the app is woken. */
+function orderSignature(
+  { relyingParty }: ProviderSettings,
+  request: SignatureRequest,
+): SignatureOrder {
+  const { certificate, documentNumber } = request.certificate
+  return {
+    person: request.person,
+    level: request.level,
+    algorithm: request.algorithm,
+    digest: encodeBase64(request.digest),
+    certificate: encodeBase64(certificate),
+    verificationCode: verificationCode(request.digest),
+    state: {
+      interactions: promptInteractionsV2(request.prompt, relyingParty),
+      nonce: freshNonce(),
+      documentNumber,
+    },
+  }
+}
+
+const signatureState = z.object({
+  interactions: interactionList,
+  nonce: z.string(),
+  documentNumber: z.string().optional(),
+})
+
+async function startSignature(
+  settings: ProviderSettings,
+  order: SignatureOrder,
+): Promise<StartedSession> {
+  const { interactions, nonce, documentNumber } = signatureState.parse(order.state)
+  const signer = accountPath(order.person, documentNumber)
+  const { sessionID } = await startSession(settings, `signature/${signer}`, {
+    certificateLevel: order.level,
+    hash: order.digest,
+    hashType: hashTypeOf(order.algorithm),
+    allowedInteractionsOrder: interactions,
+    nonce,
+  })
+  const { verificationCode: code } = order
+  return { providerSession: sessionID, ...(code && { verificationCode: code }) }
+}
+
+async function readSignature(
+  settings: ProviderSettings,
+  order: SignatureOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | SignatureAnswer> {
+  const session = await readSessionAs(statusAnswer, settings, providerSession, waiting)
+  if (session === 'running') return session
+  const { signature } = session.status
+  if (!signature) throw new ProviderFailure('answer-rejected')
+  const claimed = {
+    signatureValue: signature.value,
+    algorithm: algorithmNamed(signature.algorithm),
+    ...(session.cert && { certificate: session.cert.value }),
+  }
+  return acceptSignature(claimed, order)
+}
+
+// The app signs a digest. What was digested is kept, so that the signature can be verified over it.
+const challengeBytes = 64
+
+function orderAuthentication(
+  { relyingParty }: ProviderSettings,
+  { person, prompt }: AuthenticationRequest,
+): AuthenticationOrder {
+  const challenge = randomBytes(challengeBytes)
+  return {
+    person,
+    challenge: encodeBase64(challenge),
+    verificationCode: verificationCode(digestOf(challenge)),
+    state: { interactions: promptInteractionsV2(prompt, relyingParty), nonce: freshNonce() },
+  }
+}
+
+const digestOf = (challenge: Bytes) => digest('SHA-512', challenge)
+
+const algorithm = 'rsa-sha512'
+
+const orderState = z.object({ interactions: interactionList, nonce: z.string() })
+
+async function startAuthentication(
+  settings: ProviderSettings,
+  order: AuthenticationOrder,
+): Promise<StartedSession> {
+  const { interactions, nonce } = orderState.parse(order.state)
+  const { sessionID } = await startSession(settings, `authentication/${personPath(order.person)}`, {
+    certificateLevel: 'QUALIFIED',
+    hash: encodeBase64(digestOf(decodeBase64(order.challenge))),
+    hashType: hashTypeOf(algorithm),
+    allowedInteractionsOrder: interactions,
+    nonce,
+  })
+  const { verificationCode: code } = order
+  return { providerSession: sessionID, ...(code && { verificationCode: code }) }
+}
+
+async function readAuthentication(
+  settings: ProviderSettings,
+  order: AuthenticationOrder,
+  providerSession: string,
+  waiting: Waiting,
+): Promise<'running' | AuthenticationAnswer> {
+  const session = await readSessionAs(statusAnswer, settings, providerSession, waiting)
+  if (session === 'running') return session
+  const { documentNumber } = session
+  const { signature } = session.status
+  if (!signature) throw new ProviderFailure('answer-rejected')
+  const claimed = {
+    certificate: certificateIn(session),
+    signatureValue: signature.value,
+    algorithm: algorithmNamed(signature.algorithm),
+    signedData: decodeBase64(order.challenge),
+  }
+  const accepted = await acceptAuthentication(claimed, order, smartIdScheme, settings)
+  return { ...accepted, ...(documentNumber && { documentNumber }) }
 }

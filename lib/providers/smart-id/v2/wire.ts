@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { bytes } from '../../wire-bytes'
+import type { Prompt } from '../../identity-provider'
+import { bytes } from '../../provider-call'
+import type { RelyingParty } from '../../provider-settings'
+import { type Interaction, interactionsFor, promptText } from '../interactions'
 
 /** Answer of the status call in version 2, of whatever kind the session is. */
 export const statusAnswer = z.object({
@@ -36,4 +39,21 @@ export function algorithmNamed(word: string): SignatureAlgorithm | undefined {
 /** Name of an algorithm's digest in a request. */
 export function hashTypeOf(algorithm: SignatureAlgorithm): string {
   return digestAlgorithmOf(algorithm).replace('-', '')
+}
+
+type InteractionV2 =
+  | Interaction
+  | { readonly type: 'verificationCodeChoice'; readonly displayText60: string }
+
+/** The interactions of version 3, and between them the choice of the code that older apps know. */
+export function promptInteractionsV2(
+  prompt: Prompt,
+  relyingParty: RelyingParty,
+): readonly InteractionV2[] {
+  return interactionsFor(promptText(prompt, relyingParty)).flatMap(
+    (interaction): readonly InteractionV2[] =>
+      'displayText60' in interaction
+        ? [{ ...interaction, type: 'verificationCodeChoice' }, interaction]
+        : [interaction],
+  )
 }
