@@ -5,12 +5,13 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomUUID,
 } from 'node:crypto'
-import { join } from 'node:path'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 import { type Curve, scalarFrom } from './ecdsa'
-import { keptFile } from './kept-file'
 import { type EcKey, ecKey } from './signing-key'
 
 const makeKeyPair = promisify(generateKeyPair)
@@ -69,6 +70,49 @@ async function openRsaKey(path: string, modulusLength: number): Promise<KeyObjec
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   })
   return createPrivateKey(pem)
+}
+
+/**
+ * The content of a file, made the first time it is asked for. It appears whole or not at all, and when two
+ * processes make it at once, both get the one that was first.
+ */
+async function keptFile(path: string, make: () => Promise<string>): Promise<string> {
+  const existing = await readIfThere(path)
+  if (existing !== undefined) return existing
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomUUID()}`
+  await writeDurably(draft, await make())
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  return readFile(path, 'utf8')
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+async function writeDurably(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function remember<Value>(known: Map<string, Value>, label: string, make: () => Value): Value {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inbox } from './handler'
-import { linksIn } from './links'
-import { openMailbox } from './mailbox'
+import { linksIn, openMailbox } from './mailbox'
+
 import { openSmtpDoor, type SmtpDoor } from './smtp'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'))

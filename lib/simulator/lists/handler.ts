@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { pepList } from './pep-list'
-import { sanctionsList } from './sanctions-list'
+import { exposedPeople, type ListedPerson, sanctionedPeople } from './listed-people'
 
 /** Lists of a sanctioning authority and of politically exposed persons, in which a few test persons stand. */
 export function lists(clock: () => Date): Hono {
@@ -16,4 +15,57 @@ export function lists(clock: () => Date): Hono {
     }),
   )
   return app
+}
+
+/** A sanctions list in the form of the United Nations Security Council's, dated today. */
+function sanctionsList(at: Date): string {
+  const today = at.toISOString().slice(0, 10)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<CONSOLIDATED_LIST dateGenerated="${today}T00:00:00.000Z">
+  <INDIVIDUALS>
+${sanctionedPeople.map(individual).join('\n')}
+  </INDIVIDUALS>
+  <ENTITIES/>
+</CONSOLIDATED_LIST>
+`
+}
+
+function individual(person: ListedPerson, index: number): string {
+  return `    <INDIVIDUAL>
+      <DATAID>${index + 1}</DATAID>
+      <FIRST_NAME>${escapeXml(person.givenName)}</FIRST_NAME>
+      <SECOND_NAME>${escapeXml(person.surname)}</SECOND_NAME>
+      <UN_LIST_TYPE>Demonstration</UN_LIST_TYPE>
+      <REFERENCE_NUMBER>${person.reference}</REFERENCE_NUMBER>
+      <LISTED_ON>2024-01-15</LISTED_ON>
+      <COMMENTS1>A test person of the simulator. Nobody is sanctioned here.</COMMENTS1>
+      <NATIONALITY><VALUE>${person.country}</VALUE></NATIONALITY>
+      <INDIVIDUAL_ALIAS><QUALITY>Low</QUALITY><ALIAS_NAME>Bad Example</ALIAS_NAME></INDIVIDUAL_ALIAS>
+      <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>EXACT</TYPE_OF_DATE><DATE>${person.birthDate}</DATE></INDIVIDUAL_DATE_OF_BIRTH>
+      <INDIVIDUAL_PLACE_OF_BIRTH><CITY>Testville</CITY><COUNTRY>${person.country}</COUNTRY></INDIVIDUAL_PLACE_OF_BIRTH>
+      <INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>Passport</TYPE_OF_DOCUMENT><NUMBER>TEST${index + 1}</NUMBER></INDIVIDUAL_DOCUMENT>
+    </INDIVIDUAL>`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (letter) => entities[letter] ?? letter)
+}
+
+const columns =
+  'id,first_name,last_name,aliases,birth_date,birth_place,gender,nationality,position,country,list'
+
+/** Politically exposed persons as a table. */
+function pepList(): string {
+  return `${[columns, ...exposedPeople.map(row)].join('\r\n')}\r\n`
+}
+
+function row({ reference, givenName, surname, birthDate, country }: ListedPerson): string {
+  return [
+    ...[reference, givenName, surname, `Honourable ${surname}`, birthDate, 'Testville', 'M'],
+    ...[country, 'Member of the Test Council', country, 'Demonstration list of PEPs'],
+  ]
+    .map((value) => `"${value.replaceAll('"', '""')}"`)
+    .join(',')
 }

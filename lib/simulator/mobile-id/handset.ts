@@ -1,11 +1,11 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
 import type { CredentialOffice } from '../authority/credential-office'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import type { MobileIdOutcome, MobileIdPerson } from '../persons/person'
 import type { Answer, Habit, Switchboard } from '../phones/switchboard'
 import type { CertificatePurpose } from '../pki'
 import { displayedText, type PromptRequest } from './request'
-import { verificationCode } from './verification-code'
 
 /** How a session ended, as the status call says it. */
 export interface MobileIdStatus {
@@ -65,6 +65,12 @@ function callTo(person: MobileIdPerson, request: PromptRequest, purpose: Certifi
     controlCode: verificationCode(request.hash),
     choices: [],
   } as const
+}
+
+/** Four digits from the first six and the last seven bits of the digest that the phone signs. */
+export function verificationCode(digest: Bytes): string {
+  const code = ((digest[0] ?? 0) >> 2) * 128 + ((digest[digest.length - 1] ?? 0) & 0x7f)
+  return code.toString().padStart(4, '0')
 }
 
 function sign(

@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getJson, openTestApp, postJson, type TestApp } from '../test-app'
-import { verificationCode } from './verification-code'
+import { verificationCode } from './handset'
 
 let simulator: TestApp
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import type { SmartIdPerson } from '../persons/person'
 import { findSmartIdDocument, smartIdPeople } from '../persons/smart-id-people'
-import type { DeviceLinks } from '../smart-id/v3/device-links'
-import { appPage, deadLinkPage, donePage } from './device-link-page'
-import { layout, type Markup } from './layout'
-import { show } from './show'
+import type { DeadLink, DeviceLinks, LinkOrder } from '../smart-id/v3/device-links'
+import { layout, type Markup, show } from './layout'
 
 /**
  * The app on a phone, as a page: a link opens it, somebody answers, and it goes back to where it came
@@ -41,10 +40,69 @@ function goingTo(address: string | undefined) {
   return address ? { goesTo: address } : {}
 }
 
+const reasons: Readonly<Record<DeadLink, string>> = {
+  unreadable: 'This is no link of Smart-ID.',
+  unknown: 'The session is over, or is not for this account.',
+  stale: 'The code is too old: scan the one that is on the screen now.',
+  forged: 'Somebody has changed this link. The session has been ended.',
+}
+
+function deadLinkPage(why: DeadLink): Markup {
+  return html`
+    <h1>Nothing to confirm</h1>
+    <p class="lead">${reasons[why]}</p>
+  `
+}
+
+const asks = {
+  auth: 'asks who you are',
+  sign: 'asks for your signature',
+  cert: 'asks for your certificate',
+} as const
+
+/** The app with somebody's request on its screen. */
+function appPage(
+  token: string,
+  { party, sessionType, text }: LinkOrder,
+  accounts: readonly SmartIdPerson[],
+): Markup {
+  return html`
+    <h1>Smart-ID app</h1>
+    <form class="handset" method="post" action="/device-link">
+      <div class="screen">
+        <p class="asks">${party.name} ${asks[sessionType]}</p>
+        <p class="text">${text}</p>
+        <input type="hidden" name="token" value="${token}">
+        <label>Account
+          <select name="document">${accounts.map(accountOption)}</select>
+        </label>
+        <button type="submit" name="answer" value="ok" class="primary">Confirm with PIN</button>
+        <button type="submit" name="answer" value="cancel" class="secondary">Cancel</button>
+      </div>
+    </form>
+  `
+}
+
+function accountOption({ documentNumber, givenName, surname }: SmartIdPerson): Markup {
+  return html`<option value="${documentNumber}">${givenName} ${surname} · ${documentNumber}</option>`
+}
+
 /** Accounts on this phone: the one that is asked for, or any that can serve. */
 function accountsFor(
   person: SmartIdPerson | undefined,
   admits: (person: SmartIdPerson) => boolean,
 ): readonly SmartIdPerson[] {
   return person ? [person] : smartIdPeople.filter(admits)
+}
+
+/** After the answer: on the same device the app goes back by itself. */
+function donePage(answer: 'ok' | 'cancel', callback: string): Markup {
+  return html`
+    <h1>${answer === 'ok' ? 'Confirmed' : 'Cancelled'}</h1>
+    <p class="lead">${
+      callback === ''
+        ? 'The other screen goes on by itself.'
+        : html`<a href="${callback}">Back to where you came from</a>`
+    }</p>
+  `
 }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
 import type { Answer, Call, Habit, Switchboard } from '../phones/switchboard'
 import type { CertificatePurpose } from '../pki'
@@ -124,4 +126,19 @@ function choicesWith(code: string): readonly string[] {
 
 export function randomCode(): string {
   return randomInt(10_000).toString().padStart(4, '0')
+}
+
+/** Four digits from the last two bytes of SHA-256 over what the phone got: its hash, or the decoded rpChallenge. */
+export function verificationCode(data: Bytes): string {
+  const [high = 0, low = 0] = digest('SHA-256', data).subarray(-2)
+  return ((high * 256 + low) % 10_000).toString().padStart(4, '0')
+}
+
+/** The phone's address, for a relying party that asks: one of the block that belongs to nobody (RFC 5737). */
+export function sharedAddress({
+  requestProperties,
+}: {
+  readonly requestProperties?: { readonly shareMdClientIpAddress?: boolean | undefined } | undefined
+}) {
+  return requestProperties?.shareMdClientIpAddress ? { deviceIpAddress: '203.0.113.34' } : {}
 }

@@ -1,6 +1,9 @@
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { primitiveContextTag } from '@/lib/encoding/der/tags'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { bytesOf, integerBytesOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
 import {
   bitString,
   enumerated,
@@ -11,14 +14,13 @@ import {
   sequence,
   tagged,
 } from '@/lib/encoding/der/writer'
-import { digest } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import type { Authorities, Authority } from '../authority/authority'
 import { keyIdentifierOf, publicKeyBits } from '../authority/certificate'
 import { extension } from '../authority/extensions'
 import type { KeyRing } from '../authority/key-ring'
 import { stateOf } from '../authority/serial-number'
-import { type CertId, type OcspRequest, parseOcspRequest } from './ocsp-request'
 
 /** Answers an OCSP request in DER with an OCSP response in DER (RFC 6960), whatever the request is. */
 export type OcspResponder = (request: Bytes) => Bytes
@@ -41,6 +43,23 @@ export function ocspResponder(
   }
 }
 
+/** A certificate as OCSP names it (RFC 6960, 4.1.1): digests of its issuer's name and key, and its number. */
+interface CertId {
+  /** As transmitted, to be repeated in the answer. */
+  readonly raw: Bytes
+  /** `undefined`: one this responder does not calculate. */
+  readonly digestAlgorithm: DigestAlgorithm | undefined
+  readonly issuerNameHash: Bytes
+  readonly issuerKeyHash: Bytes
+  readonly serialNumber: Bytes
+}
+
+interface OcspRequest {
+  readonly certIds: readonly CertId[]
+  /** The nonce extension as it came, to be repeated (RFC 8954). */
+  readonly nonce: Bytes | undefined
+}
+
 function parse(der: Bytes): OcspRequest | undefined {
   try {
     return parseOcspRequest(der)
@@ -48,6 +67,44 @@ function parse(der: Bytes): OcspRequest | undefined {
     if (error instanceof MalformedDer) return undefined
     throw error
   }
+}
+
+/** Throws `MalformedDer`. */
+function parseOcspRequest(der: Bytes): OcspRequest {
+  const toBeSigned = fieldsOf(fieldsOf(readBer(der)).required(tags.sequence))
+  toBeSigned.optional(contextTag(0))
+  toBeSigned.optional(contextTag(1))
+  const requests = toBeSigned.required(tags.sequence).children
+  const extensions = toBeSigned.optional(contextTag(2))
+  return {
+    certIds: requests.map((request) => parseCertId(fieldsOf(request).required(tags.sequence))),
+    nonce: extensions && findNonce(onlyChild(extensions)),
+  }
+}
+
+const digestAlgorithms: Readonly<Record<string, DigestAlgorithm>> = {
+  [oids.sha1]: 'SHA-1',
+  [oids.sha256]: 'SHA-256',
+  [oids.sha384]: 'SHA-384',
+  [oids.sha512]: 'SHA-512',
+}
+
+function parseCertId(node: DerNode): CertId {
+  const fields = fieldsOf(node)
+  const algorithm = oidOf(fieldsOf(fields.required(tags.sequence)).next())
+  return {
+    raw: node.raw,
+    digestAlgorithm: digestAlgorithms[algorithm],
+    issuerNameHash: bytesOf(fields.next()),
+    issuerKeyHash: bytesOf(fields.next()),
+    serialNumber: integerBytesOf(fields.required(tags.integer)),
+  }
+}
+
+function findNonce(extensions: DerNode): Bytes | undefined {
+  return extensions.children.find(
+    (extension) => oidOf(fieldsOf(extension).next()) === oids.idPkixOcspNonce,
+  )?.raw
 }
 
 function isIssuer({ name, key }: Authority, certId: CertId): boolean {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { readDer } from '@/lib/encoding/der/reader'
-import { contextTag } from '@/lib/encoding/der/tags'
+import { readBer, readDer } from '@/lib/encoding/der/reader'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
+import { booleanOf, bytesOf, oidOf } from '@/lib/encoding/der/values'
 import {
   explicit,
   generalizedTime,
@@ -21,7 +23,6 @@ import { digest } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import type { CertifiedKey } from '../authority/authority'
 import { timeStampPolicy } from '../authority/time-stamping-unit'
-import { parseTimeStampRequest, type TimeStampRequest } from './time-stamp-request'
 
 /** Answers a TimeStampReq in DER with a TimeStampResp in DER (RFC 3161), whatever the request is. */
 export type TimeStampingAuthority = (request: Bytes) => Bytes
@@ -38,12 +39,46 @@ export function timeStampingAuthority(
   }
 }
 
+/** TimeStampReq (RFC 3161, 2.4.1), as far as the authority needs to look into it. */
+interface TimeStampRequest {
+  /** As transmitted, to be repeated in the token. */
+  readonly messageImprint: Bytes
+  readonly digestAlgorithmOid: string
+  readonly hashedMessageLength: number
+  readonly policy: string | undefined
+  /** The INTEGER as transmitted. */
+  readonly nonce: Bytes | undefined
+  readonly wantsCertificate: boolean
+  readonly hasExtensions: boolean
+}
+
 function parse(der: Bytes): TimeStampRequest | undefined {
   try {
     return parseTimeStampRequest(der)
   } catch (error) {
     if (error instanceof MalformedDer) return undefined
     throw error
+  }
+}
+
+/** Throws `MalformedDer`. */
+function parseTimeStampRequest(der: Bytes): TimeStampRequest {
+  const fields = fieldsOf(readBer(der))
+  fields.required(tags.integer)
+  const messageImprint = fields.required(tags.sequence)
+  const imprint = fieldsOf(messageImprint)
+  const digestAlgorithmOid = oidOf(fieldsOf(imprint.required(tags.sequence)).next())
+  const policy = fields.optional(tags.objectIdentifier)
+  const nonce = fields.optional(tags.integer)
+  const certReq = fields.optional(tags.boolean)
+  return {
+    messageImprint: messageImprint.raw,
+    digestAlgorithmOid,
+    hashedMessageLength: bytesOf(imprint.next()).length,
+    policy: policy && oidOf(policy),
+    nonce: nonce?.raw,
+    wantsCertificate: certReq !== undefined && booleanOf(certReq),
+    hasExtensions: fields.optional(contextTag(0)) !== undefined,
   }
 }
 

@@ -5,9 +5,15 @@ import { signDigestPkcs1 } from '../../authority/rsa'
 import type { SmartIdPerson } from '../../persons/person'
 import type { Switchboard } from '../../phones/switchboard'
 import type { CertificatePurpose } from '../../pki'
-import { askAccount, askConsent, type Screen, type Visit } from '../phone'
-import { sharedAddress } from '../shared-address'
-import { verificationCode } from '../verification-code'
+import {
+  askAccount,
+  askConsent,
+  type Screen,
+  sharedAddress,
+  type Visit,
+  verificationCode,
+} from '../phone'
+
 import { type CertificateRequest, hashTypes, type PromptRequest } from './request'
 
 /** The status body of a session that ended (Smart-ID RP API v2). */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { methodNotAllowed, parseBody, Refusal } from '../../refusal'
-import { answerFault } from '../../session-fault'
+import { answerFault, methodNotAllowed, parseBody, Refusal } from '../../refusal'
+
 import { openSessions, pollTimeout } from '../../sessions'
 import { withUnknownProperties } from '../../unknown-properties'
 import { admit } from '../admission'

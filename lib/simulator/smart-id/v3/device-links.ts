@@ -1,16 +1,40 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { SmartIdPerson } from '../../persons/person'
 import type { Answer } from '../../phones/switchboard'
 import type { RelyingParty } from '../../relying-parties'
-import {
-  type AuthCodeFields,
-  authCodeOf,
-  type ReadLink,
-  readDeviceLink,
-  sessionSecretDigest,
-} from './device-link'
 import { type Flow, freshFlow } from './flow'
 import { type EndedSession, failed } from './status'
+
+/** A link as an app reads it. */
+const deviceLinkParameters = z.object({
+  deviceLinkType: z.enum(['QR', 'Web2App', 'App2App']),
+  elapsedSeconds: z.coerce.number().int().min(0).optional(),
+  sessionToken: z.string().min(24),
+  sessionType: z.enum(['auth', 'sign', 'cert']),
+  version: z.literal('1.0'),
+  lang: z.string().min(2),
+  authCode: z.string().length(43),
+})
+
+interface ReadLink extends z.output<typeof deviceLinkParameters> {
+  /** The link without its code: what the code vouches for. */
+  readonly unprotected: string
+}
+
+/** What the code of a link vouches for besides the link itself. */
+interface AuthCodeFields {
+  readonly schemeName: string
+  readonly signatureProtocol: string
+  /** Base64, as sent. */
+  readonly rpChallengeOrDigest: string
+  readonly relyingPartyName: string
+  readonly brokeredRpName: string
+  /** Base64, as sent. */
+  readonly interactions: string
+  readonly initialCallbackUrl: string
+}
 
 /** A session that waits for somebody to follow its link. */
 export interface LinkOrder {
@@ -128,6 +152,16 @@ function callbackOf({ order }: Waiting, type: ReadLink['deviceLinkType']): strin
   return type === 'QR' ? '' : order.initialCallbackUrl
 }
 
+/** A link and its parts; undefined where an app would not know what to do with it. */
+function readDeviceLink(link: string): ReadLink | undefined {
+  const [, unprotected] = /^(.+)&authCode=[\w-]+$/.exec(link) ?? []
+  if (unprotected === undefined || !URL.canParse(link)) return undefined
+  const parameters = deviceLinkParameters.safeParse(
+    Object.fromEntries(new URL(link).searchParams.entries()),
+  )
+  return parameters.success ? { ...parameters.data, unprotected } : undefined
+}
+
 function isGenuine(link: ReadLink, session: Waiting): boolean {
   const { order, secret } = session
   if (link.sessionType !== order.sessionType) return false
@@ -139,6 +173,21 @@ function isGenuine(link: ReadLink, session: Waiting): boolean {
     initialCallbackUrl: callbackOf(session, link.deviceLinkType),
   }
   return authCodeOf(fields, link.unprotected, secret) === link.authCode
+}
+
+/** Smart-ID RP API v3, authCode: HMAC-SHA256 by the session's secret. */
+export function authCodeOf(fields: AuthCodeFields, unprotected: string, secret: Bytes): string {
+  const payload = [
+    fields.schemeName,
+    fields.signatureProtocol,
+    fields.rpChallengeOrDigest,
+    base64(fields.relyingPartyName),
+    base64(fields.brokeredRpName),
+    fields.interactions,
+    fields.initialCallbackUrl,
+    unprotected,
+  ]
+  return createHmac('sha256', secret).update(payload.join('|')).digest('base64url')
 }
 
 /** Links on the same device have no age. */
@@ -161,3 +210,10 @@ function returnAddress({ order, secret }: Waiting, flow: Flow): string {
   }
   return address.href
 }
+
+/** What the app adds to the callback it opens, to show that it served the session. */
+function sessionSecretDigest(secret: Bytes): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+const base64 = (text: string) => Buffer.from(utf8(text)).toString('base64')

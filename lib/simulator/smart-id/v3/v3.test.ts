@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
 import { getJson, openTestApp, postJson, type TestApp } from '../../test-app'
-import { verificationCode } from '../verification-code'
-import { acspV2Payload } from './acsp-v2'
+import { verificationCode } from '../phone'
+import { acspV2Payload } from './app'
 
 let simulator: TestApp
 beforeAll(async () => {

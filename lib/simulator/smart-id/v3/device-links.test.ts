@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
 import { getJson, openTestApp, postJson, type TestApp } from '../../test-app'
-import { authCodeOf } from './device-link'
+import { authCodeOf } from './device-links'
 import { isCallbackUrl } from './request'
 
 let simulator: TestApp
