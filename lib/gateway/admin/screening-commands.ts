@@ -1,5 +1,5 @@
+import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, listKinds } from '@/lib/screening/list-kinds'
-import { ListRefused } from '@/lib/screening/list-refused'
 import type { Database } from '@/lib/storage/database'
 import { removeScreeningList } from '@/lib/storage/screening-lists'
 import type { Finding } from '../core/people-lists'

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import type { ListFormat, ListSource } from '@/lib/screening/formats/list-format'
-import { ListRefused } from '@/lib/screening/list-refused'
+import { type ListFormat, ListRefused, type ListSource } from '@/lib/screening/formats/list-format'
+
 import { partSource } from './configured-list'
 
 /** What a publisher offers, complete and ready to be read as often as needed. */

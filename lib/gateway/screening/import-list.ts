@@ -1,6 +1,6 @@
-import type { ListFormat } from '@/lib/screening/formats/list-format'
+import { type ListFormat, ListRefused } from '@/lib/screening/formats/list-format'
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
-import { ListRefused } from '@/lib/screening/list-refused'
+
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Database } from '@/lib/storage/database'
 import {

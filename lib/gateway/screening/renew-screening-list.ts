@@ -1,7 +1,7 @@
 import type { Again, JobRun } from '@/lib/queue/job'
 import { bringForward, enqueue } from '@/lib/queue/queue'
+import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, type ListKind } from '@/lib/screening/list-kinds'
-import { ListRefused } from '@/lib/screening/list-refused'
 import { jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import type { ScreeningServices } from './screening'

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ListRefused } from '../list-refused'
+import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
 const recordCharactersMax = 4_000_000

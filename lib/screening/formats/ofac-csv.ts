@@ -1,7 +1,7 @@
-import { ListRefused } from '../list-refused'
 import { distinct, type ListedParty, listedParty } from '../listed-party'
 import { csvRows } from './csv-records'
-import type { ListFormat, ListSource } from './list-format'
+import { type ListFormat, ListRefused, type ListSource } from './list-format'
+
 import { remarksOf } from './ofac-remarks'
 
 const columns = { sdn: 12, add: 6, alt: 5 } as const

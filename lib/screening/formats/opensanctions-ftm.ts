@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ListRefused } from '../list-refused'
 import { distinct, type ListedParty, listedParty } from '../listed-party'
-import type { ListFormat } from './list-format'
+import { type ListFormat, ListRefused } from './list-format'
+
 import { textChunks } from './text-chunks'
 
 const entity = z.object({

@@ -1,4 +1,4 @@
-import { ListRefused } from '../list-refused'
+import { ListRefused } from './list-format'
 
 /** UTF-8 bytes as text, piece by piece. Bytes that are no text refuse the list. */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

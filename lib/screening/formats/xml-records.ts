@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { ListRefused } from '../list-refused'
+import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
 /** One element with everything in it. Names come without prefixes. */

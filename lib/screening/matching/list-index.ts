@@ -1,13 +1,23 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ListedParty } from '../listed-party'
-import { compareNames, type NameComparison, type WordMatch } from './compare-names'
-import { counterpartsIn } from './counterparts'
+import {
+  compareNames,
+  counterpartsIn,
+  type NameComparison,
+  unmatchedCosts,
+  type WordMatch,
+} from './compare-names'
+
 import { countryCode } from './country-code'
-import { type ComparableName, comparableName, type NameKind } from './listed-name'
-import { NameTally } from './name-tally'
+import {
+  type ComparableName,
+  comparableName,
+  isJoined,
+  type NameKind,
+  type NameWord,
+} from './listed-name'
 import { changeBy, type Particulars, type Qualifier, qualify } from './qualifiers'
-import { sumNeeded, wordsToLookUp } from './sum-needed'
-import { WordIndex } from './word-index'
+import { type SimilarWord, WordIndex } from './word-index'
 
 /** Whom a list is asked for. */
 export interface Asked extends Particulars {
@@ -76,6 +86,44 @@ interface Name {
   readonly comparable: ComparableName
 }
 
+/**
+ * Counts how much of the name asked for each listed name has, by the numbers of the listed names. One for all
+ * searches: a list has tens of thousands of names, of which a search meets hundreds.
+ */
+class NameTally {
+  #sums = new Float32Array(0)
+  #best = new Float32Array(0)
+  #met: number[] = []
+
+  /** Begins anew, for so many names. */
+  begin(names: number): void {
+    if (this.#sums.length !== names) {
+      this.#sums = new Float32Array(names)
+      this.#best = new Float32Array(names)
+    }
+    for (const name of this.#met) this.#sums[name] = 0
+    this.#met = []
+  }
+
+  /** Counts a word in every name that has words like it: the one that is most alike. */
+  count(weight: number, words: readonly SimilarWord[]): void {
+    for (const name of notedNames(words, this.#best)) {
+      const sum = this.#sums[name] ?? 0
+      if (sum === 0) this.#met.push(name)
+      this.#sums[name] = sum + (this.#best[name] ?? 0) * weight
+      this.#best[name] = 0
+    }
+  }
+
+  /** Names with this sum or more, the greatest first. */
+  reaching(least: number): number[] {
+    const sumOf = (name: number) => this.#sums[name] ?? 0
+    return this.#met
+      .filter((name) => sumOf(name) >= least)
+      .sort((left, right) => sumOf(right) - sumOf(left))
+  }
+}
+
 class NameIndex {
   readonly #kind: NameKind
   readonly #names: Name[] = []
@@ -137,4 +185,39 @@ function matchOf(
   if (score < threshold) return undefined
   const reasons = listed.isWeak ? ['weak-alias' as const, ...qualifiers] : qualifiers
   return { id: listed.entry.id, name: listed.text, score, words: compared.words, reasons }
+}
+
+/** Particles, titles and initials stand in thousands of names: they are compared, not looked up. */
+const tellingWeight = 0.5
+
+/** The words by which names are found, and neighbours written as one. */
+function wordsToLookUp({ words, joined }: ComparableName): readonly NameWord[] {
+  const telling = words.filter(({ weight }) => weight >= tellingWeight)
+  return [...(telling.length > 0 ? telling : words), ...joined]
+}
+
+/**
+ * The least sum of weighted similarities of looked up words with which a name can still score as much as
+ * the threshold: everything else is alike, and nothing speaks against it but words it does not have.
+ */
+function sumNeeded(asked: ComparableName, threshold: number): number {
+  const cost = unmatchedCosts.asked
+  const gained = (asked.weight * cost * threshold) / (1 - threshold + cost * threshold)
+  const lookedUp = wordsToLookUp(asked)
+    .filter((word) => !isJoined(word))
+    .reduce((sum, word) => sum + word.weight, 0)
+  return Math.max(0, gained - (asked.weight - lookedUp))
+}
+
+/** The names that have one of the words; how like it is at best is left in `best`. */
+function notedNames(words: readonly SimilarWord[], best: Float32Array): number[] {
+  const met: number[] = []
+  for (const { names, similarity } of words) {
+    for (const name of names) {
+      const known = best[name] ?? 0
+      if (known === 0) met.push(name)
+      if (similarity > known) best[name] = similarity
+    }
+  }
+  return met
 }
