@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolderInUse } from '@/lib/storage/storage-error'
+import { DataFolderInUse } from '@/lib/storage/database/storage-error'
 import { adminSocketPath } from './core/admin-socket-path'
 import { holdDataFolder } from './data-folder'
 

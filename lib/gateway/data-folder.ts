@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { type FolderLock, lockFolder } from '@/lib/storage/folder-lock'
-import { DataFolderInUse } from '@/lib/storage/storage-error'
+import { DataFolderInUse } from '@/lib/storage/database/storage-error'
+import { type FolderLock, lockFolder } from '@/lib/storage/embedded/folder-lock'
 import { adminSocketPath } from './core/admin-socket-path'
 
 /**

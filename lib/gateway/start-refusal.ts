@@ -1,5 +1,5 @@
 import { ConfigurationInvalid } from '@/lib/config'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Thrown when the settings would do harm in production; the message has a sentence for each. */
 export class StartRefused extends Error {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
-import type { Transaction } from '@/lib/storage/transaction'
 
 /** A job this process works on. Id and attempt together prove whose it is: one of them changes with every claim. */
 export interface Claim {

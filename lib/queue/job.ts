@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/storage/transaction'
+import type { Transaction } from '@/lib/storage/database/transaction'
 
 /** Work to be done once its transaction commits, by whichever process comes first. */
 export interface JobRequest {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { JobRequest } from './job'
 
 const usualAttempts = 10

@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/storage/transaction'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Claim, type Room, renew } from './claims'
 import { type JobHandler, JobLost } from './job'
 

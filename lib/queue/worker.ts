@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Database } from '@/lib/storage/database'
-import { isDatabaseAway } from '@/lib/storage/database-away'
-import type { Transaction } from '@/lib/storage/transaction'
-import { untilStored } from '@/lib/storage/until-stored'
+import type { Database } from '@/lib/storage/database/database'
+import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { untilStored } from '@/lib/storage/database/until-stored'
 import {
   type Claim,
   claimDue,

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { CallbackError } from '@/lib/vocabulary/callback'
-import { callbackDeliveries } from './callback-schema'
+import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
-import type { Transaction } from './transaction'
+import { callbackDeliveries } from './schema/callback-schema'
 
 export type CallbackDelivery = typeof callbackDeliveries.$inferSelect
 

@@ -1,10 +1,10 @@
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { foldedColumn, foldedPattern } from './folded-text'
+import { foldedColumn, foldedPattern } from './database/folded-text'
+import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { documents, signers } from './schema'
-import type { Transaction } from './transaction'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {
   readonly relyingPartyId: RelyingPartyId

@@ -5,12 +5,12 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './lib/storage/schema.ts',
-    './lib/storage/audit-schema.ts',
-    './lib/storage/callback-schema.ts',
-    './lib/storage/person-schema.ts',
-    './lib/storage/limit-schema.ts',
-    './lib/storage/screening-schema.ts',
-    './lib/storage/installation-schema.ts',
+    './lib/storage/schema/audit-schema.ts',
+    './lib/storage/schema/callback-schema.ts',
+    './lib/storage/schema/person-schema.ts',
+    './lib/storage/schema/limit-schema.ts',
+    './lib/storage/schema/screening-schema.ts',
+    './lib/storage/schema/installation-schema.ts',
   ],
   out: './lib/storage/migrations',
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { eraseEvents } from './audit-trail'
-import { callbackDeliveries } from './callback-schema'
+import { eraseEvents } from './audit/audit-trail'
+import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
 import { documents, links, mails, sessions, signers } from './schema'
-import { screeningChecks } from './screening-schema'
-import type { Transaction } from './transaction'
+import { callbackDeliveries } from './schema/callback-schema'
+import { screeningChecks } from './schema/screening-schema'
 
 /** Blobs of every content a document has had, whether it was removed or not. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {

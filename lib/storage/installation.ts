@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { BlobStore } from './blobs/blob-store'
-import type { Database } from './database'
-import { installations } from './installation-schema'
-import { sampleOfReferences } from './referenced-blobs'
-import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './storage-error'
-import type { Transaction } from './transaction'
+import { sampleOfReferences } from './blobs/referenced-blobs'
+import type { Database } from './database/database'
+import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './database/storage-error'
+import type { Transaction } from './database/transaction'
+import { installations } from './schema/installation-schema'
 
 type Place = Pick<BlobStore, 'place' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import type { LinkKind } from './records'
 import { documents, links, signers } from './schema'
 import type { Signer } from './signers'
-import type { Transaction } from './transaction'
 
 export type Link = typeof links.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { MailKind } from './records'
 import { mails } from './schema'
-import type { Transaction } from './transaction'
 
 export type Mail = typeof mails.$inferSelect
 

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
-import type { Transaction } from './transaction'
+import type { Transaction } from './database/transaction'
 
 const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/database'
-import type { Database } from './database'
+import type { Database } from './database/database'
 import { type Occurrences, onOccurrence } from './occurrences'
 import type { RelyingPartyId } from './relying-party-id'
 import { endSession, insertSession } from './sessions'

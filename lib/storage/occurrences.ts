@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Transaction } from './database/transaction'
 import type { MailKind, MailState, SessionKind } from './records'
-import type { Transaction } from './transaction'
 
 /** What happened, for whoever counts it. */
 export interface Occurrences {

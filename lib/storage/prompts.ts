@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { prompts } from './limit-schema'
+import type { Transaction } from './database/transaction'
 import { sessions } from './schema'
-import type { Transaction } from './transaction'
+import { prompts } from './schema/limit-schema'
 
 /** Notes that a person's phone is about to ring. */
 export async function insertPrompt(

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import { rateCounts } from './limit-schema'
-import type { Transaction } from './transaction'
+import type { Transaction } from './database/transaction'
+import { rateCounts } from './schema/limit-schema'
 
 /** One thing that counts against a limit, and when it came to be. */
 export interface Counted {

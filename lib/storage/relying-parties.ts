@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
 import type { TokenSource } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { accessTokens, relyingParties } from './schema'
-import type { Transaction } from './transaction'
 
 export type Scope = 'api' | 'hosted'
 

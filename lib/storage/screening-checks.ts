@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { screeningChecks } from './screening-schema'
-import type { Transaction } from './transaction'
+import type { Transaction } from './database/transaction'
+import { screeningChecks } from './schema/screening-schema'
 
 export type ScreeningCheck = typeof screeningChecks.$inferSelect
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { screeningEntries, screeningLists } from './screening-schema'
-import type { Transaction } from './transaction'
+import type { Transaction } from './database/transaction'
+import { screeningEntries, screeningLists } from './schema/screening-schema'
 
 export type ScreeningList = typeof screeningLists.$inferSelect
 export type ScreeningEntry = typeof screeningEntries.$inferSelect

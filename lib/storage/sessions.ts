@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-party-id'
@@ -10,7 +11,6 @@ import {
   type SessionData,
   sessionData,
 } from './session-data'
-import type { Transaction } from './transaction'
 
 type Row = typeof sessions.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
+import type { Transaction } from './database/transaction'
 import { signers } from './schema'
-import type { Transaction } from './transaction'
 
 export type Signer = typeof signers.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
 import type { RelyingPartyId } from './relying-party-id'
 import { uploads } from './schema'
-import type { Transaction } from './transaction'
 
 export interface AnnouncedUpload {
   readonly id: string

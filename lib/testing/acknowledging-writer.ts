@@ -2,8 +2,8 @@
 
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
-import { openDatabase } from '@/lib/storage/database'
-import { prompts } from '@/lib/storage/limit-schema'
+import { openDatabase } from '@/lib/storage/database/database'
+import { prompts } from '@/lib/storage/schema/limit-schema'
 
 const [, , directory = ''] = process.argv
 const log = pino({ level: 'silent' })

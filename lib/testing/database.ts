@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
-import { type Database, openDatabase } from '@/lib/storage/database'
+import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 

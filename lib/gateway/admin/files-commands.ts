@@ -1,5 +1,5 @@
 import type { ListedBlob } from '@/lib/storage/blobs/blob-store'
-import { surveyFiles } from '@/lib/storage/survey-files'
+import { surveyFiles } from '@/lib/storage/blobs/survey-files'
 import type { Services } from '../core/context'
 import type { AdminAnswer } from './relying-party-commands'
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   addToken,
   ensureRelyingParty,
@@ -7,7 +8,6 @@ import {
   listRelyingParties,
   revokeTokens,
 } from '@/lib/storage/relying-parties'
-import type { Transaction } from '@/lib/storage/transaction'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
 import type { SecretKeys } from '../core/secret-keys'
 import { tokenDigest } from '../http/access/access-token'

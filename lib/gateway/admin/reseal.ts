@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Database } from '@/lib/storage/database'
-import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/kept-keys'
+import type { Database } from '@/lib/storage/database/database'
 import {
   listSealedCallbackSecrets,
   lockStarts,
   replaceCallbackSeal,
 } from '@/lib/storage/relying-parties'
+import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/secrets/kept-keys'
 import {
   isSealedByNewest,
   openSecret,

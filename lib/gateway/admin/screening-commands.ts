@@ -1,6 +1,6 @@
 import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, listKinds } from '@/lib/screening/list-kinds'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { removeScreeningList } from '@/lib/storage/screening-lists'
 import type { Finding } from '../core/people-lists'
 import { ListUnavailable } from '../screening/list-unavailable'

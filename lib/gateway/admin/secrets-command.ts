@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { gatewaySecrets, readEnvironment, sessionSecrets } from '@/lib/config'
-import { auditKeyFromSecret } from '@/lib/storage/audit-key'
+import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
 import {
   newSecret,
   replaceStoredSecret,

@@ -1,11 +1,15 @@
-import type { Database } from '@/lib/storage/database'
-import { deleteKeptKey, lockKeptKeys } from '@/lib/storage/kept-keys'
+import type { Database } from '@/lib/storage/database/database'
 import {
   dropCallbackSecret,
   listSealedCallbackSecrets,
   lockStarts,
 } from '@/lib/storage/relying-parties'
-import { countFormerOwners, type SecretUsage, secretUsage } from '@/lib/storage/secret-usage'
+import { deleteKeptKey, lockKeptKeys } from '@/lib/storage/secrets/kept-keys'
+import {
+  countFormerOwners,
+  type SecretUsage,
+  secretUsage,
+} from '@/lib/storage/secrets/secret-usage'
 import { openSecret, SealedSecretUnreadable } from '../core/sealed-secret'
 import type { SecretKeys } from '../core/secret-keys'
 import { ownerKeySeal, ownerPrefix } from '../sessions/authentication/owner-reference'

@@ -1,6 +1,6 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { TokenSource } from '@/lib/storage/records'
 import { findCallbackSecret, setCallbackSecret } from '@/lib/storage/relying-parties'
-import type { Transaction } from '@/lib/storage/transaction'
 import {
   type CallbackSecrets,
   readSecrets,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { addToken, findByTokenDigest, findCallbackSecret } from '@/lib/storage/relying-parties'
 import { accessTokens, relyingParties } from '@/lib/storage/schema'
 import { testDatabase } from '@/lib/testing/database'

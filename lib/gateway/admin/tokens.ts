@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   addToken,
   dropOtherSettingsCallbackSecrets,
@@ -8,7 +9,6 @@ import {
   lockStarts,
   revokeOtherSettingsTokens,
 } from '@/lib/storage/relying-parties'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { KnownToken } from '../core/gateway-config'
 import type { SecretKeys } from '../core/secret-keys'
 import { tokenDigest } from '../http/access/access-token'

@@ -1,5 +1,5 @@
-import type { Database } from '@/lib/storage/database'
-import { type TrailQuestion, type TrailReport, verifyTrail } from '@/lib/storage/verify-trail'
+import { type TrailQuestion, type TrailReport, verifyTrail } from '@/lib/storage/audit/verify-trail'
+import type { Database } from '@/lib/storage/database/database'
 import type { AuditWatch } from '../core/audit'
 
 /** What the command is told, keys included: whoever asks decides whom to trust. */

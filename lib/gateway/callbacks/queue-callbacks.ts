@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { insertDelivery } from '@/lib/storage/callback-deliveries'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { CallbackBody } from '../contract/callback'
 import { jobFor } from '../core/jobs'
 

@@ -1,6 +1,6 @@
 import { DocumentRefused } from '@/lib/signature/document-refused'
-import { isDatabaseAway } from '@/lib/storage/database-away'
-import { BlobsAway, BlobTooLarge } from '@/lib/storage/storage-error'
+import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import { BlobsAway, BlobTooLarge } from '@/lib/storage/database/storage-error'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { BodyBrokenOff } from './body-broken-off'

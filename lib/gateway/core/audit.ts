@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type AuditKey, auditKeyFromPem, auditKeyFromSecret } from '@/lib/storage/audit-key'
-import type { ChainVerdict } from '@/lib/storage/check-chain'
+import { type AuditKey, auditKeyFromPem, auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
+import type { ChainVerdict } from '@/lib/storage/audit/check-chain'
 import type { Metrics } from './metrics'
 
 export interface AuditSettings {

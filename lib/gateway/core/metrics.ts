@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { onOccurrence } from '@/lib/storage/occurrences'
 import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 

@@ -1,4 +1,4 @@
-import { recordEvent } from '@/lib/storage/audit-trail'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { markCancelled } from '@/lib/storage/documents'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'

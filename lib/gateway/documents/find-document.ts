@@ -1,5 +1,5 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, findDocument, lockDocument } from '@/lib/storage/documents'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../core/context'
 import { isUuid } from '../core/is-uuid'
 import { OperationFailure } from '../core/operation-failure'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@/lib/storage/entry-digest'
-import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/verify-trail'
+import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
+import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/audit/verify-trail'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../core/operation'
 import { requireDocument } from './find-document'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { asOperationFailure } from '@/lib/gateway/core/as-operation-failure'
-import { isDatabaseAway } from '@/lib/storage/database-away'
+import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { Base64Content } from '@/lib/gateway/core/reply'
-import { BlobsAway } from '@/lib/storage/storage-error'
+import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { successResponse } from './reply'
 
 const request = { method: 'POST', headers: new Headers() }

@@ -1,4 +1,4 @@
-import { recordEvent } from '@/lib/storage/audit-trail'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents'
 import { moveSigner } from '@/lib/storage/signers'
 import { isOpen } from '../core/document-state'

@@ -1,6 +1,6 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { countSince, noteCounted } from '@/lib/storage/rate-counts'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../core/context'
 import { type LimitName, limitKey } from '../core/limits'
 

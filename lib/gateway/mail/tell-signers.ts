@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { currentLink } from '@/lib/storage/links'
 import { insertMail } from '@/lib/storage/mails'
 import type { MailKind } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
-import type { Transaction } from '@/lib/storage/transaction'
 import { jobFor } from '../core/jobs'
 
 /** What a document can come to that is told by mail. */

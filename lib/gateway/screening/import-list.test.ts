@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { entriesOf, findScreeningList, removeScreeningList } from '@/lib/storage/screening-lists'
 import { testDatabase } from '@/lib/testing/database'
 import { trickle, unList } from '@/lib/testing/screening-lists'

@@ -2,7 +2,7 @@ import { type ListFormat, ListRefused } from '@/lib/screening/formats/list-forma
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 
 import type { ListedParty } from '@/lib/screening/listed-party'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import {
   adoptEdition,
   confirmList,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Asked } from '@/lib/screening/matching/list-index'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { confirmList, removeScreeningList } from '@/lib/storage/screening-lists'
 import { testDatabase } from '@/lib/testing/database'
 import { trickle, unList } from '@/lib/testing/screening-lists'

@@ -6,7 +6,7 @@ import {
   type ListIndex,
   type Match,
 } from '@/lib/screening/matching/list-index'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import {
   allScreeningLists,
   entriesOf,

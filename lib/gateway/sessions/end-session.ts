@@ -1,6 +1,7 @@
 import type { Again } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
-import { recordEvent } from '@/lib/storage/audit-trail'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { SessionFailure } from '@/lib/storage/records'
 import {
@@ -13,7 +14,6 @@ import {
   type SessionEnd,
 } from '@/lib/storage/sessions'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/signers'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../core/context'
 import { fullName } from '../core/full-name'
 import { type JobPayloads, jobFor } from '../core/jobs'

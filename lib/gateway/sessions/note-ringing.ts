@@ -1,7 +1,7 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { notePromptRung } from '@/lib/storage/prompts'
 import type { ProviderSession } from '@/lib/storage/session-data'
 import { loadSession, moveSession, type Session } from '@/lib/storage/sessions'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../core/context'
 import { leavePrompt } from './leave-prompt'
 import { providerSessionOf } from './provider-session'

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { syncPath } from '@/lib/storage/durable-file'
+import { syncPath } from '@/lib/storage/blobs/durable-file'
 import type { SessionFailure, SessionKind } from '@/lib/storage/records'
 import type { ProviderSession } from '@/lib/storage/session-data'
 import type { Answer } from '@/lib/storage/sessions'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/prompts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'

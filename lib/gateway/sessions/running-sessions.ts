@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { runningAmong, sessionLine } from '@/lib/storage/sessions'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { RunningSessions } from '../core/context'
 
 /** How long those who ask are gathered while the look before is that young. */

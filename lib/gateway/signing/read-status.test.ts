@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/database'

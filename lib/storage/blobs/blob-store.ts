@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { MeasuredFile } from '../spool'
+import type { MeasuredFile } from './spool'
 
 /** What is known of content once it is stored. */
 export interface StoredBlob {

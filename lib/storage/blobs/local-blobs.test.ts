@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { BlobMissing } from '../storage-error'
+import { BlobMissing } from '../database/storage-error'
 import type { BlobStore } from './blob-store'
 import { openLocalBlobs } from './local-blobs'
 

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   copyFile,
+  type FileHandle,
   mkdir,
+  open,
   readdir,
   readFile,
   rename,
@@ -15,11 +17,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type ByteRange, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { syncPath } from '../durable-file'
-import type { MeasuredFile } from '../spool'
-import { BlobMissing } from '../storage-error'
+import { BlobMismatch, BlobMissing, BlobTooLarge } from '../database/storage-error'
 import type { BlobLimits, BlobStore, ListedBlob, PendingBlob, StoredBlob } from './blob-store'
-import { writeMeasured } from './measured-file'
+import { syncPath, writeFully } from './durable-file'
 import {
   isBlobKey,
   journalEntry,
@@ -29,6 +29,7 @@ import {
   markerName,
   markerText,
 } from './place-layout'
+import type { MeasuredFile } from './spool'
 
 /**
  * Blobs as files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
@@ -131,6 +132,42 @@ function checkedKey(key: string): string {
 
 function pathOf(directory: string, key: string): string {
   return join(directory, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
+}
+
+/**
+ * Writes a new file, readable by this account only, and puts it on the disk. Gives what was written:
+ * size and SHA-256 in hex. Throws `BlobTooLarge` at the first byte too many, and `BlobMismatch`.
+ */
+async function writeMeasured(
+  path: string,
+  content: Bytes | AsyncIterable<Bytes>,
+  limits: BlobLimits,
+): Promise<{ size: number; sha256: string }> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const measured = await copyMeasuring(file, content, limits.sizeMax)
+    if (limits.expectedSha256 && limits.expectedSha256 !== measured.sha256) throw new BlobMismatch()
+    await file.sync()
+    return measured
+  } finally {
+    await file.close()
+  }
+}
+
+async function copyMeasuring(
+  file: FileHandle,
+  content: Bytes | AsyncIterable<Bytes>,
+  sizeMax: number,
+) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    size += chunk.length
+    if (size > sizeMax) throw new BlobTooLarge(sizeMax)
+    hash.update(chunk)
+    await writeFully(file, chunk)
+  }
+  return { size, sha256: hash.digest('hex') }
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type ByteRange, type ByteSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
-import { BlobMismatch, BlobMissing, BlobsAway, BlobTooLarge } from '../storage-error'
+import { BlobMismatch, BlobMissing, BlobsAway, BlobTooLarge } from '../database/storage-error'
 import type { BlobLimits, BlobStore, ListedBlob, PendingBlob } from './blob-store'
 import { cutIntoParts } from './parts'
 import {

@@ -8,7 +8,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/faulty-proxy'
 import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
-import { BlobsAway } from '../storage-error'
+import { BlobsAway } from '../database/storage-error'
 import { openS3Blobs } from './s3-blobs'
 
 /** Of a bucket that is never silent, on a machine that is busy. */

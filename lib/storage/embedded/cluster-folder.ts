@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncPath, syncTree } from '../durable-file'
+import { syncPath, syncTree } from '../blobs/durable-file'
 import {
   DatabaseDoesNotOpen,
   DatabaseFolderUnusable,
   DatabaseVersionUnknown,
   DiskNearlyFull,
-} from '../storage-error'
+} from '../database/storage-error'
 
 /** PostgreSQL's major version inside PGlite; its files are readable by no other. */
 const postgresqlVersion = '18'

@@ -1,5 +1,5 @@
-import { connecting, type DatabaseAccess } from '../database-access'
-import { GuardedPool } from '../guarded-pool'
+import { connecting, type DatabaseAccess } from '../database/database-access'
+import { GuardedPool } from '../database/guarded-pool'
 import { checkRoom } from './cluster-folder'
 import { type EmbeddedOptions, startEmbedded } from './embedded-server'
 import { SessionStream } from './session-stream'

@@ -11,7 +11,7 @@ import {
   DatabaseInterrupted,
   DatabaseInUse,
   DatabaseVersionUnknown,
-} from '../storage-error'
+} from '../database/storage-error'
 import { type EmbeddedServer, startEmbedded } from './embedded-server'
 import { SessionStream } from './session-stream'
 

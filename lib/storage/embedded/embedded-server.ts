@@ -1,7 +1,7 @@
-import { lockFolder } from '../folder-lock'
-import { DatabaseInterrupted, DatabaseInUse } from '../storage-error'
-import type { StorageLog } from '../storage-log'
+import { DatabaseInterrupted, DatabaseInUse } from '../database/storage-error'
+import type { StorageLog } from '../database/storage-log'
 import { checkRoom, ensureCluster, prepareFolder } from './cluster-folder'
+import { lockFolder } from './folder-lock'
 import {
   type Connection,
   type Patience,

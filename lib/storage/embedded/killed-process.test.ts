@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/database'
-import { openDatabase } from '../database'
-import { prompts } from '../limit-schema'
+import { openDatabase } from '../database/database'
+import { prompts } from '../schema/limit-schema'
 
 const log = pino({ level: 'silent' })
 const writer = fileURLToPath(new URL('../../testing/acknowledging-writer.ts', import.meta.url))

@@ -1,6 +1,11 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { DatabaseDoesNotOpen, DatabaseInterrupted, DatabaseNotDurable } from '../storage-error'
-import { killWhenSilent, nextMessage, startThread, tell, type WorkerThread } from './worker-thread'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { threadUrl } from '@/lib/bundle/thread-url'
+import {
+  DatabaseDoesNotOpen,
+  DatabaseInterrupted,
+  DatabaseNotDurable,
+} from '../database/storage-error'
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
 /** A connection to the embedded database. */
 export interface Connection {
@@ -43,6 +48,36 @@ export async function startWorkerSession(
   }
 }
 
+/** The thread of the embedded database, whatever state it is in. */
+interface WorkerThread {
+  readonly worker: Worker
+  /** Resolves when the thread is gone, with the reason. */
+  readonly ended: Promise<DatabaseInterrupted>
+  /** Ends it at once, even when it spins. */
+  kill(reason: string): void
+}
+
+function startThread(workerData: WorkerTask): WorkerThread {
+  const worker = new Worker(threadUrl('database-thread', import.meta.url), {
+    workerData,
+    execArgv: [],
+  })
+  let reason = 'its thread ended'
+  worker.once('error', (error) => {
+    reason = error instanceof Error ? error.message : String(error)
+  })
+  return {
+    worker,
+    ended: new Promise((resolve) => {
+      worker.once('exit', () => resolve(new DatabaseInterrupted(reason)))
+    }),
+    kill: (why) => {
+      reason = why
+      void worker.terminate()
+    },
+  }
+}
+
 async function untilDurable(
   thread: WorkerThread,
   directory: string,
@@ -58,6 +93,28 @@ async function untilDurable(
   throw new DatabaseNotDurable()
 }
 
+/** The next thing the thread says; never, when it ends before. */
+function nextMessage({ worker }: WorkerThread): Promise<FromWorker> {
+  return new Promise((resolve) => worker.once('message', resolve))
+}
+
+const pingsPerPatience = 5
+
+/** A full disk makes PostgreSQL spin inside WebAssembly, where nothing but ending the thread helps. */
+function killWhenSilent(thread: WorkerThread, patienceMs: number): void {
+  let unanswered = 0
+  thread.worker.on('message', () => {
+    unanswered = 0
+  })
+  const timer = setInterval(() => {
+    unanswered += 1
+    if (unanswered > pingsPerPatience) thread.kill('it did not answer')
+    else tell(thread, { type: 'ping' })
+  }, patienceMs / pingsPerPatience)
+  timer.unref()
+  void thread.ended.then(() => clearInterval(timer))
+}
+
 function connect(thread: WorkerThread): Connection {
   const { port1, port2 } = new MessageChannel()
   tell(thread, { type: 'connect', port: port2 })
@@ -67,4 +124,8 @@ function connect(thread: WorkerThread): Connection {
 async function stop(thread: WorkerThread): Promise<void> {
   tell(thread, { type: 'close' })
   await thread.ended
+}
+
+function tell({ worker }: WorkerThread, message: ToWorker): void {
+  worker.postMessage(message, message.type === 'connect' ? [message.port] : [])
 }

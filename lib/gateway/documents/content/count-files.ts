@@ -1,8 +1,8 @@
 import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
+import { surveyFiles } from '@/lib/storage/blobs/survey-files'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { type FileCount, storeCount } from '@/lib/storage/installation'
-import { surveyFiles } from '@/lib/storage/survey-files'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 

@@ -1,4 +1,4 @@
-import { isCommitInDoubt } from '@/lib/storage/commit-in-doubt'
+import { isCommitInDoubt } from '@/lib/storage/database/database-away'
 import type { StoredFile } from '@/lib/storage/records'
 import type { Services } from '../../core/context'
 

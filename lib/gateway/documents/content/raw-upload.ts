@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
-import { BlobMismatch } from '@/lib/storage/storage-error'
+import { BlobMismatch } from '@/lib/storage/database/storage-error'
 import {
   dropUpload,
   findAwaitedUpload,

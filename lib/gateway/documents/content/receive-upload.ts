@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
-import type { Transaction } from '@/lib/storage/transaction'
 import { takeUpload } from '@/lib/storage/uploads'
 import type { ContainerFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'

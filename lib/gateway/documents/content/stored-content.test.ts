@@ -6,7 +6,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import { BlobsAway } from '@/lib/storage/storage-error'
+import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { contentChunks, openContent } from './stored-content'
 
 let directory: string

@@ -1,10 +1,10 @@
 import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { PendingBlob } from '@/lib/storage/blobs/blob-store'
+import { referencesTo } from '@/lib/storage/blobs/referenced-blobs'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import { forgetPrompts } from '@/lib/storage/prompts'
 import { forgetCounted } from '@/lib/storage/rate-counts'
-import { referencesTo } from '@/lib/storage/referenced-blobs'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { findDocument, insertDocument } from '@/lib/storage/documents'
 import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'

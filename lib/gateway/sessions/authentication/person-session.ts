@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   deletePersonSessions,
   findPersonSession,
@@ -10,7 +11,6 @@ import {
   revokePersonSessions,
 } from '@/lib/storage/person-sessions'
 import { type Authentication, resultOf } from '@/lib/storage/sessions'
-import type { Transaction } from '@/lib/storage/transaction'
 import type { Context } from '../../core/context'
 import { after } from '../../core/lifetimes'
 import type { Operation } from '../../core/operation'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database'
+import type { Database } from '@/lib/storage/database/database'
 import { testDatabase } from '@/lib/testing/database'
 import { secretKeys } from '../../core/secret-keys'
 import { admitPerson } from './people-asked'

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { BlobMissing, BlobsAway } from '../../storage-error'
+import { BlobMissing, BlobsAway } from '../../database/storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'
 

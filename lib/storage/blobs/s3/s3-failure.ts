@@ -1,4 +1,4 @@
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 
 /** Overload and outages that pass … */
 const passing = [408, 429, 500, 502, 503, 504]

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
-import { BlobsAway } from '../../storage-error'
+import { BlobsAway } from '../../database/storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Settings } from './s3-settings'
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction'
+import type { RelyingPartyId } from '../relying-party-id'
+import { events } from '../schema'
+import { auditAnchored, auditHeads } from '../schema/audit-schema'
 import { auditKeyOf } from './audit-key'
-import { auditAnchored, auditHeads } from './audit-schema'
 import { type AuditEntry, currentVersion, entryDigest, headText, newFields } from './entry-digest'
-import type { RelyingPartyId } from './relying-party-id'
-import { events } from './schema'
-import type { Transaction } from './transaction'
 
 /** Every kind of entry there is. */
 export type EventKind =

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/database'
+import type { RelyingPartyId } from '../relying-party-id'
+import { heartbeats, jobs } from '../schema'
+import { insertSession, loadSession } from '../sessions'
 import type { Database } from './database'
 import { beat, followClock } from './heartbeat'
-import type { RelyingPartyId } from './relying-party-id'
-import { heartbeats, jobs } from './schema'
-import { insertSession, loadSession } from './sessions'
 
 // Far ahead of the database's own watch, which beats meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')

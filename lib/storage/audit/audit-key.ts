@@ -8,7 +8,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import type { Transaction } from './transaction'
+import type { Transaction } from '../database/transaction'
 
 /** What signs the heads of the audit trail: Ed25519, and never in the database. */
 export interface AuditKey {

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { relyingParties } from './schema'
+import { relyingParties } from '../schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()

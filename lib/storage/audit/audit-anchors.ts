@@ -3,12 +3,12 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { decodeHex } from '@/lib/encoding/hex'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import type { Transaction } from '../database/transaction'
+import { events } from '../schema'
+import { auditAnchored, auditAnchors, auditHeads } from '../schema/audit-schema'
 import { auditKeyOf, isSignedBy } from './audit-key'
-import { auditAnchored, auditAnchors, auditHeads } from './audit-schema'
 import type { TrustedKeys } from './check-chain'
 import { canonicalJson, sha256 } from './entry-digest'
-import { events } from './schema'
-import type { Transaction } from './transaction'
 
 export type AuditAnchor = typeof auditAnchors.$inferSelect
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import * as schema from '../schema'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
-import * as schema from './schema'
 import { DatabaseAway, DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
 

@@ -1,5 +1,5 @@
-import type { BlobStore, ListedBlob } from './blobs/blob-store'
-import type { Database } from './database'
+import type { Database } from '../database/database'
+import type { BlobStore, ListedBlob } from './blob-store'
 import { referencedBlobs } from './referenced-blobs'
 
 /** What a part of the files looks like beside the rows. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from './transaction'
+import type { Transaction } from '../database/transaction'
 
 /**
  * Who refers to content. `document`: it is part of a stored document. `passing`: of a session, a raw upload or a

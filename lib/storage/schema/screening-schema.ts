@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import type { ScreeningHitNote, ScreeningListNote } from './records'
-import { documents, relyingParties, signers } from './schema'
+import type { ScreeningHitNote, ScreeningListNote } from '../records'
+import { documents, relyingParties, signers } from '../schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
+import { jobs } from '../schema'
+import { prompts } from '../schema/limit-schema'
 import type { Database } from './database'
-import { prompts } from './limit-schema'
-import { jobs } from './schema'
 
 describe('database', () => {
   let database: Database

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { keptKeys } from './person-schema'
-import type { Transaction } from './transaction'
+import type { Transaction } from '../database/transaction'
+import { keptKeys } from '../schema/person-schema'
 
 export type KeptKey = typeof keptKeys.$inferSelect
 

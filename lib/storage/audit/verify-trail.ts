@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import type { Transaction } from '../database/transaction'
+import { documents, events } from '../schema'
+import { auditAnchored, auditHeads, auditKeys } from '../schema/audit-schema'
 import { type AnchorsVerdict, checkAnchors, type LoggedAnchor } from './audit-anchors'
 import type { AuditKey } from './audit-key'
-import { auditAnchored, auditHeads, auditKeys } from './audit-schema'
 import { readChains, type StoredChain } from './audit-trail'
 import { type ChainVerdict, checkChain, type TrustedKeys } from './check-chain'
-import type { Database } from './database'
-import { documents, events } from './schema'
-import type { Transaction } from './transaction'
 
 /** What a look at the whole audit trail found. */
 export interface TrailReport {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/database'
-import { isCommitInDoubt } from './commit-in-doubt'
 import type { Database } from './database'
+import { isCommitInDoubt } from './database-away'
 import type { Transaction } from './transaction'
 
 describe('a commit', () => {
