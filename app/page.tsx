@@ -1,10 +1,13 @@
 import Link from 'next/link'
 import { ForgetDraft } from '@/components/documents/new/forget-draft'
 import { StepDrawing } from '@/components/layout/step-drawing'
+import { Words } from '@/components/layout/words'
+import { InvitationLink } from '@/components/start/invitation-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card, Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
+import { portalSettings } from '@/lib/portal/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
 
 const steps = [
@@ -41,6 +44,9 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('invited')}</h2>
           <p className="text-muted">{t('invitedMeaning')}</p>
+          <Words rooms={['start']}>
+            <InvitationLink home={portalSettings().portalUrl} />
+          </Words>
         </Card>
         <Card className="flex flex-col items-start gap-2">
           <h2 className="text-lg">{t('check')}</h2>

@@ -1,0 +1,39 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { useTranslations } from '#words'
+import { TextField } from '../form/text-field'
+import { Button } from '../ui/button'
+import { ownLink } from './own-link'
+
+interface InvitationLinkProps {
+  /** Public address of the portal. */
+  readonly home: string
+}
+
+/** For mail programs whose links cannot be opened: the link is pasted here. It goes nowhere but to its own page. */
+export function InvitationLink({ home }: InvitationLinkProps) {
+  const t = useTranslations('start')
+  const form = useForm({ defaultValues: { link: '' } })
+  const open = form.handleSubmit(({ link }) => {
+    const path = ownLink(link, [home, location.origin])
+    if (path) location.assign(path)
+    else form.setError('link', { type: 'foreign' }, { shouldFocus: true })
+  })
+  return (
+    <form method="post" noValidate onSubmit={open} className="mt-auto w-full space-y-3 pt-2">
+      <TextField
+        id="link"
+        label={t('link')}
+        type="url"
+        autoComplete="off"
+        placeholder={`${home}/…`}
+        error={form.formState.errors.link && t('linkForeign')}
+        {...form.register('link')}
+      />
+      <Button type="submit" look="secondary">
+        {t('openLink')}
+      </Button>
+    </form>
+  )
+}
