@@ -1,10 +1,12 @@
 import { CallbackSection } from '@/components/reference/callback-section'
+import { CodeSample } from '@/components/reference/code-sample'
 import { Contents } from '@/components/reference/contents'
 import { EndpointSection } from '@/components/reference/endpoint-section'
 import { ErrorCodes } from '@/components/reference/error-codes'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import { referenceCodes, referenceParts } from '@/lib/portal/reference/reference'
+import { portalSettings } from '@/lib/portal/settings'
 
 /** The API document for those who write clients, from the same table the gateway is made of. */
 export default async function ReferencePage() {
@@ -14,7 +16,7 @@ export default async function ReferencePage() {
     <Page title={t('title')}>
       <h1 className="text-2xl">{t('title')}</h1>
       <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
-      <p className="max-w-text mt-4">{t('variables')}</p>
+      <Variables />
       <div className="mt-10 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Contents parts={parts} />
         <div className="min-w-0 space-y-16">
@@ -33,5 +35,21 @@ export default async function ReferencePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/**
+ * What the examples leave open. Only in the demonstration is the portal's own way to the gateway anybody's: elsewhere it
+ * may be a private one, which the page of a portal tells nobody.
+ */
+async function Variables() {
+  const t = await translator('reference')
+  const { gatewayUrl, simulatorUrl } = portalSettings()
+  if (simulatorUrl === undefined) return <p className="max-w-text mt-4">{t('variables')}</p>
+  return (
+    <div className="max-w-text mt-4 space-y-4">
+      <p>{t('variablesHere')}</p>
+      <CodeSample title={t('first')} text={`GATEWAY=${gatewayUrl}\nTOKEN=…`} />
+    </div>
   )
 }

@@ -6,6 +6,9 @@ it('a programmer finds a call, and what to do about a code', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
   await expectAccessible(page)
 
+  const first = page.getByRole('figure').filter({ hasText: 'Before the examples' })
+  await expect(first).toContainText(`GATEWAY=${process.env.E2E_GATEWAY_URL}`)
+
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: /^4\.11 / }).click()
   const upload = page.getByRole('article', { name: /^4\.11 / })
