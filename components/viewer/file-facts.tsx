@@ -18,12 +18,14 @@ interface FileFactsProps {
   }
   /** Of the file, on this portal. */
   readonly address: string
+  /** Nothing on the page is done more often than downloading it. */
+  readonly downloadFirst?: boolean
   /** More facts, before the digest. */
   readonly children?: ReactNode
 }
 
 /** The document itself: opened, downloaded, and known by its digest. */
-export function FileFacts({ document, address, children }: FileFactsProps) {
+export function FileFacts({ document, address, downloadFirst = false, children }: FileFactsProps) {
   const t = useTranslations('files')
   const language = useLocale()
   return (
@@ -37,7 +39,10 @@ export function FileFacts({ document, address, children }: FileFactsProps) {
             sha256={document.sha256}
           />
         )}
-        <a href={`${address}?download`} className={buttonClass('secondary')}>
+        <a
+          href={`${address}?download`}
+          className={buttonClass(downloadFirst ? 'primary' : 'secondary')}
+        >
           <Download aria-hidden="true" className="size-5 shrink-0" />
           {t('download')}
         </a>

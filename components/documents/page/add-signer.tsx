@@ -37,7 +37,7 @@ export function AddSigner({ documentId, already, add, ...props }: AddSignerProps
   )
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button look={already.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         <UserPlus aria-hidden="true" className="size-5 shrink-0" />
         {t('addSigner')}
       </Button>

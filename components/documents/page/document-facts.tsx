@@ -16,7 +16,12 @@ export function DocumentFacts({ document, publicLink, callbacks }: DocumentFacts
   const t = useTranslations('document')
   const address = `/status/documents/${document.uuid}/file`
   return (
-    <FileFacts document={document} address={address}>
+    <FileFacts
+      document={document}
+      address={address}
+      // Until somebody is invited, that is the next thing to do.
+      downloadFirst={document.signers.length > 0}
+    >
       <Fact name={t('access')}>
         {t(document.access)}
         {publicLink && (
