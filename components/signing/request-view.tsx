@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
@@ -6,6 +7,7 @@ import { Card } from '../ui/page'
 import { ContainerCard } from './container-card'
 import { DeclineButton } from './decline-button'
 import { DocumentCard } from './document-card'
+import { EarlierSigners } from './earlier-signers'
 import { OtherSigners } from './other-signers'
 import { panelState } from './panel-state'
 import type { SigningActions } from './phone-call'
@@ -39,6 +41,9 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
             ) : (
               <ContainerCard document={document} />
             )}
+            <Suspense fallback={null}>
+              <EarlierSigners page={page} />
+            </Suspense>
             <OtherSigners signers={page.invitation.other_signers} />
           </div>
         )}

@@ -58,13 +58,22 @@ async function signByApi(
   return Buffer.from(end.body.file.content, 'base64')
 }
 
+interface InvitedByApi {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+}
+
 /** Makes a public document of a file; gives its id. */
-export async function uploadByApi({ name: filename, buffer }: GivenFile): Promise<string> {
+export async function uploadByApi(
+  { name: filename, buffer }: GivenFile,
+  signers: readonly InvitedByApi[] = [],
+): Promise<string> {
   const file = { filename, content: buffer.toString('base64') }
   const { body } = await client().call('/api/document/upload.json', {
     access: 'public',
     file,
-    signers: [],
+    signers: signers.map((signer) => ({ ...signer, language: 'en' })),
   })
   return body.document.uuid
 }

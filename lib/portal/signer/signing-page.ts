@@ -3,9 +3,13 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { fileNameOf } from '../files/file-name'
 import { gateway } from '../gateway'
+import { currentLanguage } from '../i18n/current-language'
 import { timeLeft } from '../i18n/time-left'
+import { checkedDocument } from '../validation/checked-document'
+import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
 import type { FollowedLink } from './invitation-book'
 import { followedLink } from './invitations'
 import { type SigningStage, signingStage } from './signing-stage'
@@ -99,6 +103,30 @@ export async function openSigningPart(
     return await gateway().open('readInvitationPart', path, identificationOf(page.link))
   } catch (error) {
     if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** Who had signed it before it came here, as far as this can be found out: see `earlierSignatures`. */
+export async function signaturesBefore({
+  invitation: { access, document, other_signers },
+}: SigningPage): Promise<readonly EarlierSignature[]> {
+  if (document === null) return []
+  const data = await validationOf(document.uuid, access)
+  return data === undefined ? [] : earlierSignatures(checkedDocument(data), other_signers)
+}
+
+/** Undefined when nobody can tell now, or only the relying party of a private document could. */
+async function validationOf(
+  documentId: string,
+  access: Invitation['access'],
+): Promise<ValidationData | undefined> {
+  const locale = await currentLanguage()
+  const endpoint = access === 'public' ? 'validatePublicDocument' : 'validateDocument'
+  try {
+    return (await gateway().call(endpoint, { documentId }, {}, { locale })).data
+  } catch (error) {
+    if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
     throw error
   }
 }
