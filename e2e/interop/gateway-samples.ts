@@ -8,7 +8,7 @@ import type { Certificate } from '@/lib/pki/certificate'
 import { asice } from '@/lib/signature/asic/asice'
 import { pades } from '@/lib/signature/pades/pades'
 import { readSignatures } from '@/lib/signature/pades/read'
-import { identifySigner } from '@/lib/signature/pades/signer-of-signature'
+import { identifyCmsSigner } from '@/lib/signature/pades/signer-of-signature'
 import type { SignatureFormat, TrustServices } from '@/lib/signature/signature-format'
 import { placeInContainer, sampleFiles } from '@/lib/testing/sign-container'
 import { type Client, clientOf } from '../client'
@@ -99,7 +99,7 @@ async function sign(
 /** A program knows a person's certificate from what they signed before. */
 function signerOf({ bytes }: File): Bytes {
   const [signature] = readSignatures(memorySource(bytes))
-  const signer = identifySigner(signature?.contents ?? bytes, [])
+  const signer = identifyCmsSigner(signature?.contents ?? bytes, [])
   if (typeof signer === 'string') throw new Error(signer)
   return signer.certificate.der
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { DocumentRefused } from '@/lib/signature/document-refused'
+import { SigningRefused } from '@/lib/signature/signing-refused'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { verifySignatures } from '@/lib/testing/verification/verify-signatures'
 import { distributionSamples, generatedSamples, type Sample } from './pades-samples'
@@ -27,7 +27,7 @@ async function complaints(sample: Sample): Promise<string[]> {
   try {
     await folder.keep('after.pdf', await signThrice(pki, sample.bytes, at))
   } catch (error) {
-    if (error instanceof DocumentRefused) return [`${sample.name}: refused, ${error.code}`]
+    if (error instanceof SigningRefused) return [`${sample.name}: refused, ${error.code}`]
     throw error
   }
   const found = [

@@ -17,7 +17,7 @@ function appearance(
   return { position, page, lines: ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 11:30'] }
 }
 
-/** A PDF with three signatures of level B-LT more. Throws `DocumentRefused`. */
+/** A PDF with three signatures of level B-LT more. Throws `SigningRefused`. */
 export async function signThrice(pki: TestPki, bytes: Buffer, at: Date): Promise<Buffer> {
   let signed = bytes
   for (const [algorithm, visible] of rounds) {

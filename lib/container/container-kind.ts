@@ -13,7 +13,7 @@ interface CommentedSource {
 }
 
 /** What kind of container this is. Throws `ContainerRefused`. */
-export function kindOf(
+export function containerKindOf(
   archive: CommentedSource,
   mediaType: string | undefined,
   fileName: string,

@@ -118,7 +118,7 @@ type Part = (typeof parts)[number][0]
 export type ContainerParts = Readonly<Record<Part, readonly ContainerFile[]>>
 
 /** Files of a container by what they are; folders are nothing. */
-export function partsOf(entries: readonly ZipEntry[]): ContainerParts {
+export function containerPartsOf(entries: readonly ZipEntry[]): ContainerParts {
   const sorted = Object.fromEntries(parts.map(([part]) => [part, []])) as unknown as Record<
     Part,
     ContainerFile[]

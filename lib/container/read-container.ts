@@ -13,10 +13,10 @@ import {
   type ContainerKind,
   type ContainerParts,
   type ContainerRemark,
+  containerPartsOf,
   type DataFile,
-  partsOf,
 } from './container'
-import { kindOf } from './container-kind'
+import { containerKindOf } from './container-kind'
 import { containerLimits } from './container-limits'
 import { ContainerRefused } from './container-refused'
 import { type ManifestEntry, readManifest } from './manifest'
@@ -28,9 +28,14 @@ import { kindsByMediaType } from './media-types'
  */
 export function readContainer(source: ByteSource, fileName = ''): Container {
   const archive = readZip(source)
-  const parts = partsOf(archive.entries)
+  const parts = containerPartsOf(archive.entries)
   const mimetype = readMimetype(source, archive)
-  const kind = kindOf({ source, comment: archive.comment }, mimetype.mediaType, fileName, parts)
+  const kind = containerKindOf(
+    { source, comment: archive.comment },
+    mimetype.mediaType,
+    fileName,
+    parts,
+  )
   if (parts.signatures.length > containerLimits.signatureFiles) {
     throw new ContainerRefused('too-many-signatures')
   }

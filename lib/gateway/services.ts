@@ -15,7 +15,7 @@ import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
 import { auditWatch } from './core/audit'
 import type { GatewayConfig } from './core/gateway-config'
-import { type Metrics, watchDatabase, watchValidators } from './core/metrics'
+import { type Metrics, measureDatabase, watchValidators } from './core/metrics'
 import { holdDataFolder } from './data-folder'
 import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
@@ -68,7 +68,7 @@ export async function openServices(
     throw refusal
   })
   await completeCountries(database.db, config.defaultCountry)
-  watchDatabase(metrics, database)
+  measureDatabase(metrics, database)
   const wakeUp = createWakeUp()
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Language, Messages } from '@/messages/languages'
 import { readMessages } from '@/messages/read-messages'
-import { htmlOf, type Page } from './layout-html'
+import { htmlOf, type LetterPage } from './layout-html'
 import type { Mail } from './mail'
 
 export type LetterKind =
@@ -106,7 +106,7 @@ function headingOf({ kind }: Letter, { asker, decliner }: Facts, t: Translator):
 }
 
 /** The letter as plain text: paragraphs apart by an empty line, the link on a line of its own. */
-function textOf(page: Page): string {
+function textOf(page: LetterPage): string {
   const { heading, document, sentences, button, closing, demonstration } = page
   const paragraphs = [
     demonstration,
@@ -121,7 +121,7 @@ function textOf(page: Page): string {
 
 const asksToSign: readonly LetterKind[] = ['invitation', 'reminder']
 
-function pageOf(letter: Letter, facts: Facts, t: Translator): Page {
+function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   const { kind, link } = letter
   const label = t(asksToSign.includes(kind) ? 'sign' : 'open')
   const [otherwise, caution] = [t('otherwise'), t('caution')]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressBlock, clientAddress, parseTrustedProxies } from './client-address'
+import { addressBlock, clientAddressOf, parseTrustedProxies } from './client-address'
 
 const trust = (text: string) => parseTrustedProxies(text) ?? expect.fail(`${text} is not read`)
 
@@ -33,7 +33,7 @@ describe('where a request came from', () => {
     ['none', undefined, '203.0.113.9', undefined],
     ['none', 'unknown', '203.0.113.9', undefined],
   ])('%s: %s, %s: %s', (trusted, connection, forwardedFor, client) => {
-    expect(clientAddress(connection, forwardedFor, trust(trusted))).toBe(client)
+    expect(clientAddressOf(connection, forwardedFor, trust(trusted))).toBe(client)
   })
 
   it.each(['', 'yes', '10.0.0.0/33', '10.0.0', '10.0.0.1,nginx', '-1', '100'])(

@@ -35,7 +35,7 @@ function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undef
  * @param forwardedFor The header's value, several joined by commas.
  * @returns An IPv4 or IPv6 address in its usual form; undefined when not even the connection's is one.
  */
-export function clientAddress(
+export function clientAddressOf(
   connection: string | undefined,
   forwardedFor: string | undefined,
   trusted: TrustedProxies,

@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, NotPdf } from './errors'
-import { limits, WorkMeter } from './limits'
+import { pdfLimits, WorkMeter } from './limits'
 import {
   isArray,
   isDictionary,
@@ -110,7 +110,7 @@ export class PdfDocument {
   resolve(object: PdfObject | undefined): PdfObject {
     let resolved = object ?? null
     for (let depth = 0; isReference(resolved); depth++) {
-      if (depth === limits.depth) throw new MalformedPdf('References of the PDF form a loop')
+      if (depth === pdfLimits.depth) throw new MalformedPdf('References of the PDF form a loop')
       resolved = this.#read(resolved)
     }
     return resolved
@@ -196,7 +196,7 @@ export class PdfDocument {
     this.#objectStreams.set(number, opened)
     this.#objectStreamBytes += opened.content.length
     for (const [oldest, { content }] of this.#objectStreams) {
-      if (this.#objectStreamBytes <= limits.cachedBytes || oldest === number) return
+      if (this.#objectStreamBytes <= pdfLimits.cachedBytes || oldest === number) return
       this.#objectStreams.delete(oldest)
       this.#objectStreamBytes -= content.length
     }
@@ -212,7 +212,7 @@ export class PdfDocument {
   #keep(number: number, object: PdfObject, bytes: number): PdfObject {
     this.#meter.spend(bytes)
     this.#objectBytes += bytes
-    if (this.#objectBytes > limits.cachedBytes) {
+    if (this.#objectBytes > pdfLimits.cachedBytes) {
       this.#objects.clear()
       this.#objectBytes = bytes
     }

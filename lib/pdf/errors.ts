@@ -18,7 +18,7 @@ export class NotPdf extends Error {
   }
 }
 
-/** Thrown when reading the file would take more work or memory than `limits` allow. */
+/** Thrown when reading the file would take more work or memory than `pdfLimits` allow. */
 export class PdfTooComplex extends Error {
   readonly code = 'pdf-too-complex'
 

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './document'
 import { PdfTooComplex } from './errors'
-import { limits } from './limits'
+import { pdfLimits } from './limits'
 import {
   isName,
   isReference,
@@ -44,7 +44,7 @@ interface Branch {
 }
 
 function fieldsBelow(document: PdfDocument, object: PdfObject, branch: Branch): FormField[] {
-  if (branch.depth > limits.depth) throw new PdfTooComplex('The form is too deep')
+  if (branch.depth > pdfLimits.depth) throw new PdfTooComplex('The form is too deep')
   const node = visitedBefore(object, branch) ? undefined : document.dictionary(object)
   if (!node) return []
   const own = extended(document, branch, node)

@@ -1,7 +1,7 @@
 import { PdfTooComplex } from './errors'
 
 /** What a hostile file may cost us. Genuine files stay far below every one of these. */
-export const limits = {
+export const pdfLimits = {
   /** Bytes of one object that is not a stream. */
   objectBytes: 4 << 20,
   /** Bytes of one stream, encoded or decoded. */
@@ -28,7 +28,7 @@ export const limits = {
 export class WorkMeter {
   #left: number
 
-  constructor(bytes: number = limits.workBytes) {
+  constructor(bytes: number = pdfLimits.workBytes) {
     this.#left = bytes
   }
 

@@ -83,7 +83,7 @@ export interface TrustServices {
  * The document is read, never held: `source` gives any of its bytes.
  */
 export interface SignatureFormat {
-  /** Fixes what will be signed. Throws `DocumentRefused` with a reason a person can read. */
+  /** Fixes what will be signed. Throws `SigningRefused` with a reason a person can read. */
   prepare(source: ByteSource, parameters: SignatureParameters): Promise<PreparedSignature>
   /**
    * Verifies the value against the certificate, then incorporates it: level B-B. The document itself is
@@ -103,7 +103,7 @@ export interface SignatureFormat {
   ): Promise<SignedDocument>
   /**
    * Puts the signature into the document as it is now. A container may have got other signatures since this
-   * one was prepared; other data files are refused. Throws `DocumentRefused`.
+   * one was prepared; other data files are refused. Throws `SigningRefused`.
    */
   place(source: ByteSource, signed: SignedDocument): Promise<Placement>
 }

@@ -50,7 +50,7 @@ const smartIdAuthentication = '1.3.6.1.4.1.62306.5.7.0'
 export type ProfileName = `${'mobile-id' | 'smart-id' | 'smart-id-nq'} ${CertificatePurpose}`
 export type CertificatePurpose = 'authentication' | 'signature'
 
-export const profiles: Readonly<Record<ProfileName, PersonProfile>> = {
+export const personProfiles: Readonly<Record<ProfileName, PersonProfile>> = {
   'mobile-id authentication': {
     issuer: 'mobile-id',
     keyUsage: ['digitalSignature', 'keyAgreement'],

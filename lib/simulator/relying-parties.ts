@@ -1,5 +1,5 @@
 /** A customer of the providers. */
-export interface RelyingParty {
+export interface RegisteredRelyingParty {
   readonly name: string
   readonly uuids: readonly string[]
   /** Whether it may ask for certificates that are not qualified. */
@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /** The public demonstration account, and the one of the provider's older samples, which may ask for more. */
-const relyingParties: readonly RelyingParty[] = [
+const relyingParties: readonly RegisteredRelyingParty[] = [
   {
     name: 'DEMO',
     uuids: ['00000000-0000-0000-0000-000000000000', '00000000-0000-4000-8000-000000000000'],
@@ -21,7 +21,7 @@ const relyingParties: readonly RelyingParty[] = [
 ]
 
 /** Case counts in the UUID, which is a secret in effect, and not in the name. */
-export function findRelyingParty(uuid: string, name: string): RelyingParty | undefined {
+export function findRelyingParty(uuid: string, name: string): RegisteredRelyingParty | undefined {
   return relyingParties.find(
     (party) => party.uuids.includes(uuid) && party.name.toLowerCase() === name.toLowerCase(),
   )

@@ -4,7 +4,7 @@ import { occurred } from './occurrences'
 import type { MailKind } from './records'
 import { mails } from './schema'
 
-export type Mail = typeof mails.$inferSelect
+export type StoredMail = typeof mails.$inferSelect
 
 export interface NewMail {
   readonly id: string
@@ -20,7 +20,7 @@ export async function insertMail(tx: Transaction, mail: NewMail): Promise<void> 
   await tx.insert(mails).values({ ...mail, state: 'queued' })
 }
 
-export async function findMail(tx: Transaction, id: string): Promise<Mail | undefined> {
+export async function findMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
   const [row] = await tx.select().from(mails).where(eq(mails.id, id))
   return row
 }
@@ -67,7 +67,7 @@ export async function mailedLinkId(tx: Transaction, signerId: string): Promise<s
 }
 
 /** Newest first. */
-export async function listMails(tx: Transaction, documentId: string): Promise<Mail[]> {
+export async function listMails(tx: Transaction, documentId: string): Promise<StoredMail[]> {
   return await tx
     .select()
     .from(mails)

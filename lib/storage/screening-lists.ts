@@ -104,7 +104,10 @@ export async function removeScreeningList(tx: Transaction, name: string): Promis
 const pageSize = 1_000
 
 /** All entries of an edition by id, page by page. */
-export async function* entriesOf(tx: Transaction, edition: string): AsyncGenerator<ScreeningEntry> {
+export async function* screeningEntriesOf(
+  tx: Transaction,
+  edition: string,
+): AsyncGenerator<ScreeningEntry> {
   let last = -1
   for (;;) {
     const page = await tx

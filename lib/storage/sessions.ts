@@ -33,7 +33,7 @@ export type Session = Signing | Authentication | HashSigning
 
 /** What waits in a session of a kind for its answer, what that is, and what is made of it. */
 export type Pending<Kind extends SessionKind> = NonNullable<SessionData[Kind]['prepared']>
-export type Answer<Kind extends SessionKind> = NonNullable<SessionData[Kind]['answer']>
+export type SessionAnswer<Kind extends SessionKind> = NonNullable<SessionData[Kind]['answer']>
 export type Result<Kind extends SessionKind> = NonNullable<SessionData[Kind]['result']>
 
 /** Of a session that goes on. */

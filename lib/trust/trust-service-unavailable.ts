@@ -1,5 +1,5 @@
 /** Which of the services that prove time and validity did not do its part. */
-export type TrustService =
+export type TrustServiceKind =
   | 'time-stamping-authority'
   | 'ocsp-responder'
   | 'issuer-repository'
@@ -12,9 +12,9 @@ export type TrustService =
  */
 export class TrustServiceUnavailable extends Error {
   readonly code = 'trust-service-unavailable'
-  readonly service: TrustService
+  readonly service: TrustServiceKind
 
-  constructor(service: TrustService, reason: string, options?: ErrorOptions) {
+  constructor(service: TrustServiceKind, reason: string, options?: ErrorOptions) {
     super(`${service}: ${reason}`, options)
     this.name = 'TrustServiceUnavailable'
     this.service = service

@@ -9,8 +9,8 @@ import {
   validatedAt,
 } from '@/lib/testing/hostile/hostile-world'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused } from './document-refused'
 import { validateFile } from './validate-file'
+import { ValidationRefused } from './validation-refused'
 
 let world: HostileWorld
 let trust: TrustStore
@@ -43,7 +43,7 @@ async function verdictOn(
       warning: indication === 'TOTAL_PASSED' ? warning : undefined,
     }
   } catch (error) {
-    if (error instanceof DocumentRefused) return { refusal: error.reason }
+    if (error instanceof ValidationRefused) return { refusal: error.reason }
     throw error
   }
 }

@@ -16,7 +16,11 @@ import type { DocumentFindings } from './validate-document'
 type Qualifications = Pick<QualifiedFindings, 'signatureQualifications' | 'timeStampQualifications'>
 
 /** What trusted lists make of each signature and time-stamp (TS 119 615). */
-export function qualify({ signatures, timeStamps, trust }: DocumentFindings): Qualifications {
+export function qualifyDocument({
+  signatures,
+  timeStamps,
+  trust,
+}: DocumentFindings): Qualifications {
   return {
     signatureQualifications: new Map(
       signatures.map((found) => [found.signature.id, worthOfSignature(found, trust)]),

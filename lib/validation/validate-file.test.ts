@@ -9,11 +9,11 @@ import { updatedPdf } from '@/lib/testing/pdf-update'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused } from './document-refused'
 import type { ReportLanguage } from './messages'
 import { messages } from './messages'
 import type { SignatureReport } from './reports/simple-report'
 import { validateFile } from './validate-file'
+import { ValidationRefused } from './validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
@@ -199,7 +199,7 @@ describe('a file that is no signed document', () => {
     ['half an archive', 'PK\u0003\u0004 and no more'],
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ])('is refused: %s', async (_, text) => {
-    await expect(validate(Buffer.from(text))).rejects.toBeInstanceOf(DocumentRefused)
+    await expect(validate(Buffer.from(text))).rejects.toBeInstanceOf(ValidationRefused)
   })
 })
 

@@ -12,7 +12,7 @@ export interface NamedFile {
 
 /**
  * Reads a signed file, validates its signatures, writes the reports. Runs in this thread: files of
- * strangers go through the pool. Throws `DocumentRefused`.
+ * strangers go through the pool. Throws `ValidationRefused`.
  */
 export async function validateFile(
   { source, name }: NamedFile,

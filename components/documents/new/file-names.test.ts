@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/gateway/contract/limits'
-import { bytesOf } from '@/lib/gateway/contract/showable'
+import { utf8Length } from '@/lib/gateway/contract/showable'
 import { fileName } from '@/lib/gateway/contract/text'
 import { freeName } from './file-names'
 
@@ -34,7 +34,7 @@ describe('a name in a document of several files', () => {
     const first = freeName(long, [])
     const second = freeName(long, [first])
     for (const name of [first, second]) expect(fileName.parse(name)).toBe(name)
-    expect(bytesOf(first)).toBeGreaterThan(limits.fileNameBytes - 2)
+    expect(utf8Length(first)).toBeGreaterThan(limits.fileNameBytes - 2)
     expect(first).toMatch(/ą\.pdf$/)
     expect(second).toMatch(/ą \(2\)\.pdf$/)
   })

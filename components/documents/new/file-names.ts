@@ -1,5 +1,5 @@
 import { limits } from '@/lib/gateway/contract/limits'
-import { bytesOf, showable, withinBytes } from '@/lib/gateway/contract/showable'
+import { showable, utf8Length, withinBytes } from '@/lib/gateway/contract/showable'
 
 /** Names that a container has for itself (EN 319 162-1, 4.4; ADOC-V1.0). */
 const reserved = ['mimetype', 'META-INF', 'metadata'] as const
@@ -28,7 +28,7 @@ function cleanName(name: string): string {
 function withEnding(name: string, ending: string): string {
   const extension = /(?<=.)\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
-  const room = limits.fileNameBytes - bytesOf(ending + extension)
+  const room = limits.fileNameBytes - utf8Length(ending + extension)
   return withinBytes(stem, room) + ending + extension
 }
 

@@ -5,7 +5,7 @@ import {
   childrenOf,
   descend,
   isNamed,
-  textOf,
+  textContentOf,
 } from '@/lib/encoding/xml/elements'
 import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
@@ -73,7 +73,7 @@ function unitsOf(child: XmlElement): { id: string; name: string }[] {
 
 function textIn(from: XmlElement, ...path: readonly string[]): string | undefined {
   const found = descend(from, namespace, ...path)
-  return found && textOf(found).trim()
+  return found && textContentOf(found).trim()
 }
 
 function readAuthor(author: XmlElement): AdocAuthor {
@@ -163,7 +163,7 @@ export function readUnsignableMetadata(bytes: Bytes): UnsignableMetadata {
   const environment = descend(root, unsignableNamespace, 'Use', 'technical_environment')
   const textIn = (name: string) => {
     const found = descend(environment, unsignableNamespace, name)
-    return found && textOf(found).trim()
+    return found && textContentOf(found).trim()
   }
   return {
     standardVersion: textIn('standardVersion'),

@@ -74,13 +74,13 @@ export function attributeOf(
 }
 
 /** Character data of an element itself, whole: comments in it do not end it. */
-export function textOf(element: XmlElement): string {
+export function textContentOf(element: XmlElement): string {
   return element.children.map((child) => (child.kind === 'text' ? child.value : '')).join('')
 }
 
 /** Bytes of an xs:base64Binary element; white space is of no meaning. Throws `InvalidEncoding`. */
 export function base64Of(element: XmlElement): Bytes {
-  return decodeBase64(textOf(element).replace(/\s+/g, ''))
+  return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
 }
 
 /** Elements by the value of an attribute that XML signatures take for an Id; several are a danger. */

@@ -8,7 +8,7 @@ import {
   elementsById,
   elementsFrom,
   elementsIn,
-  textOf,
+  textContentOf,
 } from './elements'
 import { MalformedXml, readXml, type XmlLimits } from './read-xml'
 
@@ -43,7 +43,7 @@ describe('reading XML', () => {
 
   it('gives text as one, whatever stands in it', () => {
     const { root } = read('<a>x<!-- y -->&amp;<?p z?><![CDATA[<&]]>&#13;</a>')
-    expect(textOf(root)).toBe('x&<&\r')
+    expect(textContentOf(root)).toBe('x&<&\r')
   })
 
   it('takes white space out of Base64', () => {
@@ -94,7 +94,7 @@ describe('reading XML', () => {
       Buffer.from('<?xml version="1.0" encoding="windows-1257"?><a>\xfe</a>', 'latin1'),
     ],
   ])('reads %s', (_, bytes) => {
-    expect(textOf(readXml(bytes).root)).toBe('ž')
+    expect(textContentOf(readXml(bytes).root)).toBe('ž')
   })
 
   it.each([

@@ -34,7 +34,7 @@ export function nameFault(name: string): ZipRefusal | undefined {
 }
 
 /** Names that some file system would take for the same. */
-export function foldName(name: string): string {
+export function foldEntryName(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }
 
@@ -42,13 +42,13 @@ export function foldName(name: string): string {
 export function refuseConfusingNames(names: readonly string[]): void {
   const folded = new Map<string, string>()
   for (const name of names) {
-    const key = foldName(name.replace(/\/$/, ''))
+    const key = foldEntryName(name.replace(/\/$/, ''))
     const other = folded.get(key)
     if (other !== undefined) throw new ZipRefused(confusion(name, other), name)
     folded.set(key, name)
   }
   for (const name of names) {
-    for (const parent of parentsOf(foldName(name))) {
+    for (const parent of parentsOf(foldEntryName(name))) {
       const other = folded.get(parent)
       if (other !== undefined && !other.endsWith('/'))
         throw new ZipRefused('folder-and-file', other)

@@ -26,13 +26,13 @@ export function withinBytes(text: string, maximum: number): string {
   let left = maximum
   let end = 0
   for (const character of text) {
-    left -= bytesOf(character)
+    left -= utf8Length(character)
     if (left < 0) break
     end += character.length
   }
   return text.slice(0, end)
 }
 
-export function bytesOf(text: string): number {
+export function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits'
-import { bytesOf, isShowable, isShowableInLines } from './showable'
+import { isShowable, isShowableInLines, utf8Length } from './showable'
 
 const required = (issue: { input?: unknown }) =>
   issue.input === undefined ? 'This value is required' : 'This value should be a string'
@@ -52,7 +52,7 @@ export const fileName = z
   .refine((name) => name !== '' && name !== '.' && name !== '..', 'This value should not be blank')
   .refine((name) => isShowable(name), notAllowed)
   .refine(
-    (name) => bytesOf(name) <= limits.fileNameBytes,
+    (name) => utf8Length(name) <= limits.fileNameBytes,
     `This value is too long. It should have ${limits.fileNameBytes} bytes or less`,
   )
 

@@ -1,4 +1,4 @@
-import { DocumentRefused } from '@/lib/signature/document-refused'
+import { SigningRefused } from '@/lib/signature/signing-refused'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { BlobsAway, BlobTooLarge } from '@/lib/storage/database/storage-error'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
@@ -12,7 +12,7 @@ const retrySeconds = 5
 /** Failures of the floors below, in the operation's words. Anything unforeseen is our fault. */
 export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof OperationFailure) return error
-  if (error instanceof DocumentRefused) {
+  if (error instanceof SigningRefused) {
     const reason = error.code === 'document-changed' ? 'document-changed' : 'document-corrupted'
     return new OperationFailure(reason, { detail: error.message, cause: error })
   }

@@ -109,7 +109,7 @@ export function countOccurrences(metrics: Metrics): () => void {
 }
 
 /** Whether the database is away, looked up when somebody asks. */
-export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
+export function measureDatabase({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
   new Gauge({
     name: 'paraph_database_away',
     help: 'Whether calls fail because the database does not answer or takes no writing',

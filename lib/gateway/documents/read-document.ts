@@ -1,5 +1,5 @@
 import { temporaryLinkEnds } from '@/lib/storage/links'
-import { listMails, type Mail } from '@/lib/storage/mails'
+import { listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
 import { listSigners, type Signer } from '@/lib/storage/signers'
@@ -46,7 +46,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
 
 function signerDetails(
   signer: Signer,
-  mail: Mail | undefined,
+  mail: StoredMail | undefined,
   session: Session | undefined,
   check: ScreeningCheck | undefined,
   linkEnd: Date | undefined,

@@ -8,7 +8,7 @@ import type { FailureReason } from '../contract/failure'
 import type { Services } from '../core/context'
 import { documentState, factsOf, takesPart } from '../core/document-state'
 import { OperationFailure } from '../core/operation-failure'
-import { type Outcome, tellSigners } from '../mail/tell-signers'
+import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
 import { abandonSession } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
 
@@ -28,7 +28,7 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 interface Consequence {
   readonly event?: EventKind
   /** Told to everybody who has signed or still could. */
-  readonly mail?: Outcome
+  readonly mail?: MailedOutcome
 }
 
 /** Declines, cancellations and removals are events themselves, recorded with the fact. */

@@ -1,8 +1,8 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Document } from '@/lib/storage/documents'
-import { DocumentRefused } from '@/lib/validation/document-refused'
 import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
@@ -51,13 +51,13 @@ export async function validate(
   try {
     return await validators.validate(file, { at: clock(), language: locale })
   } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error
+    if (!(error instanceof ValidationRefused)) throw error
     throw failureOf(error)
   }
 }
 
 /** A bad signature is a result; a file that is no signed document is a wrong request. */
-function failureOf(error: DocumentRefused): OperationFailure {
+function failureOf(error: ValidationRefused): OperationFailure {
   if (error.reason === 'format-unknown') {
     return new OperationFailure('invalid-file-type', { cause: error })
   }

@@ -13,7 +13,7 @@ import { OperationFailure } from '../core/operation-failure'
 import type { PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
 import { type AnyOperation, operations } from './operations'
-import { bytesOf, type ReceivedBody, type Receiving, receiveBody } from './receive-body'
+import { incomingBytes, type ReceivedBody, type Receiving, receiveBody } from './receive-body'
 import type { ReceivedContents } from './received-contents'
 import { failureResponse, successResponse } from './reply'
 
@@ -40,7 +40,7 @@ export async function handle(
     const { relyingParty } = received
     isPortal ||= 'client_address' in endpoint.request.shape && mayHost(relyingParty)
     const parsed = checkParameters(endpoint, received.fields)
-    const bytes = bytesOf(incoming)
+    const bytes = incomingBytes(incoming)
     // The services last: copied before the rest, they cost V8 thirty times as much.
     const context = { relyingParty, locale, bytes, contents, ...services }
     const operate = operations[name] as AnyOperation

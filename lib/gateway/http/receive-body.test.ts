@@ -11,7 +11,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { endpoints } from '../contract/endpoints'
 import { BodyBrokenOff } from '../core/body-broken-off'
 import { OperationFailure } from '../core/operation-failure'
-import { bytesOf, type Receiving, receiveBody } from './receive-body'
+import { incomingBytes, type Receiving, receiveBody } from './receive-body'
 import { waitingBytes } from './waiting-bytes'
 
 const token = 'good'
@@ -234,7 +234,7 @@ describe('a body that breaks off', () => {
 
   it('and as a raw upload', async () => {
     const read = async () => {
-      for await (const _bytes of bytesOf(cancelled()));
+      for await (const _bytes of incomingBytes(cancelled()));
     }
     await expect(read()).rejects.toThrow(BodyBrokenOff)
   })

@@ -49,7 +49,7 @@ export async function receiveBody(
   if (announced > maximum) throw new OperationFailure('too-large')
   // HTTP holds the sender to the announced length, and one read is much cheaper than a stream.
   if (announced <= smallBody) return await receiveAtOnce(receiving, endpoint, request)
-  return await receiveInPieces(receiving, endpoint, upTo(maximum, bytesOf(incoming)))
+  return await receiveInPieces(receiving, endpoint, upTo(maximum, incomingBytes(incoming)))
 }
 
 function checkContentType(request: Request): void {
@@ -178,7 +178,7 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
 }
 
 /** The body of a request in pieces. Whoever stops reading can still be answered. */
-export function bytesOf(incoming: Readable): AsyncIterable<Buffer> {
+export function incomingBytes(incoming: Readable): AsyncIterable<Buffer> {
   return {
     async *[Symbol.asyncIterator]() {
       try {

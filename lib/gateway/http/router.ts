@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { clientAddress, type TrustedProxies } from '@/lib/network/client-address'
+import { clientAddressOf, type TrustedProxies } from '@/lib/network/client-address'
 import type { Services } from '../core/context'
 import type { Metrics } from '../core/metrics'
 import { OperationFailure } from '../core/operation-failure'
@@ -42,7 +42,7 @@ export function apiRouter(
 
 function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string | undefined {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat()
-  return clientAddress(socket.remoteAddress, forwarded.join(',') || undefined, trusted)
+  return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted)
 }
 
 /** Nothing is at this path: JSON there, too. */

@@ -5,7 +5,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById, type Link } from '@/lib/storage/links'
-import { findMail, type Mail, setMailLink, settleMail } from '@/lib/storage/mails'
+import { findMail, type StoredMail, setMailLink, settleMail } from '@/lib/storage/mails'
 import { findSigner, listSigners, type Signer } from '@/lib/storage/signers'
 import type { Services } from '../core/context'
 import { isOpen, isTerminal } from '../core/document-state'
@@ -15,7 +15,7 @@ import { tellLink } from '../core/links'
 import type { MailService } from './mail-service'
 
 interface Sendable {
-  readonly mail: Mail
+  readonly mail: StoredMail
   readonly signer: Signer
   readonly document: Document
   /** The link of the mail, while it works, and where it is opened. */
@@ -69,7 +69,7 @@ async function load(
   })
 }
 
-async function workingLink(tx: Transaction, { linkId }: Mail, now: Date) {
+async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   const link = linkId === null ? undefined : await findLinkById(tx, linkId)
   const works = link?.replacedAt === null && (link.expiresAt === null || link.expiresAt > now)
   return works ? link : undefined
@@ -79,7 +79,7 @@ async function workingLink(tx: Transaction, { linkId }: Mail, now: Date) {
 async function toldLink(
   settings: Services['settings'],
   tx: Transaction,
-  mail: Mail,
+  mail: StoredMail,
   signer: Signer,
   working: Link,
 ) {

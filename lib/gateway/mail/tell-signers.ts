@@ -8,13 +8,13 @@ import type { Signer } from '@/lib/storage/signers'
 import { jobFor } from '../core/jobs'
 
 /** What a document can come to that is told by mail. */
-export type Outcome = Exclude<MailKind, 'invitation' | 'reminder'>
+export type MailedOutcome = Exclude<MailKind, 'invitation' | 'reminder'>
 
 /** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */
 export async function tellSigners(
   tx: Transaction,
   signers: readonly Signer[],
-  kind: Outcome,
+  kind: MailedOutcome,
   at: Date,
 ): Promise<void> {
   for (const signer of signers.filter(({ noEmail }) => !noEmail)) {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { entriesOf, findScreeningList, removeScreeningList } from '@/lib/storage/screening-lists'
+import {
+  findScreeningList,
+  removeScreeningList,
+  screeningEntriesOf,
+} from '@/lib/storage/screening-lists'
 import { testDatabase } from '@/lib/testing/database'
 import { trickle, unList } from '@/lib/testing/screening-lists'
 import { importList } from './import-list'
@@ -34,7 +38,8 @@ const listNow = async () => await findScreeningList(database.db, 'un')
 async function entriesNow() {
   const entries = []
   const edition = (await listNow())?.edition
-  if (edition) for await (const entry of entriesOf(database.db, edition)) entries.push(entry)
+  if (edition)
+    for await (const entry of screeningEntriesOf(database.db, edition)) entries.push(entry)
   return entries
 }
 

@@ -12,7 +12,7 @@ import type { Session } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/database'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
-import { pepsRecordOf, recordScreening, type Screening, sanctionsRecordOf } from './screen'
+import { pepsRecordOf, recordScreening, type ScreeningResult, sanctionsRecordOf } from './screen'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const list: ScreeningList = {
@@ -23,7 +23,7 @@ const party = listedParty({
   ...{ key: '1', reference: 'QDi.001', type: 'individual', fullName: 'Sergey Lavrov' },
   list: 'UN list',
 })
-const screening: Screening = {
+const screening: ScreeningResult = {
   screened: { sanctions_data: [], peps_data: [] },
   findings: {
     ...{ at, lists: [list] },

@@ -35,7 +35,7 @@ export function screenedOf({ sanctions_data, peps_data }: Stored): Screened {
 type Stored = Readonly<Record<keyof Screened, unknown>>
 
 /** A look-up that took place, or the absence of one. */
-export interface Screening {
+export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
 }
@@ -48,7 +48,7 @@ export async function screen(
   services: Pick<Services, 'screening'>,
   session: Session,
   identity: PersonIdentity,
-): Promise<Screening> {
+): Promise<ScreeningResult> {
   const { sanctions, peps } = session.request
   const categories = [
     ...(sanctions ? (['sanctions'] as const) : []),
@@ -168,7 +168,7 @@ export async function screenBeforeRinging(services: Services, session: Session):
 export async function refuseIfFound(
   { settings, database }: Services,
   session: Session,
-  screening: Screening,
+  screening: ScreeningResult,
 ): Promise<void> {
   const found = screening.findings?.found ?? []
   if (!settings.screening.blocks || session.documentId === null || found.length === 0) return
@@ -184,7 +184,7 @@ export async function refuseIfFound(
 export async function recordScreening(
   tx: Transaction,
   { id: sessionId, documentId, signerId, relyingPartyId }: Session,
-  { findings }: Screening,
+  { findings }: ScreeningResult,
   outcome: 'admitted' | 'blocked',
 ): Promise<void> {
   const document = findings && documentId && (await lockDocument(tx, documentId))

@@ -9,10 +9,10 @@ import {
 import type { Database } from '@/lib/storage/database/database'
 import {
   allScreeningLists,
-  entriesOf,
   findEntries,
   findScreeningList,
   type ScreeningList,
+  screeningEntriesOf,
 } from '@/lib/storage/screening-lists'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Finding, PeopleLists } from '../core/people-lists'
@@ -163,7 +163,8 @@ async function* partiesOf(
   db: Database['db'],
   edition: string,
 ): AsyncGenerator<readonly [id: number, party: ListedParty]> {
-  for await (const { id, party } of entriesOf(db, edition)) yield [id, party as ListedParty]
+  for await (const { id, party } of screeningEntriesOf(db, edition))
+    yield [id, party as ListedParty]
 }
 
 /** What this version cannot read any more belongs to no category of its own. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { JobRun } from '@/lib/queue/job'
-import { DocumentRefused } from '@/lib/signature/document-refused'
 import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
+import { SigningRefused } from '@/lib/signature/signing-refused'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { ProviderSession } from '@/lib/storage/session-data'
@@ -16,7 +16,7 @@ import { screenBeforeRinging } from '../screening/screen'
 import { kindOf } from './kinds'
 import { noteRinging } from './note-ringing'
 import { keepOutcome } from './outcome'
-import type { Outcome } from './outcome-journal'
+import type { SessionOutcome } from './outcome-journal'
 import { sessionFailure } from './provider-outcome'
 import { awaitsCallback, keptSession, providerSessionOf } from './provider-session'
 import type { SessionServices } from './session-services'
@@ -102,7 +102,7 @@ async function readOutcome(
   services: SessionServices,
   session: Session,
   signal: AbortSignal,
-): Promise<Outcome | 'running'> {
+): Promise<SessionOutcome | 'running'> {
   try {
     const provider = services.providers[session.family]
     const { name } = providerSessionOf(session)
@@ -190,7 +190,7 @@ async function complete(
 
 /** What trying again would not change. A trust service, a trusted list, a disk or a database may come back. */
 function isFinal(error: unknown): boolean {
-  return [OperationFailure, DocumentRefused, SignatureValueInvalid, CertificateRejected].some(
+  return [OperationFailure, SigningRefused, SignatureValueInvalid, CertificateRejected].some(
     (kind) => error instanceof kind,
   )
 }
@@ -204,7 +204,7 @@ async function giveUp(
   return await keepOutcome(services, session, failed(services, session, error), signal)
 }
 
-function failed({ log }: SessionServices, session: Session, error: unknown): Outcome {
+function failed({ log }: SessionServices, session: Session, error: unknown): SessionOutcome {
   const failure = sessionFailure(error)
   log.info(
     { session: session.id, family: session.family, reason: failure.reason },

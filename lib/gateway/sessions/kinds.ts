@@ -1,7 +1,7 @@
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { IdentityProvider, StartedSession, Waiting } from '@/lib/providers/identity-provider'
 import type { SessionKind } from '@/lib/storage/records'
-import type { Answer, Pending } from '@/lib/storage/sessions'
+import type { Pending, SessionAnswer } from '@/lib/storage/sessions'
 
 /** What a kind of session asks a provider for. */
 interface Kind<Each extends SessionKind> {
@@ -12,7 +12,7 @@ interface Kind<Each extends SessionKind> {
     pending: Pending<Each>,
     name: string,
     waiting: Waiting,
-  ): Promise<'running' | Answer<Each>>
+  ): Promise<'running' | SessionAnswer<Each>>
 }
 
 const signature: Readonly<Kind<'signing' | 'hash-signing'>> = {

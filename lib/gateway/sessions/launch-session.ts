@@ -44,7 +44,7 @@ export interface SessionClaim {
   readonly documentVersion?: number
 }
 
-export interface StartedSession {
+export interface LaunchedSession {
   readonly token: string
   /** Empty where a link takes its place. */
   readonly controlCode: string
@@ -54,7 +54,7 @@ export interface StartedSession {
  * Stores a session and has the phone ring. From the moment the token is known the session comes to
  * its end whatever happens to this process.
  */
-export async function launchSession(context: Context, launch: Launch): Promise<StartedSession> {
+export async function launchSession(context: Context, launch: Launch): Promise<LaunchedSession> {
   const token = await storeSession(context, launch)
   const { verificationCode } = launch.prepared.order
   if (verificationCode === undefined) {

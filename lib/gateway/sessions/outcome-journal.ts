@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
 import type { SessionFailure, SessionKind } from '@/lib/storage/records'
 import type { ProviderSession } from '@/lib/storage/session-data'
-import type { Answer } from '@/lib/storage/sessions'
+import type { SessionAnswer } from '@/lib/storage/sessions'
 import { openSecret, sealSecret } from '../core/sealed-secret'
 import type { SecretKeys } from '../core/secret-keys'
 
 /** What came of asking a person, as plain JSON, before anything is made of it. */
-export type Outcome =
+export type SessionOutcome =
   /** The provider's checked answer. */
-  | { readonly answer: Answer<SessionKind> }
+  | { readonly answer: SessionAnswer<SessionKind> }
   | {
       readonly failure: SessionFailure
       /** Whether the phone may go on showing the prompt: the provider did not say that it is over. */
@@ -23,7 +23,7 @@ export interface KeptOutcome {
   readonly session: string
   /** The provider's session, in case that has not been stored either. */
   readonly provider: ProviderSession | null
-  readonly outcome: Outcome
+  readonly outcome: SessionOutcome
 }
 
 /** Outcomes on this machine's disk, one sealed file for each session: they outlive the process. */

@@ -3,11 +3,11 @@ import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind } from '@/lib/storage/records'
-import { type Answer, loadSession, moveSession, type Session } from '@/lib/storage/sessions'
+import { loadSession, moveSession, type Session, type SessionAnswer } from '@/lib/storage/sessions'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
 import { abandonSession, failSession } from './end-session'
-import type { Outcome } from './outcome-journal'
+import type { SessionOutcome } from './outcome-journal'
 import { awaitsCallback } from './provider-session'
 import type { SessionServices } from './session-services'
 
@@ -19,7 +19,7 @@ import type { SessionServices } from './session-services'
 export async function keepOutcome(
   services: SessionServices,
   session: Session,
-  outcome: Outcome,
+  outcome: SessionOutcome,
   signal: AbortSignal,
 ): Promise<Session | undefined> {
   try {
@@ -38,7 +38,7 @@ export async function keepOutcome(
 export async function storeOutcome(
   services: Pick<SessionServices, 'database' | 'clock'>,
   session: Session,
-  outcome: Outcome,
+  outcome: SessionOutcome,
 ): Promise<Session | undefined> {
   return await services.database.db.transaction(async (tx) => {
     if ('answer' in outcome) return await storeAnswer(services, tx, session, outcome.answer)
@@ -52,7 +52,7 @@ async function storeAnswer(
   { clock }: Pick<SessionServices, 'clock'>,
   tx: Transaction,
   session: Session,
-  answer: Answer<SessionKind>,
+  answer: SessionAnswer<SessionKind>,
 ): Promise<Session | undefined> {
   const { id, providerSession } = session
   const answered = {

@@ -11,7 +11,7 @@ import {
   recordScreening,
   refuseIfFound,
   type Screened,
-  type Screening,
+  type ScreeningResult,
   screen,
 } from '../screening/screen'
 import { closeSession } from '../sessions/end-session'
@@ -45,7 +45,7 @@ type Outcome = 'stored' | 'ended-before' | 'overtaken'
 export async function storeResult(
   services: Services,
   made: MadeSignature,
-  screening: Screening,
+  screening: ScreeningResult,
 ): Promise<Outcome> {
   const { session, file } = made
   const placed = placedContent(made)

@@ -12,7 +12,7 @@ import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
 import { askCertificate } from '../sessions/ask-certificate'
 import { closeSession } from '../sessions/end-session'
-import { launchSession, promptOf, type StartedSession } from '../sessions/launch-session'
+import { type LaunchedSession, launchSession, promptOf } from '../sessions/launch-session'
 import { appPerson, mobilePerson } from '../sessions/people/person'
 import type { SessionServices } from '../sessions/session-services'
 import { phoneLanguages, phoneText } from '../sessions/signing-request'
@@ -50,7 +50,7 @@ export interface HashSigningInput {
 async function startHashSigning(
   context: Context,
   input: HashSigningInput,
-): Promise<StartedSession> {
+): Promise<LaunchedSession> {
   const { family, person, request } = input
   const provider = context.providers[family]
   const certificate = await askCertificate(context, { family, person, request })

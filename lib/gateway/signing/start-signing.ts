@@ -15,9 +15,9 @@ import { openContent } from '../documents/content/stored-content'
 import { askCertificate } from '../sessions/ask-certificate'
 import {
   type Launch,
+  type LaunchedSession,
   launchSession,
   promptOf,
-  type StartedSession,
 } from '../sessions/launch-session'
 
 /** A signature somebody wants from a person. */
@@ -36,7 +36,10 @@ export interface SigningInput {
 }
 
 /** Fixes what will be signed, then has the phone ring for it. */
-export async function startSigning(context: Context, input: SigningInput): Promise<StartedSession> {
+export async function startSigning(
+  context: Context,
+  input: SigningInput,
+): Promise<LaunchedSession> {
   const { family, person, request, file, claim } = input
   const certificate = await askCertificate(context, input)
   input.checkIdentity(certificate.identity)

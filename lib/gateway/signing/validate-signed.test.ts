@@ -6,8 +6,8 @@ import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { type TrustStatus, trustStatus } from '@/lib/trust/keeping/trust-status'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused, type RefusalReason } from '@/lib/validation/document-refused'
 import { validateFile } from '@/lib/validation/validate-file'
+import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
 import { validateSigned } from './validate-signed'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -100,7 +100,7 @@ describe('a file that we have signed', () => {
   ])('that a validator gives up as %s', async (reason, outcome) => {
     const made = await signed()
     const services = servicesWith(trusting)
-    const giveUp = () => Promise.reject(new DocumentRefused(reason, 'of this file'))
+    const giveUp = () => Promise.reject(new ValidationRefused(reason, 'of this file'))
     const validators = { ...services.validators, validate: giveUp }
     await expect(validate(made, { ...services, validators })).rejects.toMatchObject(outcome)
   })

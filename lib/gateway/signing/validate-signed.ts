@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
-import { DocumentRefused } from '@/lib/validation/document-refused'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { Services } from '../core/context'
 import { OperationFailure } from '../core/operation-failure'
 
@@ -47,7 +47,7 @@ async function readAsStranger(
     return (await validators.validate({ source, name }, settings)).signatures
   } catch (error) {
     // A thread that broke down says nothing of the file.
-    if (!(error instanceof DocumentRefused) || error.reason === 'validator-failed') throw error
+    if (!(error instanceof ValidationRefused) || error.reason === 'validator-failed') throw error
     throw new OperationFailure('technical-fault', { detail: error.message, cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { inkOf } from '../content/ink'
 import type { PdfDocument } from '../document'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { amended, isReference, type PdfDictionary, reference } from '../objects'
 import { pagesOf } from '../pages/page'
 import { height, intersection, type Rectangle, rectangleOf, width } from '../pages/rectangle'
@@ -50,7 +50,7 @@ function* pagesUpTo(document: PdfDocument, last: number) {
 /** Resources may be those of a node above (ISO 32000-2, 7.7.3.4). */
 function pageWith(document: PdfDocument, dictionary: PdfDictionary) {
   let node: PdfDictionary | undefined = dictionary
-  for (let depth = 0; node && !node.has('Resources') && depth < limits.depth; depth++) {
+  for (let depth = 0; node && !node.has('Resources') && depth < pdfLimits.depth; depth++) {
     const parent = node.get('Parent')
     node = isReference(parent) ? document.dictionary(parent) : undefined
   }

@@ -1,7 +1,7 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { PdfDocument } from '../document'
 import { MalformedPdf } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import {
   isArray,
   isDictionary,
@@ -30,7 +30,7 @@ export function equalObjects(
   after: PdfObject,
   depth = 0,
 ): boolean {
-  if (depth > limits.nesting) return false
+  if (depth > pdfLimits.nesting) return false
   if (isReference(before) || isReference(after)) {
     return (sides.sameReference ?? sameNumber)(before, after)
   }

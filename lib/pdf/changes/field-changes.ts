@@ -1,5 +1,5 @@
 import { PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import {
   isArray,
   isCount,
@@ -99,7 +99,7 @@ function compareField(
   const isFilled = compareValues(comparison, inside, [was, is], type) || branch.isFilled
   if (isFilled && type === 'Sig') comparison.acceptedWidgets.add(field.number)
   const { depth } = branch
-  if (depth > limits.depth) throw new PdfTooComplex('The form is too deep')
+  if (depth > pdfLimits.depth) throw new PdfTooComplex('The form is too deep')
   compareEntries(comparison, inside, [was, is], fieldRules({ type, isFilled, depth: depth + 1 }))
 }
 

@@ -1,5 +1,5 @@
 import { type PdfDocument, readableObject } from '../document'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import {
   isCount,
   isReference,
@@ -15,7 +15,7 @@ export function pageNumberOf(document: PdfDocument, objectNumber: number): numbe
   const root = document.catalog.dictionary.get('Pages')
   let node: PdfReference = reference(objectNumber)
   let before = 0
-  for (let depth = 0; depth < limits.depth; depth++) {
+  for (let depth = 0; depth < pdfLimits.depth; depth++) {
     const parent = parentOf(document, node)
     if (!parent) return depth > 0 && sameObject(root, node) ? before + 1 : undefined
     const preceding = pagesBefore(document, parent.dictionary, node)

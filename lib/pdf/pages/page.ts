@@ -1,6 +1,6 @@
 import { type PdfDocument, readableObject } from '../document'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import {
   amended,
   isDictionary,
@@ -43,7 +43,7 @@ function descend(
   descent: Descent,
 ): PdfPage | undefined {
   if (!isReference(node) || descent.seen.has(node.number)) return undefined
-  if (descent.depth > limits.depth) throw new PdfTooComplex('The page tree is too deep')
+  if (descent.depth > pdfLimits.depth) throw new PdfTooComplex('The page tree is too deep')
   descent.seen.add(node.number)
   const dictionary = document.resolve(node)
   if (!isDictionary(dictionary)) return undefined

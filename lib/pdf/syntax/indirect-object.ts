@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { isCount, isDictionary, type PdfObject } from '../objects'
 import { isKeyword, type Lexer } from './lexer'
 import type { ParsedObject, ParsedObjects } from './parsed-objects'
@@ -61,7 +61,7 @@ function parse(lexer: Lexer, offset: number): Omit<ParsedObject, 'seenUpTo'> {
 
 function streamBytes(source: ByteSource, start: number, length: PdfObject): Bytes {
   if (!isCount(length)) throw new MalformedPdf('A stream of the PDF has no length')
-  if (length > limits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
+  if (length > pdfLimits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
   const ending = parseAt(source, start + length, (lexer) => lexer.next())
   if (!isKeyword(ending, 'endstream'))
     throw new MalformedPdf('A stream of the PDF has a wrong length')

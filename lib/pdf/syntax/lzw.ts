@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 
 const clearTable = 256
 const endOfData = 257
@@ -26,7 +26,7 @@ export function decodeLzw(data: Bytes, earlyChange: number): Bytes {
     output.push(sequence)
     previous = sequence
     length += sequence.length
-    if (length > limits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
+    if (length > pdfLimits.streamBytes) throw new PdfTooComplex('A stream of the PDF is too large')
   }
   return Buffer.concat(output)
 }

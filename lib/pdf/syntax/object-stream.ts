@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { isCount, type PdfDictionary, type PdfObject } from '../objects'
 import { Lexer } from './lexer'
 import { parseObject } from './parser'
@@ -32,7 +32,7 @@ export function objectInStream(
 ): { readonly object: PdfObject; readonly length: number } {
   const offset = stream.offsets.get(number)
   if (offset === undefined) throw new MalformedPdf('An object is missing from its object stream')
-  const lexer = new Lexer(stream.content.subarray(offset, offset + limits.objectBytes))
+  const lexer = new Lexer(stream.content.subarray(offset, offset + pdfLimits.objectBytes))
   return { object: parseObject(lexer), length: lexer.position }
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import type { PdfObject } from '../objects'
 
 /** An object at its place, a stream without its bytes: it follows from the bytes looked at, and only them. */
@@ -33,7 +33,7 @@ export class ParsedObjects {
 
   keep(offset: number, parsed: ParsedObject): void {
     this.#bytes += parsed.length
-    if (this.#bytes > limits.cachedBytes) {
+    if (this.#bytes > pdfLimits.cachedBytes) {
       this.#objects.clear()
       this.#bytes = parsed.length
     }

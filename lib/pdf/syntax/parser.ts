@@ -1,5 +1,5 @@
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import {
   isCount,
   isName,
@@ -25,7 +25,7 @@ export function parseObject(lexer: Lexer, depth = 0): PdfObject {
 }
 
 function objectFrom(lexer: Lexer, token: Token, depth: number): PdfObject {
-  if (depth > limits.nesting) throw new PdfTooComplex('The PDF nests its objects too deeply')
+  if (depth > pdfLimits.nesting) throw new PdfTooComplex('The PDF nests its objects too deeply')
   if (isCount(token)) return numberOrReference(lexer, token)
   if (!isKeyword(token)) return token
   if (token.text === '<<') return parseDictionary(lexer, depth)

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { Lexer } from './lexer'
 
 const firstWindow = 1024
@@ -15,7 +15,7 @@ export function parseAt<Result>(
   offset: number,
   parse: (lexer: Lexer) => Result,
 ): Result {
-  for (let length = firstWindow; length <= limits.objectBytes; length *= growth) {
+  for (let length = firstWindow; length <= pdfLimits.objectBytes; length *= growth) {
     const lexer = new Lexer(source.read(offset, offset + length))
     const outcome = attempt(() => parse(lexer))
     // What broke off at the edge of the window is read again through a wider one.

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { dictionary, type PdfDictionary } from '../objects'
 import { decode } from './stream-data'
 
@@ -18,7 +18,7 @@ describe('decode (ISO 32000-2, 7.4)', () => {
   })
 
   it('refuses what inflates beyond the limit', () => {
-    const bomb = deflateSync(Buffer.alloc(limits.streamBytes + 1))
+    const bomb = deflateSync(Buffer.alloc(pdfLimits.streamBytes + 1))
     expect(() => decode(bomb, 'FlateDecode', none)).toThrow(PdfTooComplex)
   })
 

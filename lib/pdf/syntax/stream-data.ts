@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits, type WorkMeter } from '../limits'
+import { pdfLimits, type WorkMeter } from '../limits'
 import {
   isArray,
   isCount,
@@ -67,7 +67,7 @@ function inflate(data: Bytes): Bytes {
     // Writers that end early or forget the checksum are read by every viewer, so also here.
     const finishFlush = constants.Z_SYNC_FLUSH
     const chunkSize = data.length < shortStream ? shortStream : constants.Z_DEFAULT_CHUNK
-    return inflateSync(data, { maxOutputLength: limits.streamBytes, finishFlush, chunkSize })
+    return inflateSync(data, { maxOutputLength: pdfLimits.streamBytes, finishFlush, chunkSize })
   } catch (error) {
     if (error instanceof RangeError) throw new PdfTooComplex('A stream of the PDF is too large')
     throw new MalformedPdf('A compressed stream of the PDF is damaged')

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits, type WorkMeter } from '../limits'
+import { pdfLimits, type WorkMeter } from '../limits'
 import { isCount, type PdfDictionary } from '../objects'
 import { isKeyword, type Lexer } from '../syntax/lexer'
 import { parseAt } from '../syntax/source-window'
@@ -21,7 +21,7 @@ export function readXrefChain(source: ByteSource, meter: WorkMeter): XrefSection
   let offset: number | undefined = lastStartxref(source)
   while (offset !== undefined) {
     if (seen.has(offset)) throw new MalformedPdf('The cross-reference sections form a loop')
-    if (seen.size === limits.sections) throw new PdfTooComplex('The PDF has too many revisions')
+    if (seen.size === pdfLimits.sections) throw new PdfTooComplex('The PDF has too many revisions')
     seen.add(offset)
     const section = readSection(source, offset, meter)
     sections.push(section)

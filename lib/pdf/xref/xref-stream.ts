@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf } from '../errors'
-import { limits, type WorkMeter } from '../limits'
+import { pdfLimits, type WorkMeter } from '../limits'
 import { isArray, isCount, isName, isStream, type PdfDictionary } from '../objects'
 import { readIndirectObject } from '../syntax/indirect-object'
 import { decodedStream } from '../syntax/stream-data'
@@ -82,7 +82,7 @@ function subsectionsOf(trailer: PdfDictionary, widths: Widths): Subsection[] {
   let offset = 0
   for (let at = 0; at + 1 < index.length; at += 2) {
     const [first, count] = [index[at], index[at + 1]]
-    if (!isCount(first) || !isCount(count) || first + count > limits.objectNumber) {
+    if (!isCount(first) || !isCount(count) || first + count > pdfLimits.objectNumber) {
       throw new MalformedPdf('A cross-reference stream has a damaged index')
     }
     subsections.push({ first, count, offset })

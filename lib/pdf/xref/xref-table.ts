@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
-import { limits } from '../limits'
+import { pdfLimits } from '../limits'
 import { isCount, isDictionary, type PdfDictionary } from '../objects'
 import { isKeyword, type Lexer } from '../syntax/lexer'
 import { parseObject } from '../syntax/parser'
@@ -60,7 +60,7 @@ function readSubsections(
     if (head.trailer) return { subsections, trailer: head.trailer }
     const subsection = measured(source, head)
     subsections.push(subsection)
-    if (subsections.length > limits.subsections) {
+    if (subsections.length > pdfLimits.subsections) {
       throw new PdfTooComplex('The cross-reference table has too many parts')
     }
     at = subsection.offset + subsection.count * subsection.width
@@ -77,7 +77,7 @@ function readHead(lexer: Lexer, windowStart: number): Head {
     if (isDictionary(trailer)) return { first: 0, count: 0, offset: 0, trailer }
   }
   const count = lexer.next()
-  if (!isCount(first) || !isCount(count) || first + count > limits.objectNumber) {
+  if (!isCount(first) || !isCount(count) || first + count > pdfLimits.objectNumber) {
     throw new MalformedPdf('The cross-reference table is damaged')
   }
   lexer.skipBlanks()

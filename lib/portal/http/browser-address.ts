@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { clientAddress } from '@/lib/network/client-address'
+import { clientAddressOf } from '@/lib/network/client-address'
 import { portalSettings } from '../settings'
 
 let warned = false
@@ -10,7 +10,7 @@ export async function browserAddress(): Promise<string | undefined> {
   const forwarded = (await headers()).get('x-forwarded-for')?.split(',') ?? []
   // The last one is the connection's own (socket-address.ts).
   const connection = forwarded.pop()
-  const address = clientAddress(connection, forwarded.join(','), trustedProxies)
+  const address = clientAddressOf(connection, forwarded.join(','), trustedProxies)
   if (!warned && forwarded.length > 0 && address === connection?.trim()) {
     warned = true
     // Behind a proxy all people would share its address, and its limit.

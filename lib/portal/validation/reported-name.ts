@@ -1,10 +1,10 @@
 import { limits } from '@/lib/gateway/contract/limits'
-import { bytesOf, showable } from '@/lib/gateway/contract/showable'
+import { showable, utf8Length } from '@/lib/gateway/contract/showable'
 
 /** A file's name as the gateway takes it: its end matters most, and nothing invisible is in it. */
 export function reportedName(fileName: string): string {
   const characters = [...showable(fileName.replaceAll(/[/\\]/g, '_')).trim()]
-  while (bytesOf(characters.join('')) > limits.fileNameBytes) characters.shift()
+  while (utf8Length(characters.join('')) > limits.fileNameBytes) characters.shift()
   const name = characters.join('').trim()
   return /^\.{0,2}$/.test(name) ? 'document' : name
 }

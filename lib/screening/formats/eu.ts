@@ -1,6 +1,6 @@
 import { distinct, type ListedParty, listedParty } from '../listed-party'
 import type { ListFormat } from './list-format'
-import { childText, descendants, type XmlElement, xmlRecords } from './xml-records'
+import { childText, descendants, type XmlRecord, xmlRecords } from './xml-records'
 
 /** The consolidated financial sanctions list of the European Union, XML 1.1. */
 export const euFormat: ListFormat = {
@@ -15,7 +15,7 @@ export const euFormat: ListFormat = {
   },
 }
 
-function partyOf(record: XmlElement): ListedParty {
+function partyOf(record: XmlRecord): ListedParty {
   const { logicalId = '', euReferenceNumber = '', designationDate = '' } = record.attributes
   const names = descendants(record, 'nameAlias')
   const [main, ...others] = mainFirst(names)
@@ -51,32 +51,32 @@ function partyOf(record: XmlElement): ListedParty {
   })
 }
 
-function attributesOf(record: XmlElement, name: string): XmlElement['attributes'][] {
+function attributesOf(record: XmlRecord, name: string): XmlRecord['attributes'][] {
   return record.children.filter((child) => child.name === name).map(({ attributes }) => attributes)
 }
 
 /** The name to show: strong, in English or in no stated language, with a family name if one has it. */
-function mainFirst(names: readonly XmlElement[]): XmlElement[] {
+function mainFirst(names: readonly XmlRecord[]): XmlRecord[] {
   return names.toSorted((left, right) => rank(left) - rank(right))
 }
 
-function rank(name: XmlElement): number {
+function rank(name: XmlRecord): number {
   const { nameLanguage = '', lastName = '' } = name.attributes
   const inEnglish = nameLanguage === '' || nameLanguage === 'EN'
   return (isWeak(name) ? 4 : 0) + (inEnglish ? 0 : 2) + (lastName === '' ? 1 : 0)
 }
 
 /** The attribute says `strong` of nearly all names; remarks know better. Some of them are misspelt. */
-function isWeak(name: XmlElement): boolean {
+function isWeak(name: XmlRecord): boolean {
   return name.attributes.strong === 'false' || /low[\s-]*quality/i.test(childText(name, 'remark'))
 }
 
-function aliasOf(name: XmlElement): ListedParty['aliases'][number] {
+function aliasOf(name: XmlRecord): ListedParty['aliases'][number] {
   const text = name.attributes.wholeName?.trim() ?? ''
   return { name: text, quality: isWeak(name) ? 'weak' : 'strong' }
 }
 
-function birthPlaceOf(birth: XmlElement['attributes']): string {
+function birthPlaceOf(birth: XmlRecord['attributes']): string {
   return distinct([birth.city, birth.region, countryCode(birth.countryIso2Code)]).join(', ')
 }
 
@@ -85,7 +85,7 @@ function countryCode(code: string | undefined): string {
   return code === '00' ? '' : (code ?? '')
 }
 
-function genderOf(names: readonly XmlElement[]): ListedParty['gender'] {
+function genderOf(names: readonly XmlRecord[]): ListedParty['gender'] {
   const stated = names.map(({ attributes }) => attributes.gender).find((gender) => gender)
   return stated === 'M' || stated === 'F' ? stated : ''
 }

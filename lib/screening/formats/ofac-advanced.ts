@@ -1,7 +1,7 @@
 import { distinct, type ListedParty, listedParty } from '../listed-party'
 import type { ListFormat } from './list-format'
 import { type OfacTables, ofacDateOf, openTables } from './ofac-tables'
-import { childText, descendants, textsOf, type XmlElement, xmlRecords } from './xml-records'
+import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /**
  * OFAC's lists in the advanced form (`sdn_advanced.xml`): tables of values first, then parties, then how
@@ -30,7 +30,7 @@ export const ofacAdvancedFormat: ListFormat = {
 }
 
 type LaterReader = (
-  record: XmlElement,
+  record: XmlRecord,
   parties: Map<string, ListedParty>,
   tables: OfacTables,
 ) => void
@@ -41,7 +41,7 @@ const laterReaders: Readonly<Record<string, LaterReader>> = {
   ProfileRelationship: noteRelationship,
 }
 
-function noteEntry(record: XmlElement, parties: Map<string, ListedParty>): void {
+function noteEntry(record: XmlRecord, parties: Map<string, ListedParty>): void {
   const party = parties.get(record.attributes.ProfileID ?? '')
   if (!party) return
   const listed = descendants(record, 'EntryEvent').flatMap((event) =>
@@ -58,7 +58,7 @@ function noteEntry(record: XmlElement, parties: Map<string, ListedParty>): void 
 }
 
 function noteRelationship(
-  { attributes }: XmlElement,
+  { attributes }: XmlRecord,
   parties: Map<string, ListedParty>,
   tables: OfacTables,
 ): void {
@@ -72,11 +72,11 @@ function noteRelationship(
 }
 
 /** The profiles of one party of OFAC's advanced form. */
-function ofacProfile(party: XmlElement, tables: OfacTables): ListedParty[] {
+function ofacProfile(party: XmlRecord, tables: OfacTables): ListedParty[] {
   return descendants(party, 'Profile').map((profile) => partyOf(profile, tables))
 }
 
-function partyOf(profile: XmlElement, tables: OfacTables): ListedParty {
+function partyOf(profile: XmlRecord, tables: OfacTables): ListedParty {
   const { ID = '', PartySubTypeID = '' } = profile.attributes
   const identities = descendants(profile, 'Identity')
   const names = identities.flatMap((identity) => namesOf(identity, tables))
@@ -112,7 +112,7 @@ interface DocumentedName {
   readonly isMain: boolean
 }
 
-function namesOf(identity: XmlElement, tables: OfacTables): DocumentedName[] {
+function namesOf(identity: XmlRecord, tables: OfacTables): DocumentedName[] {
   const groups = new Map(
     descendants(identity, 'NamePartGroup').map(({ attributes }) => [
       attributes.ID,
@@ -131,7 +131,7 @@ function namesOf(identity: XmlElement, tables: OfacTables): DocumentedName[] {
 }
 
 function nameOf(
-  documented: XmlElement,
+  documented: XmlRecord,
   groups: ReadonlyMap<string | undefined, string>,
 ): Pick<DocumentedName, 'name' | 'first' | 'last'> {
   const parts = descendants(documented, 'NamePartValue').map(({ attributes, text }) => ({
@@ -153,7 +153,7 @@ interface Feature {
   readonly date: string
 }
 
-function featuresOf(profile: XmlElement, type: RegExp, tables: OfacTables): Feature[] {
+function featuresOf(profile: XmlRecord, type: RegExp, tables: OfacTables): Feature[] {
   return descendants(profile, 'Feature')
     .filter(({ attributes }) =>
       type.test(tables.features.get(attributes.FeatureTypeID ?? '') ?? ''),
@@ -168,7 +168,7 @@ function featuresOf(profile: XmlElement, type: RegExp, tables: OfacTables): Feat
     }))
 }
 
-function detailOf(version: XmlElement, tables: OfacTables): string {
+function detailOf(version: XmlRecord, tables: OfacTables): string {
   const details = descendants(version, 'VersionDetail').map(
     ({ attributes, text }) =>
       text || (tables.details.get(attributes.DetailReferenceID ?? '') ?? ''),
@@ -177,7 +177,7 @@ function detailOf(version: XmlElement, tables: OfacTables): string {
 }
 
 /** One date, or the years of its first and last day. */
-function periodOf(version: XmlElement): string {
+function periodOf(version: XmlRecord): string {
   const dates = [...descendants(version, 'From'), ...descendants(version, 'To')]
     .map(ofacDateOf)
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { childText, descendants, textsOf, type XmlElement } from './xml-records'
+import { childText, descendants, textsOf, type XmlRecord } from './xml-records'
 
 /** The values that OFAC's advanced form refers to by number. */
 export interface OfacTables {
@@ -12,7 +12,7 @@ export interface OfacTables {
   readonly documents: ReadonlyMap<string, readonly string[]>
   isIndividual(subType: string): boolean
   /** How each element fills the tables. */
-  readonly readers: ReadonlyMap<string, (record: XmlElement) => void>
+  readonly readers: ReadonlyMap<string, (record: XmlRecord) => void>
 }
 
 export function openTables(): OfacTables {
@@ -25,7 +25,7 @@ export function openTables(): OfacTables {
   const documents = new Map<string, readonly string[]>()
   const partyTypes = new Map<string, string>()
   const typesOfSubTypes = new Map<string, string>()
-  const into = (table: Map<string, string>) => (record: XmlElement) => {
+  const into = (table: Map<string, string>) => (record: XmlRecord) => {
     table.set(record.attributes.ID ?? '', record.text)
   }
   return {
@@ -51,20 +51,20 @@ export function openTables(): OfacTables {
   }
 }
 
-function noteDocument(record: XmlElement, documents: Map<string, readonly string[]>): void {
+function noteDocument(record: XmlRecord, documents: Map<string, readonly string[]>): void {
   const identity = record.attributes.IdentityID ?? ''
   const number = childText(record, 'IDRegistrationNo')
   documents.set(identity, [...(documents.get(identity) ?? []), number])
 }
 
-function locationOf(record: XmlElement, countries: ReadonlyMap<string, string>): string {
+function locationOf(record: XmlRecord, countries: ReadonlyMap<string, string>): string {
   const country = descendants(record, 'LocationCountry')[0]?.attributes.CountryID ?? ''
   const parts = [...textsOf(record, 'Value'), countries.get(country) ?? '']
   return parts.filter(Boolean).join(', ')
 }
 
 /** A date in elements of its own: `1961-06-03`, or less where less is said. */
-export function ofacDateOf(element: XmlElement): string {
+export function ofacDateOf(element: XmlRecord): string {
   const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) =>
     childText(element, part),
   )

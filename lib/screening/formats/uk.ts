@@ -1,6 +1,6 @@
 import { distinct, type ListedParty, listedParty } from '../listed-party'
 import type { ListFormat } from './list-format'
-import { childText, descendants, textsOf, type XmlElement, xmlRecords } from './xml-records'
+import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /** The UK Sanctions List, XML. */
 export const ukFormat: ListFormat = {
@@ -14,7 +14,7 @@ export const ukFormat: ListFormat = {
   },
 }
 
-function partyOf(record: XmlElement): ListedParty {
+function partyOf(record: XmlRecord): ListedParty {
   const names = descendants(record, 'Name').filter(({ children }) => children.length > 0)
   const main = names.find((name) => childText(name, 'NameType') === 'Primary Name') ?? names[0]
   const others = names.filter((name) => name !== main)
@@ -49,18 +49,18 @@ function partyOf(record: XmlElement): ListedParty {
 }
 
 /** Name6 is the family's, or all there is. */
-function wholeName(name: XmlElement): string {
+function wholeName(name: XmlRecord): string {
   return distinct([givenNames(name), childText(name, 'Name6')]).join(' ')
 }
 
-function givenNames(name: XmlElement): string {
+function givenNames(name: XmlRecord): string {
   return ['Name1', 'Name2', 'Name3', 'Name4', 'Name5']
     .map((part) => childText(name, part))
     .filter(Boolean)
     .join(' ')
 }
 
-function aliasOf(name: XmlElement): ListedParty['aliases'][number] {
+function aliasOf(name: XmlRecord): ListedParty['aliases'][number] {
   const isWeak = /low quality/i.test(childText(name, 'AliasStrength'))
   return { name: wholeName(name), quality: isWeak ? 'weak' : 'strong' }
 }
@@ -73,7 +73,7 @@ function dateOf(text: string): string {
   return /^\d\d$/.test(day) ? `${year}-${month}-${day}` : `${year}-${month}`
 }
 
-function placeOf(location: XmlElement): string {
+function placeOf(location: XmlRecord): string {
   return distinct([childText(location, 'TownOfBirth'), childText(location, 'CountryOfBirth')]).join(
     ', ',
   )

@@ -1,6 +1,6 @@
 import { distinct, type ListedParty, listedParty } from '../listed-party'
 import type { ListFormat } from './list-format'
-import { childText, descendants, textsOf, type XmlElement, xmlRecords } from './xml-records'
+import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /** The consolidated list of the United Nations Security Council, XML. */
 export const unFormat: ListFormat = {
@@ -17,7 +17,7 @@ export const unFormat: ListFormat = {
 
 const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'] as const
 
-function partyOf(record: XmlElement): ListedParty {
+function partyOf(record: XmlRecord): ListedParty {
   const names = distinct(nameParts.map((part) => childText(record, part)))
   const original = childText(record, 'NAME_ORIGINAL_SCRIPT')
   const remarks = childText(record, 'COMMENTS1')
@@ -52,7 +52,7 @@ function partyOf(record: XmlElement): ListedParty {
   })
 }
 
-function aliasesOf(record: XmlElement): ListedParty['aliases'] {
+function aliasesOf(record: XmlRecord): ListedParty['aliases'] {
   const elements = [
     ...descendants(record, 'INDIVIDUAL_ALIAS'),
     ...descendants(record, 'ENTITY_ALIAS'),
@@ -64,13 +64,13 @@ function aliasesOf(record: XmlElement): ListedParty['aliases'] {
   })
 }
 
-function birthDateOf(element: XmlElement): string {
+function birthDateOf(element: XmlRecord): string {
   const [from, to] = [childText(element, 'FROM_YEAR'), childText(element, 'TO_YEAR')]
   const exact = childText(element, 'DATE').slice(0, 10) || childText(element, 'YEAR')
   return exact || (from && to ? `${from}/${to}` : from || to)
 }
 
-function placeOf(element: XmlElement): string {
+function placeOf(element: XmlRecord): string {
   const parts = ['CITY', 'STATE_PROVINCE', 'COUNTRY'].map((part) => childText(element, part))
   return distinct(parts).join(', ')
 }

@@ -3,10 +3,10 @@ import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
 /** One element with everything in it. Names come without prefixes. */
-export interface XmlElement {
+export interface XmlRecord {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly XmlElement[]
+  readonly children: readonly XmlRecord[]
   /** Its own text, blanks around it removed. */
   readonly text: string
 }
@@ -29,7 +29,7 @@ const recordTextMax = 4_000_000
 export async function* xmlRecords(
   bytes: AsyncIterable<Uint8Array>,
   names: readonly string[],
-): AsyncGenerator<XmlElement> {
+): AsyncGenerator<XmlRecord> {
   const collector = new RecordCollector(new Set(names))
   for await (const text of textChunks(bytes)) {
     collector.write(text)
@@ -42,7 +42,7 @@ export async function* xmlRecords(
 class RecordCollector {
   readonly #parser = new SaxesParser({ position: false, xmlns: false } as const)
   readonly #names: ReadonlySet<string>
-  #finished: XmlElement[] = []
+  #finished: XmlRecord[] = []
   /** Of the record being read, outermost first. */
   readonly #open: OpenElement[] = []
   #depth = 0
@@ -74,7 +74,7 @@ class RecordCollector {
     this.#parser.close()
   }
 
-  take(): XmlElement[] {
+  take(): XmlRecord[] {
     const taken = this.#finished
     this.#finished = []
     return taken
@@ -120,7 +120,7 @@ function localName(name: string): string {
 }
 
 /** Every element of a name, however deep below. */
-export function descendants(element: XmlElement, name: string): XmlElement[] {
+export function descendants(element: XmlRecord, name: string): XmlRecord[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
     ...descendants(child, name),
@@ -128,11 +128,11 @@ export function descendants(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** Text of the first child of a name; empty when there is none. */
-export function childText(element: XmlElement, name: string): string {
+export function childText(element: XmlRecord, name: string): string {
   return element.children.find((child) => child.name === name)?.text ?? ''
 }
 
 /** Texts of all elements of a name, however deep below. */
-export function textsOf(element: XmlElement, name: string): string[] {
+export function textsOf(element: XmlRecord, name: string): string[] {
   return descendants(element, name).map(({ text }) => text)
 }

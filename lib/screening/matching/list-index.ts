@@ -16,7 +16,7 @@ import {
   type NameKind,
   type NameWord,
 } from './listed-name'
-import { changeBy, type Particulars, type Qualifier, qualify } from './qualifiers'
+import { changeBy, type Particulars, type Qualifier, qualifiersOf } from './qualifiers'
 import { type SimilarWord, WordIndex } from './word-index'
 
 /** Whom a list is asked for. */
@@ -180,7 +180,7 @@ function matchOf(
 ): Match | undefined {
   const names = listed.isWeak ? compared.score * weakAliasFactor : compared.score
   if (names + qualifiersMax < threshold) return undefined
-  const qualifiers = qualify(asked, listed.entry)
+  const qualifiers = qualifiersOf(asked, listed.entry)
   const score = Math.min(1, names + changeBy(qualifiers))
   if (score < threshold) return undefined
   const reasons = listed.isWeak ? ['weak-alias' as const, ...qualifiers] : qualifiers

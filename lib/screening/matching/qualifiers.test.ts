@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changeBy, qualify } from './qualifiers'
+import { changeBy, qualifiersOf } from './qualifiers'
 
 const unknown = { birthDates: [], gender: '', countries: [] } as const
 const change = (asked: object, listed: object) =>
-  changeBy(qualify({ ...unknown, ...asked }, { ...unknown, ...listed }))
+  changeBy(qualifiersOf({ ...unknown, ...asked }, { ...unknown, ...listed }))
 const born = (...birthDates: string[]) => ({ birthDates })
 
 describe('what is known besides the name', () => {
@@ -24,6 +24,8 @@ describe('what is known besides the name', () => {
   })
 
   it('counts for nothing where one side does not know it', () => {
-    expect(qualify(unknown, { birthDates: ['1961'], gender: 'M', countries: ['RU'] })).toEqual([])
+    expect(qualifiersOf(unknown, { birthDates: ['1961'], gender: 'M', countries: ['RU'] })).toEqual(
+      [],
+    )
   })
 })

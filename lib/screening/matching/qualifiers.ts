@@ -27,7 +27,7 @@ export function changeBy(qualifiers: readonly Qualifier[]): number {
   return qualifiers.reduce((sum, qualifier) => sum + changes[qualifier], 0)
 }
 
-export function qualify(asked: Particulars, listed: Particulars): Qualifier[] {
+export function qualifiersOf(asked: Particulars, listed: Particulars): Qualifier[] {
   return [
     ...qualifyBirth(asked.birthDates, listed.birthDates),
     ...qualifyGender(asked.gender, listed.gender),

@@ -14,7 +14,6 @@ import { readXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
-import { DocumentRefused } from '../document-refused'
 import type {
   Placement,
   PreparedSignature,
@@ -22,13 +21,14 @@ import type {
   SignatureParameters,
   SignedDocument,
 } from '../signature-format'
+import { SigningRefused } from '../signing-refused'
 import { completeXades } from '../xades/complete'
 import { prepareXades } from '../xades/prepare'
 import type { ReferenceToSign } from '../xades/write/write-signature'
 import { type AdocParts, preparedAdoc, signedAdoc } from './asic-state'
 import { asice, referenceTo } from './asice'
 import { augment } from './augment'
-import { openContainer, orRefuse, orRefuseLater } from './open-container'
+import { openContainer, orRefuseContainer, orRefuseLater } from './open-container'
 import { digestDataFiles, digestOfList, refuseOtherDataFiles } from './signed-data-files'
 
 export const adocKinds: readonly ContainerKind[] = ['adoc', 'adoc-v2']
@@ -68,7 +68,7 @@ interface AdocPlan {
   readonly metadataReferences: readonly ReferenceToSign[]
 }
 
-/** Throws `DocumentRefused`. */
+/** Throws `SigningRefused`. */
 function planAdocSignature(
   container: Container,
   { certificate, claimedSigningTime }: SignatureParameters,
@@ -134,7 +134,7 @@ function coveredMetadata({ source, archive, adoc }: Container): CoveredMetadata[
     const entry = archive.entries.find(({ name }) => name === path)
     const ids = elements.filter(({ name }) => coveredElements.includes(name)).map(({ id }) => id)
     if (!entry || ids.length === 0) return []
-    const bytes = orRefuse(() => readEntry(source, entry, containerLimits.xmlBytes))
+    const bytes = orRefuseContainer(() => readEntry(source, entry, containerLimits.xmlBytes))
     return [{ path, bytes, ids }]
   })
 }
@@ -155,10 +155,7 @@ function canonicalElement(bytes: Bytes, id: string): Bytes {
   )
   const [element, another] = found
   if (!element || another || /['<&]/.test(id)) {
-    throw new DocumentRefused(
-      'damaged',
-      'The metadata of the document name their parts ambiguously',
-    )
+    throw new SigningRefused('damaged', 'The metadata of the document name their parts ambiguously')
   }
   return canonicalize(element, 'inclusive-1.0')
 }
@@ -197,6 +194,6 @@ async function place(source: ByteSource, signed: SignedDocument): Promise<Placem
 function refuseTakenNames({ archive }: Container, parts: AdocParts): void {
   const taken = new Set(archive.entries.map(({ name }) => name))
   if (taken.has(parts.signaturePath) || taken.has(parts.metadataPath)) {
-    throw new DocumentRefused('document-changed', 'The document changed while it was being signed')
+    throw new SigningRefused('document-changed', 'The document changed while it was being signed')
   }
 }

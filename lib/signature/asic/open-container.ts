@@ -4,16 +4,16 @@ import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { entryChunks } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
-import { DocumentRefused, type RefusalCode } from '../document-refused'
+import { type RefusalCode, SigningRefused } from '../signing-refused'
 
-/** Opens a container that may take another signature. Throws `DocumentRefused`. */
+/** Opens a container that may take another signature. Throws `SigningRefused`. */
 export function openContainer(source: ByteSource, kinds: readonly ContainerKind[]): Container {
-  const container = orRefuse(() => readContainer(source))
+  const container = orRefuseContainer(() => readContainer(source))
   if (!kinds.includes(container.kind)) {
-    throw new DocumentRefused('not-this-format', `The container is ${container.kind}`)
+    throw new SigningRefused('not-this-format', `The container is ${container.kind}`)
   }
   if (container.dataFiles.length === 0) {
-    throw new DocumentRefused('damaged', 'The container has no data files')
+    throw new SigningRefused('damaged', 'The container has no data files')
   }
   refuseExcess(container)
   return container
@@ -28,11 +28,11 @@ function refuseExcess({ signatureFiles }: Container): void {
     signatureFiles.length >= signingLimits.signatureFiles ||
     bytes > signingLimits.signatureBytes
   ) {
-    throw new DocumentRefused('too-complex', 'The container has too many signatures')
+    throw new SigningRefused('too-complex', 'The container has too many signatures')
   }
 }
 
-/** Opens a container and reads everything in it, in constant memory. Throws `DocumentRefused`. */
+/** Opens a container and reads everything in it, in constant memory. Throws `SigningRefused`. */
 export async function checkContainer(
   source: ByteSource,
   kinds: readonly ContainerKind[],
@@ -45,8 +45,8 @@ export async function checkContainer(
   })
 }
 
-/** Does something with a container; what the container is to blame for becomes `DocumentRefused`. */
-export function orRefuse<Result>(action: () => Result): Result {
+/** Does something with a container; what the container is to blame for becomes `SigningRefused`. */
+export function orRefuseContainer<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
@@ -73,8 +73,8 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   'nested-bomb': 'too-complex',
 }
 
-function refusalOf(error: unknown): DocumentRefused | undefined {
+function refusalOf(error: unknown): SigningRefused | undefined {
   if (!(error instanceof ZipRefused || error instanceof ContainerRefused)) return undefined
   const code = codes[error.reason] ?? 'damaged'
-  return new DocumentRefused(code, `The container cannot be signed: ${error.message}`)
+  return new SigningRefused(code, `The container cannot be signed: ${error.message}`)
 }

@@ -6,7 +6,7 @@ import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
 import { digestEntry, storedSource } from '@/lib/encoding/zip/read-entry'
 import type { ZipEntry } from '@/lib/encoding/zip/zip-entry'
-import { DocumentRefused } from '../document-refused'
+import { SigningRefused } from '../signing-refused'
 import { orRefuseLater } from './open-container'
 
 /** A data file as a signature is prepared for it: what tells it from any other. */
@@ -19,7 +19,7 @@ export interface SignedDataFile {
   readonly sha256: string
 }
 
-/** Digests every data file, in one pass over the container. Throws `DocumentRefused`. */
+/** Digests every data file, in one pass over the container. Throws `SigningRefused`. */
 export async function digestDataFiles({ source, dataFiles }: Container): Promise<SignedDataFile[]> {
   const digested: SignedDataFile[] = []
   for (const file of dataFiles) {
@@ -61,6 +61,6 @@ export function refuseOtherDataFiles(
       ),
     )
   if (!isSame) {
-    throw new DocumentRefused('document-changed', 'The document changed while it was being signed')
+    throw new SigningRefused('document-changed', 'The document changed while it was being signed')
   }
 }

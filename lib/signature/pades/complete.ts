@@ -8,15 +8,15 @@ import {
   verifyRawSignatureValue,
   verifySignatureValue,
 } from '@/lib/pki/signature-value'
-import { DocumentRefused } from '../document-refused'
 import type { PreparedSignature, SignedDocument } from '../signature-format'
 import { SignatureValueInvalid } from '../signature-value-invalid'
+import { SigningRefused } from '../signing-refused'
 import { fillGap } from './signature-gap'
 import { preparedState, signedState } from './signature-state'
 
 /**
  * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3).
- * Throws `SignatureValueInvalid`, and `DocumentRefused` when the document is not the one prepared.
+ * Throws `SignatureValueInvalid`, and `SigningRefused` when the document is not the one prepared.
  */
 export async function complete(
   documentDigest: string,
@@ -41,7 +41,7 @@ export async function complete(
 
 function refuseOtherDocument(found: string, expected: string): void {
   if (found !== expected) {
-    throw new DocumentRefused('document-changed', 'The document changed while it was being signed')
+    throw new SigningRefused('document-changed', 'The document changed while it was being signed')
   }
 }
 

@@ -12,8 +12,8 @@ import { oids } from '@/lib/pki/oids'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { preparePdf } from '@/lib/testing/sign-pdf'
-import { DocumentRefused } from '../document-refused'
 import type { PreparedSignature } from '../signature-format'
+import { SigningRefused } from '../signing-refused'
 import { prepare as prepareWith } from './prepare'
 import { preparedState } from './signature-state'
 
@@ -166,7 +166,7 @@ describe('prepare', () => {
     ],
   ])('refuses what is %s', async (code, bytes) => {
     const refusal: unknown = await prepare(bytes).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(DocumentRefused)
+    expect(refusal).toBeInstanceOf(SigningRefused)
     expect(refusal).toMatchObject({
       code,
       message: expect.stringMatching(/^The (PDF|file|author)/),

@@ -12,21 +12,21 @@ import { parseCertificate } from '@/lib/pki/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
-import { openForSigning, orRefuse } from './refusal'
+import { openForSigning, orRefusePdf } from './refusal'
 import { appendSignatureField, freeFieldName } from './signature-field'
 import type { OpenTail } from './signature-gap'
 import { preparedState } from './signature-state'
 
 /**
  * Appends a signature field with a gap and digests all but the gap, in one pass over the document.
- * Throws `DocumentRefused`, and `MalformedCertificate` for a certificate that is none.
+ * Throws `SigningRefused`, and `MalformedCertificate` for a certificate that is none.
  */
 export async function prepare(
   source: ByteSource,
   parameters: SignatureParameters,
 ): Promise<PreparedSignature> {
   const { certificate, issuers, algorithm } = parameters
-  const { signatureId, ...open } = orRefuse(() => appendField(source, parameters))
+  const { signatureId, ...open } = orRefusePdf(() => appendField(source, parameters))
   const digested = await digestDocument(source, digestAlgorithmOf(algorithm))
   const signedAttributes = buildSignedAttributes({
     messageDigest: digested.followedBy(...aroundGap(open)),

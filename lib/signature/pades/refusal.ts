@@ -2,17 +2,17 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
 import { permittedChanges } from '@/lib/pdf/permissions'
-import { DocumentRefused } from '../document-refused'
+import { SigningRefused } from '../signing-refused'
 
-/** Opens a document that may take another signature. Throws `DocumentRefused`. */
+/** Opens a document that may take another signature. Throws `SigningRefused`. */
 export function openForSigning(source: ByteSource): PdfDocument {
   const document = openPdf(source)
   if (document.isEncrypted) {
-    throw new DocumentRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
+    throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
   }
   // ISO 32000-2, 12.8.2.2: level 1 forbids every change, a further signature included.
   if (permittedChanges(document) === 1) {
-    throw new DocumentRefused(
+    throw new SigningRefused(
       'certified-no-changes',
       'The author of the PDF certified it so that nobody may change or sign it',
     )
@@ -20,8 +20,8 @@ export function openForSigning(source: ByteSource): PdfDocument {
   return document
 }
 
-/** Does something with a document; what the document is to blame for becomes `DocumentRefused`. */
-export function orRefuse<Result>(action: () => Result): Result {
+/** Does something with a document; what the document is to blame for becomes `SigningRefused`. */
+export function orRefusePdf<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
@@ -29,15 +29,15 @@ export function orRefuse<Result>(action: () => Result): Result {
   }
 }
 
-function refusalOf(error: unknown): DocumentRefused | undefined {
+function refusalOf(error: unknown): SigningRefused | undefined {
   if (error instanceof NotPdf) {
-    return new DocumentRefused('not-this-format', 'The file is not a PDF document')
+    return new SigningRefused('not-this-format', 'The file is not a PDF document')
   }
   if (error instanceof MalformedPdf) {
-    return new DocumentRefused('damaged', `The PDF is damaged: ${error.message}`)
+    return new SigningRefused('damaged', `The PDF is damaged: ${error.message}`)
   }
   if (error instanceof PdfTooComplex) {
-    return new DocumentRefused('too-complex', `The PDF cannot be processed: ${error.message}`)
+    return new SigningRefused('too-complex', `The PDF cannot be processed: ${error.message}`)
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { MalformedPdf, NotPdf } from '@/lib/pdf/errors'
 import { type FormField, readFields } from '@/lib/pdf/form'
-import { limits, WorkMeter } from '@/lib/pdf/limits'
+import { pdfLimits, WorkMeter } from '@/lib/pdf/limits'
 
 /** A revision of its own: the file as it was when somebody signed. */
 export interface SignedRevision {
@@ -16,7 +16,7 @@ export class Revisions {
   /** The newest one that can be read. */
   readonly last: SignedRevision
   readonly #opened = new Map<number, SignedRevision | undefined>()
-  readonly #meter = new WorkMeter(limits.earlierWorkBytes)
+  readonly #meter = new WorkMeter(pdfLimits.earlierWorkBytes)
 
   constructor(source: ByteSource, document: PdfDocument) {
     this.source = source

@@ -25,7 +25,7 @@ export interface SignedBy {
  * The one signer of a detached SignedData, or why there is none (EN 319 142-1, 6.3).
  * Throws `MalformedDer`.
  */
-export function identifySigner(
+export function identifyCmsSigner(
   contents: Bytes,
   knownCertificates: readonly Certificate[],
 ): SignedBy | 'content-not-detached' | 'signer-not-single' | 'certificate-not-found' {

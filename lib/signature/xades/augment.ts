@@ -13,7 +13,7 @@ import type { XmlTimeStamp } from './properties/time-stamp'
 import { findQualifyingProperties } from './qualifying-properties'
 import type { XadesSignature } from './read'
 import { digestOfImprint } from './time-stamp-imprint'
-import { identifySigner } from './verify'
+import { identifyXmlSigner } from './verify'
 import {
   type TimeStampToWrite,
   writeArchiveTimeStamp,
@@ -66,7 +66,7 @@ async function addValidationMaterial(xml: Bytes, services: TrustServices): Promi
 
 /** What an XML signature needs validation material for. Throws `TypeError` without a certificate. */
 function materialOfXades(signature: XadesSignature): MaterialSubject {
-  const { certificate } = identifySigner(signature)
+  const { certificate } = identifyXmlSigner(signature)
   if (!certificate) throw new TypeError('A signature without its certificate is not raised')
   return {
     certificate: certificate.der,

@@ -13,7 +13,7 @@ import { SignatureValueInvalid } from '../signature-value-invalid'
 import { ds } from './namespaces'
 import { readOnlySignature } from './only-signature'
 import { preparedXades } from './prepare'
-import { identifySigner } from './verify'
+import { identifyXmlSigner } from './verify'
 
 /**
  * Puts the value into a prepared signature: level B-B (EN 319 132-1, 6.3). The result is the signature file.
@@ -23,7 +23,7 @@ export function completeXades(state: unknown, signatureValue: Bytes): Bytes {
   const { xml, algorithm } = preparedXades.parse(state)
   const bytes = utf8(xml)
   const { document, element, signature } = readOnlySignature(bytes)
-  const { certificate } = identifySigner(signature)
+  const { certificate } = identifyXmlSigner(signature)
   const { signedInfo } = signature
   const at = childOf(element, ds, 'SignatureValue')?.endTagAt
   if (!certificate || !signedInfo || at === undefined) {

@@ -34,14 +34,14 @@ export async function digestOfDetached(
     const whole = file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
     return { digest: whole, refusal: undefined }
   }
-  const { bytes, refusal } = orRefusal(() => transformed(reference, file))
+  const { bytes, refusal } = orRefusal(() => transformedBytes(reference, file))
   return bytes
     ? { digest: digest(algorithm, bytes), refusal: undefined }
     : { digest: undefined, refusal }
 }
 
 /** The bytes themselves, where a time-stamp digests several parts in one go. Throws `ReferenceRefused`. */
-export function transformed(reference: XmlReference, file: ByteSource): Bytes {
+export function transformedBytes(reference: XmlReference, file: ByteSource): Bytes {
   if (file.size > transformedMax) throw new ReferenceRefused('too-costly')
   return detachedBytes(reference, file.read(0, file.size))
 }

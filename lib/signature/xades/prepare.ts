@@ -5,7 +5,7 @@ import { signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate'
 import type { SignatureParameters } from '../signature-format'
 import { type OnlySignature, readOnlySignature } from './only-signature'
-import { profiles, type XadesProfile } from './profile'
+import { type XadesProfile, xadesProfiles } from './profile'
 import {
   type ReferenceToSign,
   type SignatureToWrite,
@@ -53,7 +53,7 @@ export function prepareXades(parameters: XadesParameters): PreparedXades {
 function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
   const { profile, signatureId, algorithm, references, issuers } = parameters
   const { claimedSigningTime } = parameters
-  const rules = profiles[profile]
+  const rules = xadesProfiles[profile]
   const certificate = parseCertificate(parameters.certificate)
   const subject = { signatureId, rules, references }
   return {

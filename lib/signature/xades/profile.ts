@@ -21,7 +21,7 @@ export interface ProfileRules {
 
 const namespaces = { 'xmlns:ds': ds, 'xmlns:xades': xades132 }
 
-export const profiles: Readonly<Record<XadesProfile, ProfileRules>> = {
+export const xadesProfiles: Readonly<Record<XadesProfile, ProfileRules>> = {
   baseline: {
     canonicalization: 'exclusive-1.0',
     signingCertificate: 2,

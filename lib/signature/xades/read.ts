@@ -14,7 +14,7 @@ import { type Budget, startBudget } from './dsig/budget'
 import { type SignedDocumentTree, signedDocumentTree } from './dsig/dereference'
 import type { FollowedReference, XmlReference } from './dsig/reference'
 import { orRefusal } from './dsig/refusal'
-import { bytesOf, wholeElement } from './dsig/selection'
+import { bytesOfSelection, wholeElement } from './dsig/selection'
 import {
   type CoreFailure,
   type CoreReading,
@@ -24,7 +24,11 @@ import {
 import { asic, ds, isSignedPropertiesType, odfSignatures } from './namespaces'
 import { part, partsOf } from './properties/parts'
 import { readSignedProperties, type SignedProperties } from './properties/signed-properties'
-import { readTimeStamp, type TimeStampContext, type XmlTimeStamp } from './properties/time-stamp'
+import {
+  readXmlTimeStamp,
+  type XmlTimeStamp,
+  type XmlTimeStampContext,
+} from './properties/time-stamp'
 import { readUnsignedProperties, type UnsignedProperty } from './properties/unsigned-properties'
 import {
   bindingFailures,
@@ -135,7 +139,7 @@ function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Byte
   const canonicalization = canonicalizationOfUri(uri)
   if (!canonicalization) return undefined
   const { bytes } = orRefusal(() =>
-    bytesOf(wholeElement(element), budget, { ...canonicalization, inclusivePrefixes: [] }),
+    bytesOfSelection(wholeElement(element), budget, { ...canonicalization, inclusivePrefixes: [] }),
   )
   return bytes
 }
@@ -243,15 +247,15 @@ function signedFacts(
 function readContentTimeStamps(
   signedProperties: XmlElement,
   followed: readonly FollowedReference[],
-  context: TimeStampContext,
+  context: XmlTimeStampContext,
 ): readonly XmlTimeStamp[] {
   const properties = part(signedProperties, 'SignedDataObjectProperties')
   const data = followed.filter(({ apex }) => apex !== signedProperties)
   const overAll = partsOf(properties, 'AllDataObjectsTimeStamp').map((element) =>
-    readTimeStamp(element, data, context),
+    readXmlTimeStamp(element, data, context),
   )
   const overSome = partsOf(properties, 'IndividualDataObjectsTimeStamp').map((element) =>
-    readTimeStamp(element, includedIn(element, data), context),
+    readXmlTimeStamp(element, includedIn(element, data), context),
   )
   return [...overAll, ...overSome]
 }

@@ -1,7 +1,7 @@
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, startDigest } from '@/lib/encoding/digest'
-import { type DetachedFiles, transformed } from './detached-file'
+import { type DetachedFiles, transformedBytes } from './detached-file'
 import { orRefusal } from './dsig/refusal'
 import type { ImprintPart, TimeStampImprint, XmlTimeStamp } from './properties/time-stamp'
 
@@ -52,6 +52,6 @@ async function sourceOf(part: ImprintPart, files: DetachedFiles): Promise<ByteSo
   if (part.kind === 'bytes') return memorySource(part.bytes)
   const file = await files(part.reference.uri ?? '')
   if (!file || part.reference.transforms.length === 0) return file
-  const { bytes } = orRefusal(() => transformed(part.reference, file))
+  const { bytes } = orRefusal(() => transformedBytes(part.reference, file))
   return bytes && memorySource(bytes)
 }

@@ -55,7 +55,7 @@ export async function verifyXadesSignature(
 ): Promise<XadesVerification> {
   const references = await verifyAll(signature.references, files)
   const manifestEntries = await verifyAll(signature.manifestEntries, files)
-  const { certificate, binding } = identifySigner(signature)
+  const { certificate, binding } = identifyXmlSigner(signature)
   const valueIntact = certificate !== undefined && isValueIntact(signature, certificate)
   const found = { references, manifestEntries, certificate, binding, valueIntact }
   return { failures: [...signature.failures, ...failuresOf(found)], ...found }
@@ -88,7 +88,7 @@ async function verifyReference(
 }
 
 /** The certificate a signature is verified with, and whether it is the one that it names. */
-export function identifySigner(
+export function identifyXmlSigner(
   signature: XadesSignature,
 ): Pick<XadesVerification, 'certificate' | 'binding'> {
   const brought = readableCertificates(signature.keyInfoCertificates)

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { MobileIdPerson, Person, SmartIdPerson } from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
-import { type CertificatePurpose, type ProfileName, profiles } from '../pki'
+import { type CertificatePurpose, type ProfileName, personProfiles } from '../pki'
 import type { Authorities } from './authority'
 import { distinguishedName } from './distinguished-name'
 import { p256 } from './ecdsa'
@@ -84,7 +84,7 @@ function certifying(
   const issued = new Map<string, Bytes>()
   return (name, { holder, person, subject, publicKeyInfo, extensions }) => {
     const label = `${name}|${holder}`
-    const profile = profiles[name]
+    const profile = personProfiles[name]
     const authority = authorities.get(profile.issuer)
     if (!authority) throw new Error(`No authority for ${name}`)
     const certificate =

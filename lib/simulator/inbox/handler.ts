@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Mail, Mailbox } from './mailbox'
+import type { Mailbox, ReceivedMail } from './mailbox'
 
 /** `GET /mail.json`, newest first; `?to=` asks for one person's. */
 export function inbox(mailbox: Mailbox): Hono {
@@ -12,6 +12,6 @@ export function inbox(mailbox: Mailbox): Hono {
   return app
 }
 
-function toRow({ id, receivedAt, from, to, subject, text, html, links }: Mail) {
+function toRow({ id, receivedAt, from, to, subject, text, html, links }: ReceivedMail) {
   return { id, received_at: receivedAt, from, to, subject, text, html, links }
 }

@@ -5,7 +5,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import type { Bytes } from '@/lib/encoding/bytes'
 
 /** A mail as somebody reads it. */
-export interface Mail {
+export interface ReceivedMail {
   readonly id: string
   readonly receivedAt: Date
   readonly from: string
@@ -21,8 +21,8 @@ export interface Mail {
 export interface Mailbox {
   keep(message: Bytes): Promise<void>
   /** Newest first. */
-  list(): Promise<readonly Mail[]>
-  find(id: string): Promise<Mail | undefined>
+  list(): Promise<readonly ReceivedMail[]>
+  find(id: string): Promise<ReceivedMail | undefined>
 }
 
 const suffix = '.eml'
@@ -51,8 +51,8 @@ async function idsIn(folder: string): Promise<string[]> {
     .reverse()
 }
 
-function reading(folder: string): (id: string) => Promise<Mail> {
-  const known = new Map<string, Promise<Mail>>()
+function reading(folder: string): (id: string) => Promise<ReceivedMail> {
+  const known = new Map<string, Promise<ReceivedMail>>()
   return (id) => {
     const mail = known.get(id) ?? readMail(folder, id)
     known.set(id, mail)
@@ -60,7 +60,7 @@ function reading(folder: string): (id: string) => Promise<Mail> {
   }
 }
 
-async function readMail(folder: string, id: string): Promise<Mail> {
+async function readMail(folder: string, id: string): Promise<ReceivedMail> {
   const email = await PostalMime.parse(await readFile(join(folder, id + suffix)))
   const { text = '', html = '' } = email
   return {

@@ -3,7 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import type { CredentialOffice } from '../authority/credential-office'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import type { MobileIdOutcome, MobileIdPerson } from '../persons/person'
-import type { Answer, Habit, Switchboard } from '../phones/switchboard'
+import type { Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { CertificatePurpose } from '../pki'
 import { displayedText, type PromptRequest } from './request'
 
@@ -30,7 +30,7 @@ const habits: Partial<Record<MobileIdOutcome, Habit>> = {
   TIMEOUT: 'nothing',
 }
 
-const results: Readonly<Record<Exclude<Answer, 'ok'> | 'timeout', MobileIdOutcome>> = {
+const results: Readonly<Record<Exclude<PhoneAnswer, 'ok'> | 'timeout', MobileIdOutcome>> = {
   cancel: 'USER_CANCELLED',
   // There is no code to choose: whoever sees another one cancels.
   wrong_code: 'USER_CANCELLED',

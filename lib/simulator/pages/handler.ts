@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import type { Mail, Mailbox } from '../inbox/mailbox'
+import type { Mailbox, ReceivedMail } from '../inbox/mailbox'
 import { mobileIdPeople } from '../persons/mobile-id-people'
 import type { MobileIdPerson, SmartIdPerson } from '../persons/person'
 import { smartIdPeople } from '../persons/smart-id-people'
 import type { SwitchboardSettings } from '../phones/switchboard'
 import type { SimulatorSettings } from '../simulator-settings'
-import { layout, type Markup, type Page, show } from './layout'
+import { type HtmlPage, layout, type Markup, show } from './layout'
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
 
@@ -31,7 +31,7 @@ const mailPolicy =
 /** What people see: the phones at `/`, their mail, and who they are. */
 export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   const app = new Hono()
-  const page = (c: Context, part: Omit<Page, 'portalUrl'>) =>
+  const page = (c: Context, part: Omit<HtmlPage, 'portalUrl'>) =>
     show(c, layout({ ...part, portalUrl: settings.portalUrl }))
 
   app.get('/', (c) => page(c, { title: 'Phones', path: '/', content: phonesPage(settings) }))
@@ -167,7 +167,7 @@ function row(headings: readonly string[], [code, where, name, outcome]: Cells): 
 }
 
 /** Everybody's mail, newest first. */
-function mailPage(mails: readonly Mail[]): Markup {
+function mailPage(mails: readonly ReceivedMail[]): Markup {
   return html`
     <h1>Mail</h1>
     ${mails.length === 0 ? emptyInbox() : html`<ol class="mails">${mails.map(mailEntry)}</ol>`}
@@ -179,7 +179,7 @@ function emptyInbox(): Markup {
     What the portal sends to anybody ends here.</span></p>`
 }
 
-function mailEntry({ id, subject, to, receivedAt }: Mail): Markup {
+function mailEntry({ id, subject, to, receivedAt }: ReceivedMail): Markup {
   return html`
     <li>
       <a href="/mail/${id}">${subject || '(no subject)'}</a>
@@ -190,7 +190,7 @@ function mailEntry({ id, subject, to, receivedAt }: Mail): Markup {
 }
 
 /** One mail. Its HTML stands in a frame of its own, which may not run scripts. */
-function openedMailPage(mail: Mail): Markup {
+function openedMailPage(mail: ReceivedMail): Markup {
   const { id, subject, from, to, receivedAt, text, html: body, links } = mail
   return html`
     <p><a href="/mail">All mail</a></p>

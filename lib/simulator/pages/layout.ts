@@ -9,7 +9,7 @@ const sections = [
   { path: '/people', title: 'People' },
 ] as const
 
-export interface Page {
+export interface HtmlPage {
   readonly title: string
   /** The section it belongs to. */
   readonly path: (typeof sections)[number]['path']
@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** What all pages share: the warning, the way around, the way back to the portal. */
-export function layout({ title, path, portalUrl, content, goesTo }: Page): Markup {
+export function layout({ title, path, portalUrl, content, goesTo }: HtmlPage): Markup {
   return html`<!doctype html>
 <html lang="en">
   <head>

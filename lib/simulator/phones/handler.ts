@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseBody, Refusal } from '../refusal'
-import type { Prompt, Switchboard } from './switchboard'
+import type { PhonePrompt, Switchboard } from './switchboard'
 
 const answerRequest = z.object({ answer: z.enum(['ok', 'cancel', 'wrong_code']) })
 
@@ -22,7 +22,7 @@ export function phones(switchboard: Switchboard): Hono {
   return app
 }
 
-function toRow(prompt: Prompt) {
+function toRow(prompt: PhonePrompt) {
   const { id, family, kind, person, phone = null, text, controlCode, choices, since } = prompt
   return {
     id,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '../persons/person'
 
 /** What a person does when the phone rings. */
-export type Answer = 'ok' | 'cancel' | 'wrong_code'
+export type PhoneAnswer = 'ok' | 'cancel' | 'wrong_code'
 
 /** What a person does when left alone with it. */
-export type Habit = Answer | 'nothing'
+export type Habit = PhoneAnswer | 'nothing'
 
 /** What a provider puts on somebody's phone. */
 export interface Call {
@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** A phone that rings. */
-export interface Prompt extends Call {
+export interface PhonePrompt extends Call {
   readonly id: string
   readonly since: Date
 }
@@ -30,10 +30,10 @@ export interface Prompt extends Call {
 /** All phones: providers ring them, people answer by habit, or whoever looks at the page answers for them. */
 export interface Switchboard {
   /** Resolves when the person has answered or the phone has stopped ringing. */
-  ring(call: Call, habit: Habit): Promise<Answer | 'timeout'>
-  prompts(): readonly Prompt[]
+  ring(call: Call, habit: Habit): Promise<PhoneAnswer | 'timeout'>
+  prompts(): readonly PhonePrompt[]
   /** False when no such phone rings. */
-  answer(promptId: string, answer: Answer): boolean
+  answer(promptId: string, answer: PhoneAnswer): boolean
   /** Stops all phones, as if nobody had answered. */
   close(): void
 }
@@ -49,11 +49,11 @@ export function openSwitchboard(
 ): Switchboard {
   const ringing = new Map<
     string,
-    { prompt: Prompt; hangUp: (answer: Answer | 'timeout') => void }
+    { prompt: PhonePrompt; hangUp: (answer: PhoneAnswer | 'timeout') => void }
   >()
 
   /** How it ends if nobody interferes, and when. */
-  function expectedEnd(habit: Habit): { answer: Answer | 'timeout'; afterMs: number } {
+  function expectedEnd(habit: Habit): { answer: PhoneAnswer | 'timeout'; afterMs: number } {
     if (habit === 'nothing' || answerMs === 'manual' || answerMs > timeoutMs) {
       return { answer: 'timeout', afterMs: timeoutMs }
     }
@@ -66,7 +66,7 @@ export function openSwitchboard(
       if (afterMs === 0) return Promise.resolve(answer)
       return new Promise((resolve) => {
         const prompt = { ...call, id: randomUUID(), since: clock() }
-        const hangUp = (end: Answer | 'timeout') => {
+        const hangUp = (end: PhoneAnswer | 'timeout') => {
           clearTimeout(timer)
           ringing.delete(prompt.id)
           resolve(end)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SmartIdPerson } from '../persons/person'
 import { findSmartIdDocument, findSmartIdPerson } from '../persons/smart-id-people'
 import { Refusal } from '../refusal'
-import { findRelyingParty, type RelyingParty } from '../relying-parties'
+import { findRelyingParty, type RegisteredRelyingParty } from '../relying-parties'
 import type { Visit } from './phone'
 
 /** What all requests say of who asks, and for what kind of certificate. */
@@ -27,7 +27,7 @@ export function admit(c: Context, application: Application, unsuitableStatus: nu
 }
 
 /** Who asks. Throws `Refusal` when it is unknown, or may not ask for this level of anybody. */
-export function admitParty(application: Application): RelyingParty {
+export function admitParty(application: Application): RegisteredRelyingParty {
   const { relyingPartyUUID, relyingPartyName, certificateLevel } = application
   const party = findRelyingParty(relyingPartyUUID, relyingPartyName)
   if (!party) throw new Refusal(401, 'Unknown relying party')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findSmartIdPerson } from '../persons/smart-id-people'
-import { type Answer, openSwitchboard } from '../phones/switchboard'
+import { openSwitchboard, type PhoneAnswer } from '../phones/switchboard'
 import { findRelyingParty } from '../relying-parties'
 import { askAccount, askConsent, type Screen } from './phone'
 
@@ -17,7 +17,7 @@ function visit(code: string) {
 }
 
 /** What the session ends with when somebody answers so on the page of phones. */
-async function answered(code: string, answer: Answer) {
+async function answered(code: string, answer: PhoneAnswer) {
   const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
   const consent = askConsent(switchboard, visit(code), 'signature', screen)
   switchboard.answer(switchboard.prompts()[0]?.id ?? '', answer)
@@ -35,7 +35,7 @@ describe('askConsent', () => {
     expect(await consent).toBe('TIMEOUT')
   })
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, PhoneAnswer, string]>([
     ['30303039914', 'ok', 'ok'],
     ['30303039914', 'wrong_code', 'WRONG_VC'],
     ['30303039914', 'cancel', 'USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE'],

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
-import type { Answer, Call, Habit, Switchboard } from '../phones/switchboard'
+import type { Call, Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { CertificatePurpose } from '../pki'
-import type { RelyingParty } from '../relying-parties'
+import type { RegisteredRelyingParty } from '../relying-parties'
 
 /** A person's account, and the customer that wants something from it. */
 export interface Visit {
   readonly person: SmartIdPerson
-  readonly party: RelyingParty
+  readonly party: RegisteredRelyingParty
 }
 
 /** What the app shows. */
@@ -44,7 +44,7 @@ export async function askConsent(
   visit: Visit,
   kind: CertificatePurpose,
   screen: Screen,
-  given?: Answer,
+  given?: PhoneAnswer,
 ): Promise<Consent> {
   const { outcome } = visit.person
   const habit = habits[outcome]
@@ -61,7 +61,7 @@ export const refusedScreens: Partial<Record<SmartIdOutcome, string>> = {
   USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE: 'confirmationMessageAndVerificationCodeChoice',
 }
 
-function consentOf(answer: Answer | 'timeout', refusal: SmartIdOutcome): Consent {
+function consentOf(answer: PhoneAnswer | 'timeout', refusal: SmartIdOutcome): Consent {
   switch (answer) {
     case 'ok':
       return 'ok'
@@ -96,7 +96,7 @@ const accountChoice: Screen = {
 export async function askAccount(
   switchboard: Switchboard,
   visit: Visit,
-  given?: Answer,
+  given?: PhoneAnswer,
 ): Promise<Consent> {
   const { outcome } = visit.person
   if (unusable.includes(outcome)) return outcome

@@ -6,7 +6,7 @@ import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import type { Transaction } from '../database/transaction'
 import { events } from '../schema'
 import { auditAnchored, auditAnchors, auditHeads } from '../schema/audit-schema'
-import { auditKeyOf, isSignedBy } from './audit-key'
+import { auditKeyOf, isSignedByKey } from './audit-key'
 import type { TrustedKeys } from './check-chain'
 import { canonicalJson, sha256 } from './entry-digest'
 
@@ -187,7 +187,7 @@ function anchorFault(
   if (anchorDigest(anchor, places) !== digest) return 'anchor-changed'
   const publicKey = keys.get(keyId)
   if (publicKey === undefined) return 'key-not-trusted'
-  if (!isSignedBy({ id: keyId, publicKey }, anchorText(keyId, digest), signature)) {
+  if (!isSignedByKey({ id: keyId, publicKey }, anchorText(keyId, digest), signature)) {
     return 'anchor-changed'
   }
   return anchor.timeStamp !== null && stampedTime(anchor) === undefined

@@ -54,7 +54,7 @@ function keyId(publicKey: Buffer): string {
 }
 
 /** Whether the text was signed by the key, which is given as in `AuditKey` and has to have that id. */
-export function isSignedBy(
+export function isSignedByKey(
   { id, publicKey }: Pick<AuditKey, 'id' | 'publicKey'>,
   text: string,
   signature: string,

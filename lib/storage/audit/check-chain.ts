@@ -1,4 +1,4 @@
-import { type AuditKey, isSignedBy } from './audit-key'
+import { type AuditKey, isSignedByKey } from './audit-key'
 import type { EventKind, StoredChain } from './audit-trail'
 import {
   type AuditEntry,
@@ -121,6 +121,6 @@ function headBreak(chain: StoredChain, keys: TrustedKeys): ChainBreak | undefine
   if (publicKey === undefined) return { brokenAt: last, fault: 'key-not-trusted' }
   const isIntact =
     head.digest === entries[last - 1]?.digest &&
-    isSignedBy({ id: head.keyId, publicKey }, headText(head), head.signature)
+    isSignedByKey({ id: head.keyId, publicKey }, headText(head), head.signature)
   return isIntact ? undefined : { brokenAt: last, fault: 'head-changed' }
 }

@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SubIndication } from '@/lib/validation/conclusion'
-import type { RefusalReason } from '@/lib/validation/document-refused'
 import type { MessageKey } from '@/lib/validation/messages'
+import type { RefusalReason } from '@/lib/validation/validation-refused'
 import type { HostileWorld } from './hostile-world'
 
 /** What a validator has to say of a hostile file (EN 319 102-1, table 5). */

@@ -9,7 +9,7 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { type PdfSignature, readSignatures } from '@/lib/signature/pades/read'
 import { readSecurityStore } from '@/lib/signature/pades/security-store'
 import {
-  identifySigner,
+  identifyCmsSigner,
   type SignedBy,
   signingCertificateFailures,
 } from '@/lib/signature/pades/signer-of-signature'
@@ -76,7 +76,7 @@ async function findingsOf(
   trust: VerificationTrust,
 ): Promise<Findings> {
   try {
-    const signedBy = identifySigner(signature.contents, known.certificates)
+    const signedBy = identifyCmsSigner(signature.contents, known.certificates)
     if (typeof signedBy === 'string') return failed(...signature.failures, signedBy)
     const timeStamp = verifyTimeStamp(signedBy, known, trust)
     const bestSignatureTime = timeStamp.time ?? trust.at

@@ -7,10 +7,10 @@ import type { ListPointer, TrustedList } from '../list/trusted-list'
 import type { TrustMaterial } from '../trust-store'
 import {
   type ListChecker,
-  type ListSource,
   type ListStore,
   type ObtainedList,
   obtainList,
+  type TrustedListSource,
 } from './obtain-list'
 
 export interface ListLibrary {
@@ -34,7 +34,7 @@ export async function loadLists(
   signers: TrustMaterial,
 ): Promise<readonly ObtainedList[]> {
   const { url, configuredHttp, outgoingHttp: http } = library
-  const outgoing: ListSource = { ...library, http }
+  const outgoing: TrustedListSource = { ...library, http }
   const announced = signersAt(url, signers)
   const first = await obtainListOfLists(
     url,
@@ -73,8 +73,8 @@ function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
 async function obtainListOfLists(
   url: string,
   signers: readonly Certificate[],
-  source: ListSource,
-  pivotSource: ListSource,
+  source: TrustedListSource,
+  pivotSource: TrustedListSource,
 ): Promise<ObtainedList> {
   const direct = await obtainList(url, signers, source)
   const list = direct.refused?.unverifiedList
@@ -95,7 +95,7 @@ function pivotsOf({ informationUris }: TrustedList): readonly string[] {
 async function followPivots(
   newestFirst: readonly string[],
   signers: readonly Certificate[],
-  source: ListSource,
+  source: TrustedListSource,
 ): Promise<readonly Certificate[] | undefined> {
   const [newest, ...older] = newestFirst
   if (newest === undefined) return undefined
@@ -109,7 +109,7 @@ async function followPivots(
 
 async function loadPointers(
   pointers: readonly ListPointer[],
-  source: ListSource,
+  source: TrustedListSource,
 ): Promise<readonly ObtainedList[]> {
   const waiting = [...pointers.entries()]
   const obtained: ObtainedList[] = []

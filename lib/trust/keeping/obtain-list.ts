@@ -50,7 +50,7 @@ export interface ListStore {
   put(url: string, list: StoredList): Promise<void>
 }
 
-export interface ListSource {
+export interface TrustedListSource {
   readonly http: HttpClient
   readonly listStore: ListStore
   readonly check: ListChecker
@@ -69,7 +69,7 @@ type Present = { readonly stored: StoredList } | { readonly trouble: ListTrouble
 export async function obtainList(
   url: string,
   signers: readonly Certificate[],
-  { http, listStore, check, clock }: ListSource,
+  { http, listStore, check, clock }: TrustedListSource,
 ): Promise<ObtainedList> {
   const kept = await listStore.take(url)
   const keptVerdict = kept && check(url, kept.bytes, signers)

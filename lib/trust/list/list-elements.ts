@@ -1,7 +1,7 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import { attributeOf, childOf, childrenOf, textOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, childOf, childrenOf, textContentOf } from '@/lib/encoding/xml/elements'
 import { type XmlElement, xmlNamespace } from '@/lib/encoding/xml/tree'
 import { MalformedList } from './trusted-list'
 
@@ -30,7 +30,7 @@ export function requiredInList(parent: XmlElement, name: string): XmlElement {
 
 /** Text without the blanks that editors leave around it; absent when there is none. */
 export function trimmedText(element: XmlElement | undefined): string | undefined {
-  return (element && textOf(element).trim()) || undefined
+  return (element && textContentOf(element).trim()) || undefined
 }
 
 export function requiredText(parent: XmlElement, name: string): string {
@@ -55,9 +55,9 @@ export function timeIn(text: string): Date {
 }
 
 /** Bytes in Base64, broken into lines or not. Throws `MalformedList`. */
-export function bytesIn(element: XmlElement): Bytes {
+export function requiredBytesIn(element: XmlElement): Bytes {
   try {
-    return decodeBase64(textOf(element).replace(/\s+/g, ''))
+    return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
   } catch (cause) {
     if (!(cause instanceof InvalidEncoding)) throw cause
     throw new MalformedList(`${element.localName} is no Base64`, { cause })

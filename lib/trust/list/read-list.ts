@@ -5,10 +5,10 @@ import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import {
   additionalNamespace,
   allInList,
-  bytesIn,
   englishText,
   inList,
   listNamespace,
+  requiredBytesIn,
   requiredInList,
   requiredNumber,
   requiredText,
@@ -144,7 +144,7 @@ function readPeriod(period: XmlElement): Omit<ServicePeriod, 'endsAt'> {
 /** ServiceDigitalIdentity (TS 119 612, 5.5.3). Throws `MalformedList`. */
 function readIdentity(identity: XmlElement | undefined): ServiceIdentity {
   const ids = allInList(identity, 'DigitalId')
-  const bytesNamed = (name: string) => ids.flatMap((id) => allInList(id, name)).map(bytesIn)
+  const bytesNamed = (name: string) => ids.flatMap((id) => allInList(id, name)).map(requiredBytesIn)
   return {
     certificates: bytesNamed('X509Certificate'),
     subjectKeyIds: bytesNamed('X509SKI'),

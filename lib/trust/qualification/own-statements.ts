@@ -1,12 +1,12 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
-import { type CertificateQualification, type CertificateUse, isUnderEidas } from './qualification'
+import { type CertificateQualification, isUnderEidas, type QcType } from './qualification'
 
 /** Policies of the time before Regulation 910/2014 (TS 101 456, 5.2): QCP public, and with a device. */
 const qcp = '0.4.0.1456.1.2'
 const qcpWithDevice = '0.4.0.1456.1.1'
 
-const uses: Readonly<Record<string, CertificateUse>> = {
+const uses: Readonly<Record<string, QcType>> = {
   [oids.idEtsiQctEsign]: 'esig',
   [oids.idEtsiQctEseal]: 'eseal',
   [oids.idEtsiQctWeb]: 'wsa',
@@ -26,7 +26,7 @@ export function ownStatements(certificate: Certificate): CertificateQualificatio
 }
 
 /** EN 319 412-5, 4.2.3: a qualified certificate that states no type is for signatures. */
-function ownUse({ qualifiedStatements: { types, isQualified } }: Certificate): CertificateUse {
+function ownUse({ qualifiedStatements: { types, isQualified } }: Certificate): QcType {
   const stated = types.flatMap((type) => uses[type] ?? [])
   const [use] = stated
   if (use && stated.length === 1) return use

@@ -1,16 +1,16 @@
 /** What a certificate is for (TS 119 615, 4.5): signatures of persons, seals, web sites. */
-export type CertificateUse = 'esig' | 'eseal' | 'wsa' | 'unknown'
+export type QcType = 'esig' | 'eseal' | 'wsa' | 'unknown'
 
 /** What a certificate was worth at a time, by its own statements and the trusted lists. */
 export interface CertificateQualification {
   readonly isQualified: boolean
-  readonly use: CertificateUse
+  readonly use: QcType
   /** The private key lives in a qualified signature creation device. */
   readonly isOnDevice: boolean
 }
 
 /** How a signature validated (EN 319 102-1, 5.1.3). */
-export type Indication = 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED'
+export type StatusIndication = 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED'
 
 /** The words reports use for what a signature is worth. */
 export type SignatureQualification =

@@ -4,7 +4,7 @@ import type { ServicePeriod, TrustService } from '../list/trusted-list'
 import { coversTime } from '../service-purposes'
 import { capturedQualifiers } from './criteria'
 import { ownStatements } from './own-statements'
-import { type CertificateUse, isUnderEidas } from './qualification'
+import { isUnderEidas, type QcType } from './qualification'
 import {
   isGranted,
   type ServiceConclusion,
@@ -42,7 +42,7 @@ function isOfQualifiedCa({ type }: ServicePeriod): boolean {
   return type === serviceTypes.qualifiedCa
 }
 
-const usesByInformation: readonly (readonly [string, CertificateUse])[] = [
+const usesByInformation: readonly (readonly [string, QcType])[] = [
   [serviceInformation.foreSignatures, 'esig'],
   [serviceInformation.foreSeals, 'eseal'],
   [serviceInformation.forWebSiteAuthentication, 'wsa'],

@@ -6,7 +6,7 @@ import { extension, issue } from '@/lib/pki/test-authority'
 import { extensionText, listText, serviceText, type TestPeriod } from '@/lib/testing/trusted-lists'
 import { readList } from '../list/read-list'
 import type { TrustService } from '../list/trusted-list'
-import type { Indication } from './qualification'
+import type { StatusIndication } from './qualification'
 import { qualifySignature } from './qualify-signature'
 
 const { idEtsiQcsQcCompliance, idEtsiQcsQcSscd, idEtsiQcsQcType } = oids
@@ -93,7 +93,7 @@ const bestSignatureTime = new Date('2021-01-01T00:00:00Z')
 function outcome(
   signer: typeof ofSignatures,
   services: readonly TrustService[],
-  indication: Indication = 'TOTAL_PASSED',
+  indication: StatusIndication = 'TOTAL_PASSED',
 ) {
   return qualifySignature({ certificate: signer, services, bestSignatureTime, indication })
 }

@@ -3,14 +3,14 @@ import type { TrustService } from '../list/trusted-list'
 import type {
   AdvancedQualification,
   CertificateQualification,
-  Indication,
   QualificationReason,
   SignatureQualification,
+  StatusIndication,
 } from './qualification'
 import { qualifyCertificate } from './qualify-certificate'
 
-export interface SignatureFacts {
-  readonly indication: Indication
+export interface SignatureToQualify {
+  readonly indication: StatusIndication
   readonly certificate: Certificate
   /** Services of trusted lists that stand in the certificate's path: `servicesOf` each of its certificates. */
   readonly services: readonly TrustService[]
@@ -26,7 +26,7 @@ export interface QualificationOutcome {
 }
 
 /** What a signature is worth under Regulation 910/2014 (TS 119 615, 4.4 to 4.6). */
-export function qualifySignature(facts: SignatureFacts): QualificationOutcome {
+export function qualifySignature(facts: SignatureToQualify): QualificationOutcome {
   const { certificate, services, bestSignatureTime, indication } = facts
   const issued = qualifyCertificate(certificate, services, certificate.notBefore)
   const used = qualifyCertificate(certificate, services, bestSignatureTime)
@@ -86,7 +86,7 @@ const notAdvanced: Readonly<Record<Column, SignatureQualification>> = {
 
 /** What a signature is worth, given how it validated and what its certificate is worth. */
 function signatureQualification(
-  indication: Indication,
+  indication: StatusIndication,
   { isQualified, isOnDevice, use }: CertificateQualification,
 ): SignatureQualification {
   const column = isQualified ? qualifiedColumn(isOnDevice) : 'not qualified'

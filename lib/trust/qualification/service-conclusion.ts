@@ -5,8 +5,8 @@ import { capturedQualifiers } from './criteria'
 import { ownStatements } from './own-statements'
 import {
   type CertificateQualification,
-  type CertificateUse,
   isUnderEidas,
+  type QcType,
   type QualificationReason,
 } from './qualification'
 
@@ -113,14 +113,14 @@ function contradicts(captured: Captured, { yes, no, asInCertificate }: Question)
   return said.length > 1
 }
 
-const usesByQualifier: readonly (readonly [string, CertificateUse])[] = [
+const usesByQualifier: readonly (readonly [string, QcType])[] = [
   [qualifiers.qcForESig, 'esig'],
   [qualifiers.qcForESeal, 'eseal'],
   [qualifiers.qcForWsa, 'wsa'],
 ]
 
 /** Uses that the list's own qualifiers name. */
-export function usesNamed(captured: Captured): readonly CertificateUse[] {
+export function usesNamed(captured: Captured): readonly QcType[] {
   return usesByQualifier.flatMap(([uri, use]) => (captured.has(uri) ? use : []))
 }
 
@@ -129,7 +129,7 @@ function statedUse(
   { startsAt }: ServicePeriod,
   captured: Captured,
   own: CertificateQualification,
-): CertificateUse {
+): QcType {
   if (!isUnderEidas(startsAt)) return 'esig'
   const named = usesNamed(captured)
   if (named.length > 1) return 'unknown'

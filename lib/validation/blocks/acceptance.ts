@@ -8,7 +8,7 @@ import { isDigestReliable, isKeyReliable } from '../policy/algorithm-end-dates'
 import { type PolicyName, policies } from '../policy/validation-policy'
 
 /** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
-export function acceptSignature(
+export function checkAcceptance(
   signature: SignatureToValidate,
   signer: Certificate,
   at: Date,

@@ -1,5 +1,5 @@
 import type { CorpusEntry, CorpusOutcome } from './corpus-entry'
-import type { SignatureVerdict, Verdict } from './corpus-verdict'
+import type { CorpusVerdict, SignatureVerdict } from './corpus-verdict'
 
 /** Whether a verdict is what was asserted, and in which of the things that were. */
 export interface Agreement {
@@ -12,7 +12,7 @@ export interface Agreement {
   readonly isFalsePass: boolean
 }
 
-type Rule = (verdict: Verdict, entry: CorpusEntry) => boolean
+type Rule = (verdict: CorpusVerdict, entry: CorpusEntry) => boolean
 
 const every =
   (holds: (signature: SignatureVerdict) => boolean): Rule =>
@@ -50,7 +50,7 @@ const rules: Readonly<Record<CorpusOutcome, Rule>> = {
 
 const mayPass: readonly CorpusOutcome[] = ['passed', 'intact', 'mixed', 'policy_special']
 
-export function agreementOf(entry: CorpusEntry, verdict: Verdict): Agreement {
+export function agreementOf(entry: CorpusEntry, verdict: CorpusVerdict): Agreement {
   const { expected, outcome } = entry
   return {
     outcome: rules[outcome](verdict, entry),
@@ -66,7 +66,7 @@ export function agreementOf(entry: CorpusEntry, verdict: Verdict): Agreement {
 
 function compare(
   expected: CorpusEntry['expected']['signatures'],
-  { signatures, refused }: Verdict,
+  { signatures, refused }: CorpusVerdict,
   member: 'subIndication' | 'format',
 ): boolean | undefined {
   const asserted = expected.flatMap((one, index) => {

@@ -1,10 +1,10 @@
 import type { Agreement } from './corpus-agreement'
 import type { CorpusEntry } from './corpus-entry'
-import type { Verdict } from './corpus-verdict'
+import type { CorpusVerdict } from './corpus-verdict'
 
 export interface CorpusRow {
   readonly entry: CorpusEntry
-  readonly verdict: Verdict
+  readonly verdict: CorpusVerdict
   readonly agreement: Agreement
 }
 
@@ -74,7 +74,7 @@ function described({
   isIntact,
   errors,
   warnings,
-}: Verdict['signatures'][number]): string {
+}: CorpusVerdict['signatures'][number]): string {
   const said = [...errors, ...warnings].join(' ')
   return `${indication}/${subIndication} ${format}${isIntact ? '' : ' not intact'}: ${said}`
 }

@@ -14,7 +14,7 @@ export interface SignatureVerdict {
 }
 
 /** What we make of a file. */
-export interface Verdict {
+export interface CorpusVerdict {
   readonly refused: string | undefined
   readonly signatures: readonly SignatureVerdict[]
   readonly milliseconds: number
@@ -24,10 +24,10 @@ const signatureFacts = z.object({
   BasicSignature: z.object({ SignatureValid: z.boolean() }),
 })
 
-export function verdictOf(
+export function corpusVerdictOf(
   { simpleReport, diagnosticData }: ValidationReports,
   milliseconds: number,
-): Verdict {
+): CorpusVerdict {
   const signatures = simpleReport.jaxbModel.signatureOrTimestamp.flatMap((token) => {
     if (!('signatureFormat' in token) || token.counterSignature) return []
     const facts = diagnosticData.Signatures.find(({ Id }) => Id === token.id)

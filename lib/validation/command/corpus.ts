@@ -5,13 +5,13 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
-import { DocumentRefused } from '../document-refused'
 import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
 import { policyNames } from '../policy/validation-policy'
+import { ValidationRefused } from '../validation-refused'
 import { agreementOf } from './corpus-agreement'
 import { type CorpusEntry, readCorpus } from './corpus-entry'
 import { type CorpusRow, corpusTable } from './corpus-table'
-import { type Verdict, verdictOf } from './corpus-verdict'
+import { type CorpusVerdict, corpusVerdictOf } from './corpus-verdict'
 
 const folder = '../shared/corpus'
 
@@ -118,7 +118,7 @@ function isThere(folder: string, name: string): boolean {
   }
 }
 
-async function verdictFor(pool: ValidatorPool, entry: CorpusEntry): Promise<Verdict> {
+async function verdictFor(pool: ValidatorPool, entry: CorpusEntry): Promise<CorpusVerdict> {
   const path = join(folder, 'files', entry.file)
   const at = entry.trust.validationTime ? new Date(entry.trust.validationTime) : new Date()
   const start = performance.now()
@@ -127,9 +127,9 @@ async function verdictFor(pool: ValidatorPool, entry: CorpusEntry): Promise<Verd
       { path, size: entry.size, name: entry.file.replace(/^.*?__/, '') },
       { at, language: 'en' },
     )
-    return verdictOf(reports, performance.now() - start)
+    return corpusVerdictOf(reports, performance.now() - start)
   } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error
+    if (!(error instanceof ValidationRefused)) throw error
     const milliseconds = performance.now() - start
     return { refused: `${error.reason}: ${error.detail}`, signatures: [], milliseconds }
   }

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
 import { trustOf } from '@/lib/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
-import { DocumentRefused } from '../document-refused'
 import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
+import { ValidationRefused } from '../validation-refused'
 import { readOptions, type ValidateOptions } from './options'
 
 const usage =
@@ -85,7 +85,7 @@ async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<obje
 
 /** A file that is not there or is refused is a line like any other; a fault of ours is not. */
 function reasonOf(error: unknown): string {
-  const isOfFile = error instanceof DocumentRefused || (error instanceof Error && 'code' in error)
+  const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
   return error.message
 }

@@ -4,8 +4,8 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
-import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { DocumentToValidate } from '../model/document'
+import { type RefusalReason, ValidationRefused } from '../validation-refused'
 import { looksLikeMessage, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import { readPdf } from './pdf/read-pdf'
@@ -23,11 +23,11 @@ const readers: readonly (readonly [isFormat: (head: Buffer) => boolean, read: Re
 
 const headLength = 1_024
 
-/** A signed file of any known format, read. Throws `DocumentRefused`. */
+/** A signed file of any known format, read. Throws `ValidationRefused`. */
 export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const head = Buffer.from(source.read(0, headLength))
   const [, read] = readers.find(([isFormat]) => isFormat(head)) ?? []
-  if (!read) throw new DocumentRefused('format-unknown', 'neither PDF, container, XML nor CMS')
+  if (!read) throw new ValidationRefused('format-unknown', 'neither PDF, container, XML nor CMS')
   try {
     return await read(source, name)
   } catch (cause) {
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'nested-bomb': 'too-complex',
 }
 
-function refusalOf(cause: unknown): DocumentRefused | undefined {
+function refusalOf(cause: unknown): ValidationRefused | undefined {
   if (cause instanceof PdfTooComplex) return refused('too-complex', cause)
   if (cause instanceof MalformedPdf || cause instanceof NotPdf) return refused('malformed', cause)
   if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {
@@ -63,6 +63,6 @@ function refusalOf(cause: unknown): DocumentRefused | undefined {
   return undefined
 }
 
-function refused(reason: RefusalReason, cause: Error): DocumentRefused {
-  return new DocumentRefused(reason, cause.message, { cause })
+function refused(reason: RefusalReason, cause: Error): ValidationRefused {
+  return new ValidationRefused(reason, cause.message, { cause })
 }

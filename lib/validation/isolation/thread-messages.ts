@@ -1,10 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
-import type { RefusalReason } from '../document-refused'
 import type { ReportLanguage } from '../messages'
 import type { PolicyName } from '../policy/validation-policy'
 import type { ValidationReports } from '../reports/validation-reports'
+import type { RefusalReason } from '../validation-refused'
 
 /** Where a thread finds the bytes: a file it may open, or parts of open files and of memory it shares. */
 export type TaskSource =

@@ -12,9 +12,8 @@ import {
 import { outgoingClient } from '@/lib/network/outgoing'
 import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
-
-import { DocumentRefused } from '../document-refused'
 import { validateFile } from '../validate-file'
+import { ValidationRefused } from '../validation-refused'
 import {
   type FromThread,
   ownThreadNumber,
@@ -85,7 +84,7 @@ function inOne(parts: readonly ByteSource[]): ByteSource {
 
 /** Names of errors say where a fault is; their messages might quote the file. */
 function refusalOf(error: unknown): FromThread {
-  if (error instanceof DocumentRefused) {
+  if (error instanceof ValidationRefused) {
     return { type: 'refused', reason: error.reason, detail: error.detail }
   }
   const detail = error instanceof Error ? error.name : 'unknown'

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { threadUrl } from '@/lib/bundle/thread-url'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
-import { DocumentRefused, type RefusalReason } from '../document-refused'
 import type { ValidationReports } from '../reports/validation-reports'
+import { type RefusalReason, ValidationRefused } from '../validation-refused'
 import {
   type FromThread,
   type ThreadStart,
@@ -56,7 +56,7 @@ export class ValidationThread {
     this.ready = Promise.race([this.#hello(), this.ended])
   }
 
-  /** Throws `DocumentRefused`. */
+  /** Throws `ValidationRefused`. */
   async validate(
     task: ValidationTask,
     size: number,
@@ -68,10 +68,10 @@ export class ValidationThread {
     this.#tell({ type: 'validate', task })
     const message = await Promise.race([answer, this.ended])
     stopWatching()
-    if (!message) throw new DocumentRefused(this.#ending ?? 'validator-failed', 'it was given up')
+    if (!message) throw new ValidationRefused(this.#ending ?? 'validator-failed', 'it was given up')
     if (message.type === 'reports') return message.reports
-    if (message.type === 'refused') throw new DocumentRefused(message.reason, message.detail)
-    throw new DocumentRefused('validator-failed', 'it answered something else')
+    if (message.type === 'refused') throw new ValidationRefused(message.reason, message.detail)
+    throw new ValidationRefused('validator-failed', 'it answered something else')
   }
 
   /** Reading thousands of certificates takes a while, and is not on the file's account. */

@@ -13,7 +13,7 @@ export type PooledFile = { readonly name: string } & (
 )
 
 export interface ValidatorPool {
-  /** Validates a file where it can do no harm. Throws `DocumentRefused`. */
+  /** Validates a file where it can do no harm. Throws `ValidationRefused`. */
   validate(
     file: PooledFile,
     settings: Pick<ValidationTask, 'at' | 'language'>,

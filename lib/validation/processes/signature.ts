@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { acceptSignature } from '../blocks/acceptance'
+import { checkAcceptance } from '../blocks/acceptance'
 import { type PathFindings, validatePath } from '../blocks/certification-path'
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
@@ -122,7 +122,7 @@ function validateBasically(
     () => verifyCryptography(signature, certificate),
     () => checkBrokenFormat(signature, context.policy),
     () => chain.conclusion,
-    () => acceptSignature(signature, certificate, context.at, context.policy),
+    () => checkAcceptance(signature, certificate, context.at, context.policy),
   ])
 }
 
@@ -135,7 +135,7 @@ function inItsTime(
   { signature, context, timeStamps, proofs }: Process,
 ): Conclusion {
   const longTerm = holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
-    acceptSignature(signature, certificate, at, context.policy),
+    checkAcceptance(signature, certificate, at, context.policy),
   )
   if (longTerm.indication !== 'PASSED') {
     return applyContentTimeStamps(longTerm, signature, path, timeStamps, context)

@@ -19,9 +19,9 @@ import { signXml } from '@/lib/testing/sign-xml'
 import { trustInSigners } from '@/lib/testing/verdicts'
 import { documentWith, writtenXades } from '@/lib/testing/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused } from '../document-refused'
 import type { SimpleReport } from '../reports/simple-report'
 import { validateFile } from '../validate-file'
+import { ValidationRefused } from '../validation-refused'
 
 /**
  * A pass is a word about bytes: whatever is changed in a file, a pass over other bytes than those that were
@@ -242,7 +242,7 @@ async function passOf(bytes: Bytes): Promise<string | undefined> {
     const { simpleReport } = await validateFile(file, { at: now, trust }, 'en')
     return factsIn(simpleReport)
   } catch (error) {
-    if (error instanceof DocumentRefused) return undefined
+    if (error instanceof ValidationRefused) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../messages'
-import { qualify } from '../qualification'
+import { qualifyDocument } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
 import {
@@ -27,7 +27,7 @@ export function validationReports(
   documentName: string,
   language: ReportLanguage,
 ): ValidationReports {
-  const qualified: QualifiedFindings = { ...findings, ...qualify(findings) }
+  const qualified: QualifiedFindings = { ...findings, ...qualifyDocument(findings) }
   return {
     simpleReport: simpleReport(qualified, documentName, language),
     diagnosticData: diagnosticData(qualified, documentName),

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '@/lib/container/media-types'
 import { readContainer } from '@/lib/container/read-container'
 import { entryChunks } from '@/lib/encoding/zip/read-entry'
-import { orRefuse } from '@/lib/signature/asic/open-container'
+import { orRefuseContainer } from '@/lib/signature/asic/open-container'
 import { digestDataFiles } from '@/lib/signature/asic/signed-data-files'
 import type { StoredFile } from '@/lib/storage/records'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
@@ -23,7 +23,7 @@ export interface StoredContent {
 
 const kept = keptByDigest<readonly ContainedFile[]>(200)
 
-/** The files that people sign. Throws `DocumentRefused` for a container that cannot be read. */
+/** The files that people sign. Throws `SigningRefused` for a container that cannot be read. */
 export async function containedFiles(
   services: Blobs,
   { name, format, file }: StoredContent,
@@ -38,7 +38,7 @@ export async function containedFiles(
 async function digestFiles({ blobs }: Blobs, file: StoredFile): Promise<ContainedFile[]> {
   const source = await openContent(blobs, file)
   try {
-    const container = orRefuse(() => readContainer(source, file.name))
+    const container = orRefuseContainer(() => readContainer(source, file.name))
     const digested = await digestDataFiles(container)
     return digested.map(({ name, size, sha256 }) => {
       return { name, size, sha256, media_type: mediaTypeOf(name) }

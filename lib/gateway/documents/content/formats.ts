@@ -3,20 +3,20 @@ import { adoc, adocKinds } from '@/lib/signature/asic/adoc'
 import { asice, asiceKinds } from '@/lib/signature/asic/asice'
 import { checkContainer } from '@/lib/signature/asic/open-container'
 import { pades } from '@/lib/signature/pades/pades'
-import { openForSigning, orRefuse } from '@/lib/signature/pades/refusal'
+import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { SignatureFormat } from '@/lib/signature/signature-format'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 
 /** How a type of document is signed. */
 export interface DocumentSigning {
   readonly signature: SignatureFormat
-  /** Whether a file can be signed at all. Throws `DocumentRefused`. */
+  /** Whether a file can be signed at all. Throws `SigningRefused`. */
   readonly check: (source: ByteSource) => unknown
   /** Several people may sign at once: no signature covers another one. */
   readonly parallel: boolean
 }
 
-const checkPdf = (source: ByteSource) => orRefuse(() => openForSigning(source))
+const checkPdf = (source: ByteSource) => orRefusePdf(() => openForSigning(source))
 const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
 const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds)
 
@@ -29,7 +29,7 @@ export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
 
 /**
  * Refuses a file that could not be signed later, while whoever sent it is still there to hear why.
- * Throws `DocumentRefused` (wire: 40022).
+ * Throws `SigningRefused` (wire: 40022).
  */
 export async function checkSignable(format: DocumentFormat, source: ByteSource): Promise<void> {
   await formats[format].check(source)

@@ -84,6 +84,6 @@ describe('packFiles', () => {
   })
 
   it('refuses as damaged what is called a container and is none', async () => {
-    await expect(pack('adoc', file('a.adoc'))).rejects.toMatchObject({ name: 'DocumentRefused' })
+    await expect(pack('adoc', file('a.adoc'))).rejects.toMatchObject({ name: 'SigningRefused' })
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '@/lib/container/create-container'
 
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { foldName, nameFault } from '@/lib/encoding/zip/entry-name'
+import { foldEntryName, nameFault } from '@/lib/encoding/zip/entry-name'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import type { StoredFile } from '@/lib/storage/records'
 import type { ContainerFormat } from '@/lib/vocabulary/document'
@@ -36,7 +36,7 @@ export interface PackedBy {
 
 /**
  * Stores files as one document: a single file that is such a container already as it is, others in a new
- * one named after the first. Throws `OperationFailure`, and `DocumentRefused` for a damaged container.
+ * one named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged container.
  */
 export async function packFiles(
   services: Pick<Services, 'blobs' | 'clock'>,
@@ -64,10 +64,10 @@ function refuseTotal(files: readonly FileToPack[]): void {
 
 /** Names that a container cannot have, or not twice. */
 function refuseNames(files: readonly FileToPack[]): void {
-  const seen = new Set([foldName('mimetype')])
+  const seen = new Set([foldEntryName('mimetype')])
   for (const { name, parameter } of files) {
     if (nameFault(name)) throw invalidParameter(parameter, 'This value is not a valid file name')
-    const folded = foldName(name)
+    const folded = foldEntryName(name)
     if (seen.has(folded)) throw invalidParameter(parameter, 'This file name is taken already')
     seen.add(folded)
   }

@@ -7,7 +7,7 @@ import type { Context } from '../../core/context'
 import type { Operation } from '../../core/operation'
 import { askCertificate } from '../ask-certificate'
 import { askedDeviceLink } from '../device-link'
-import { launchSession, promptOf, type SessionClaim, type StartedSession } from '../launch-session'
+import { type LaunchedSession, launchSession, promptOf, type SessionClaim } from '../launch-session'
 import { admitFromAddress } from '../people/people-asked'
 import { appPerson, mobilePerson } from '../people/person'
 import { checkPromptLimits } from '../prompt-limits'
@@ -25,7 +25,7 @@ export interface AuthenticationInput {
 export async function startAuthentication(
   context: Context,
   { family, person, request, claim = {} }: AuthenticationInput,
-): Promise<StartedSession> {
+): Promise<LaunchedSession> {
   await checkPromptLimits(context, context.database.db, person, request)
   const { deviceLink } = request
   const order = context.providers[family].orderAuthentication({

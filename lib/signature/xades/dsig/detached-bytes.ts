@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import { startBudget } from './budget'
 import type { XmlReference } from './reference'
-import { applyTransform, bytesOf, type Selection } from './selection'
+import { applyTransform, bytesOfSelection, type Selection } from './selection'
 
 /**
  * The bytes that a detached reference digests: the file's, after its transforms. Without transforms a
@@ -16,7 +16,7 @@ export function detachedBytes(
     (before, transform) => applyTransform(before, transform, context),
     { kind: 'bytes', bytes: file },
   )
-  return bytesOf(selection, context.budget)
+  return bytesOfSelection(selection, context.budget)
 }
 
 /** Names that a file meant by a detached URI may have in its container, most likely first. */

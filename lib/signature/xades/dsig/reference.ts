@@ -8,7 +8,7 @@ import type { Budget } from './budget'
 import { bytesIn } from './bytes-in'
 import { dereference, isSameDocument, type SignedDocumentTree } from './dereference'
 import { type ReferenceRefusal, ReferenceRefused } from './refusal'
-import { applyTransform, bytesOf, type Selection } from './selection'
+import { applyTransform, bytesOfSelection, type Selection } from './selection'
 import { readTransforms, type Transform } from './transform'
 
 /** A ds:Reference, followed as far as the signature's own document goes; not yet compared. */
@@ -140,7 +140,7 @@ function followInDocument(
     // An XPath may narrow what the URI names: the element that was digested counts.
     if (selection.kind === 'nodes') ({ apex } = selection)
   }
-  const bytes = bytesOf(selection, context.budget)
+  const bytes = bytesOfSelection(selection, context.budget)
   const element = apex.kind === 'element' ? apex : undefined
   const selected = {
     place: element ? context.placeOf(element) : 'document',

@@ -3,7 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import { CanonicalFormTooLarge, canonicalize } from '@/lib/encoding/xml/canonicalize'
 
-import { attributeOf, elementsFrom, isNamed, textOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, elementsFrom, isNamed, textContentOf } from '@/lib/encoding/xml/elements'
 import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
@@ -53,7 +53,7 @@ export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: re
   }
 
 /** The bytes to be digested. Throws `ReferenceRefused`. */
-export function bytesOf(
+export function bytesOfSelection(
   selection: Selection,
   budget: Budget,
   canonicalization: Canonicalization & {
@@ -100,7 +100,7 @@ export function applyTransform(
     case 'canonicalization':
       return {
         kind: 'bytes',
-        bytes: bytesOf(nodesOf(selection, context), context.budget, transform),
+        bytes: bytesOfSelection(nodesOf(selection, context), context.budget, transform),
       }
     case 'enveloped-signature':
       return withoutEnveloping(selection, context)
@@ -195,5 +195,5 @@ function latin1(bytes: Bytes): string {
 }
 
 function stringValue(selection: SelectedNodes): string {
-  return [...elementsFrom(rootOf(selection))].map(textOf).join('')
+  return [...elementsFrom(rootOf(selection))].map(textContentOf).join('')
 }

@@ -7,7 +7,7 @@ import {
   descend,
   elementsIn,
   isNamed,
-  textOf,
+  textContentOf,
 } from '@/lib/encoding/xml/elements'
 import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
 import { algorithmWith, type SignatureAlgorithm, type StatedAlgorithm } from '@/lib/pki/algorithms'
@@ -24,7 +24,7 @@ import {
   type XmlReference,
 } from './reference'
 import { orRefusal } from './refusal'
-import { bytesOf, wholeElement } from './selection'
+import { bytesOfSelection, wholeElement } from './selection'
 import { inclusivePrefixesIn } from './transform'
 
 /** What is wrong with a ds:Signature as such. Stable words. */
@@ -167,7 +167,7 @@ function readPss(method: XmlElement): StatedAlgorithm {
 
 /** NaN when it is no number of this kind. */
 function numberIn(element: XmlElement | undefined): number | undefined {
-  const text = element && textOf(element).trim()
+  const text = element && textContentOf(element).trim()
   if (text === undefined) return undefined
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
 }
@@ -181,7 +181,7 @@ function canonicalSignedInfo(
   if (!signedInfo || !method || !canonicalization) return undefined
   const inclusivePrefixes = inclusivePrefixesIn(method)
   return orRefusal(() =>
-    bytesOf(wholeElement(signedInfo), budget, { ...canonicalization, inclusivePrefixes }),
+    bytesOfSelection(wholeElement(signedInfo), budget, { ...canonicalization, inclusivePrefixes }),
   ).bytes
 }
 

@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, textOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, childOf, childrenOf, textContentOf } from '@/lib/encoding/xml/elements'
 import { namespacesInScope } from '@/lib/encoding/xml/namespace-axis'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds, exclusiveCanonicalization } from '../namespaces'
@@ -56,7 +56,7 @@ export function inclusivePrefixesIn(element: XmlElement): readonly string[] {
 function readXPath(element: XmlElement): Transform | undefined {
   const xpath = childOf(element, ds, 'XPath')
   if (!xpath) return undefined
-  const expression = textOf(xpath).trim()
+  const expression = textContentOf(xpath).trim()
   const byId = /^ancestor-or-self::\*\[\s*@(I[Dd]|id)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*\]$/.exec(
     expression,
   )
@@ -89,7 +89,7 @@ const withoutSignatures: Transform = { kind: 'without-signatures', prefix: undef
 function readFilter(element: XmlElement): Transform | undefined {
   const [xpath, another] = childrenOf(element, filter2, 'XPath')
   if (!xpath || another || attributeOf(xpath, 'Filter') !== 'subtract') return undefined
-  const expression = textOf(xpath).trim()
+  const expression = textContentOf(xpath).trim()
   const [, prefix] = /^(?:\/descendant::|\/\/)([\w.-]+):Signature$/.exec(expression) ?? []
   if (isSignaturePrefix(prefix, xpath)) return withoutSignatures
   const [, own] = /^here\(\)\/ancestor::([\w.-]+):Signature\[1\]$/.exec(expression) ?? []

@@ -1,4 +1,4 @@
-import { elementsIn, textOf } from '@/lib/encoding/xml/elements'
+import { elementsIn, textContentOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds, xadesNamespaces } from '../namespaces'
 
@@ -22,7 +22,7 @@ export function partText(
   ...localNames: readonly string[]
 ): string | undefined {
   const found = part(from, ...localNames)
-  return (found && textOf(found).trim()) || undefined
+  return (found && textContentOf(found).trim()) || undefined
 }
 
 function isKnown({ namespace }: XmlElement): boolean {

@@ -1,15 +1,15 @@
-import { attributeOf, elementsFrom, textOf } from '@/lib/encoding/xml/elements'
+import { attributeOf, elementsFrom, textContentOf } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { part, partsOf, partText } from './parts'
 import { readSignaturePolicy, type SignaturePolicy } from './signature-policy'
-import { readSigningCertificates, type SigningCertificateReference } from './signing-certificate'
+import { readSigningCertificates, type XmlCertificateReference } from './signing-certificate'
 
 /** What the signer signed besides the data (EN 319 132-1, 5.2): the signer's words, unproven. */
 export interface SignedProperties {
   readonly id: string | undefined
   /** SigningTime; absent when it is missing or no date. */
   readonly claimedSigningTime: Date | undefined
-  readonly signingCertificates: readonly SigningCertificateReference[]
+  readonly signingCertificates: readonly XmlCertificateReference[]
   readonly policy: SignaturePolicy | undefined
   readonly productionPlace: ProductionPlace | undefined
   readonly claimedRoles: readonly string[]
@@ -63,7 +63,7 @@ export function readSignedProperties(element: XmlElement): SignedProperties {
 
 /** A role may be marked up. */
 function wholeText(element: XmlElement): string {
-  return [...elementsFrom(element)].map(textOf).join('').trim()
+  return [...elementsFrom(element)].map(textContentOf).join('').trim()
 }
 
 function otherRolesIn(role: XmlElement | undefined): number {
@@ -113,7 +113,7 @@ function readDataObjectFormat(element: XmlElement): DataObjectFormat {
 function readCommitment(element: XmlElement): Commitment {
   return {
     identifier: partText(element, 'CommitmentTypeId', 'Identifier') ?? '',
-    objectReferences: partsOf(element, 'ObjectReference').map((one) => textOf(one).trim()),
+    objectReferences: partsOf(element, 'ObjectReference').map((one) => textContentOf(one).trim()),
     coversAll: part(element, 'AllSignedDataObjects') !== undefined,
   }
 }

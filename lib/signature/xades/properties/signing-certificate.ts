@@ -9,7 +9,7 @@ import { bytesIn } from '../dsig/bytes-in'
 import { part, partsOf, partText } from './parts'
 
 /** A Cert of SigningCertificate (version 1) or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
-export interface SigningCertificateReference {
+export interface XmlCertificateReference {
   readonly version: 1 | 2
   /** URI of the digest method. */
   readonly digestMethod: string
@@ -27,13 +27,13 @@ export interface SigningCertificateReference {
 /** The references in SignedSignatureProperties, in order; the first names the signer. */
 export function readSigningCertificates(
   properties: XmlElement | undefined,
-): readonly SigningCertificateReference[] {
+): readonly XmlCertificateReference[] {
   const read = (version: 1 | 2, name: string) =>
     partsOf(part(properties, name), 'Cert').map((cert) => readReference(version, cert))
   return [...read(2, 'SigningCertificateV2'), ...read(1, 'SigningCertificate')]
 }
 
-function readReference(version: 1 | 2, cert: XmlElement): SigningCertificateReference {
+function readReference(version: 1 | 2, cert: XmlElement): XmlCertificateReference {
   const certDigest = part(cert, 'CertDigest')
   const digestMethod = attributeOf(part(certDigest, 'DigestMethod'), 'Algorithm') ?? ''
   return {
@@ -53,7 +53,7 @@ function integerIn(text: string | undefined): bigint | undefined {
 
 /** Whether the reference means this certificate: its digest. */
 export function isReferenceTo(
-  { digestAlgorithm, digestValue }: SigningCertificateReference,
+  { digestAlgorithm, digestValue }: XmlCertificateReference,
   certificate: Pick<Certificate, 'der'>,
 ): boolean {
   if (!digestAlgorithm || !digestValue) return false

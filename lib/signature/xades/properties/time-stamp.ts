@@ -6,7 +6,7 @@ import type { Budget } from '../dsig/budget'
 import { bytesIn } from '../dsig/bytes-in'
 import type { FollowedReference, XmlReference } from '../dsig/reference'
 import { type ReferenceRefusal, ReferenceRefused } from '../dsig/refusal'
-import { bytesOf, defaultCanonicalization, wholeElement } from '../dsig/selection'
+import { bytesOfSelection, defaultCanonicalization, wholeElement } from '../dsig/selection'
 import { inclusivePrefixesIn } from '../dsig/transform'
 import { part, partsOf } from './parts'
 
@@ -39,17 +39,17 @@ export type ImprintPart =
 export type Stamped = XmlElement | FollowedReference
 
 /** What time-stamps of a signature are read with. */
-export interface TimeStampContext {
+export interface XmlTimeStampContext {
   readonly budget: Budget
   /** URI of the signature's own ds:CanonicalizationMethod. */
   readonly signatureMethod: string
 }
 
 /** Reads a time-stamp property over these, in this order. */
-export function readTimeStamp(
+export function readXmlTimeStamp(
   element: XmlElement,
   stamped: readonly Stamped[],
-  { budget, signatureMethod }: TimeStampContext,
+  { budget, signatureMethod }: XmlTimeStampContext,
 ): XmlTimeStamp {
   const method = part(element, 'CanonicalizationMethod')
   const own = method ? undefined : canonicalizationOfUri(signatureMethod)
@@ -96,12 +96,15 @@ function partOf(
   budget: Budget,
 ): ImprintPart {
   if ('kind' in stamped) {
-    return { kind: 'bytes', bytes: bytesOf(wholeElement(stamped), budget, canonicalization) }
+    return {
+      kind: 'bytes',
+      bytes: bytesOfSelection(wholeElement(stamped), budget, canonicalization),
+    }
   }
   const { reference, selection } = stamped
   if (reference.source.kind === 'detached') return { kind: 'detached', reference }
   if (!selection) throw new ReferenceRefused(refusalOf(reference))
-  return { kind: 'bytes', bytes: bytesOf(selection, budget, canonicalization) }
+  return { kind: 'bytes', bytes: bytesOfSelection(selection, budget, canonicalization) }
 }
 
 function refusalOf({ source }: XmlReference): ReferenceRefusal {

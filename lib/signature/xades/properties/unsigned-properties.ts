@@ -8,7 +8,7 @@ import { bytesIn } from '../dsig/bytes-in'
 import type { CoreReading } from '../dsig/signature'
 import { ds } from '../namespaces'
 import { part, partsOf } from './parts'
-import { readTimeStamp, type Stamped, type XmlTimeStamp } from './time-stamp'
+import { readXmlTimeStamp, type Stamped, type XmlTimeStamp } from './time-stamp'
 
 /** Validation data inside a signature, DER (EN 319 132-1, 5.4 and 5.5.1). */
 interface EncapsulatedValues {
@@ -112,7 +112,7 @@ function readProperty(
   const { budget, reading } = context
   const signatureMethod = reading.core.canonicalizationMethod
   const stamped = stampedBy(before, context)
-  return { kind, timeStamp: readTimeStamp(element, stamped, { budget, signatureMethod }) }
+  return { kind, timeStamp: readXmlTimeStamp(element, stamped, { budget, signatureMethod }) }
 }
 
 function readValues(element: XmlElement): PlainProperty {

@@ -3,7 +3,7 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { Credential, CredentialOffice } from '../../authority/credential-office'
 import { signDigestPkcs1, signDigestPss } from '../../authority/rsa'
-import type { Answer, Switchboard } from '../../phones/switchboard'
+import type { PhoneAnswer, Switchboard } from '../../phones/switchboard'
 import {
   askAccount,
   askConsent,
@@ -26,7 +26,7 @@ import { type EndedSession, failed, signatureBody, succeeded } from './status'
 export interface SmartIdApp {
   authenticate(visit: Visit, request: Authentication, way: Way): Promise<EndedSession>
   sign(visit: Visit, request: Signature, way: Way): Promise<EndedSession>
-  chooseCertificate(visit: Visit, given?: Answer): Promise<EndedSession>
+  chooseCertificate(visit: Visit, given?: PhoneAnswer): Promise<EndedSession>
 }
 
 /** How a request reached the app, and what is known beforehand of the person's answer. */
@@ -34,7 +34,7 @@ export interface Way {
   readonly flow: Flow
   /** The server's code for a signature by notification, shown here and by the caller. */
   readonly code?: string
-  readonly given?: Answer
+  readonly given?: PhoneAnswer
 }
 
 /** What requests of all flows have. */

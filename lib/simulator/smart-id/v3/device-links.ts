@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { SmartIdPerson } from '../../persons/person'
-import type { Answer } from '../../phones/switchboard'
-import type { RelyingParty } from '../../relying-parties'
+import type { PhoneAnswer } from '../../phones/switchboard'
+import type { RegisteredRelyingParty } from '../../relying-parties'
 import { type Flow, freshFlow } from './flow'
 import { type EndedSession, failed } from './status'
 
@@ -39,7 +39,7 @@ interface AuthCodeFields {
 /** A session that waits for somebody to follow its link. */
 export interface LinkOrder {
   readonly sessionType: ReadLink['sessionType']
-  readonly party: RelyingParty
+  readonly party: RegisteredRelyingParty
   /** Absent: whoever comes. */
   readonly person?: SmartIdPerson
   /** What the app shows before anything is confirmed. */
@@ -52,7 +52,7 @@ export interface LinkOrder {
   /** Whether the account may serve this order at all. */
   readonly admits: (person: SmartIdPerson) => boolean
   /** The app's part; `answer` is the person's, where somebody gives it for them. */
-  readonly serve: (person: SmartIdPerson, flow: Flow, answer?: Answer) => Promise<EndedSession>
+  readonly serve: (person: SmartIdPerson, flow: Flow, answer?: PhoneAnswer) => Promise<EndedSession>
 }
 
 /** What links of a session are made of: the answer of the call that started it. */
@@ -81,7 +81,7 @@ export interface DeviceLinks {
    * Somebody with an account answers a link that was scanned. Gives where the app goes afterwards, an
    * empty text where it goes nowhere; undefined when the session is not for them, or is over.
    */
-  answer(token: string, person: SmartIdPerson, answer?: Answer): Promise<string | undefined>
+  answer(token: string, person: SmartIdPerson, answer?: PhoneAnswer): Promise<string | undefined>
 }
 
 interface Waiting {

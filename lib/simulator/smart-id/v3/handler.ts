@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Context, Hono } from 'hono'
 import type { CredentialOffice } from '../../authority/credential-office'
 import type { SmartIdPerson } from '../../persons/person'
-import type { Answer } from '../../phones/switchboard'
+import type { PhoneAnswer } from '../../phones/switchboard'
 import { answerFault, methodNotAllowed, parseBody, Refusal } from '../../refusal'
 import { openSessions, pollTimeout, type Sessions } from '../../sessions'
 import { withUnknownProperties } from '../../unknown-properties'
@@ -150,7 +150,7 @@ function visitOf(request: Application, person: SmartIdPerson) {
   return { person, party: admitParty(request) }
 }
 
-function wayOf(flow: Flow, given: Answer | undefined) {
+function wayOf(flow: Flow, given: PhoneAnswer | undefined) {
   return given === undefined ? { flow } : { flow, given }
 }
 

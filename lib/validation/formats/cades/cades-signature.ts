@@ -11,9 +11,9 @@ import {
   type SignerInfo,
 } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
-import { DocumentRefused } from '../../document-refused'
 import type { SignatureToValidate } from '../../model/signature'
 import { type StructureFinding, tokenId } from '../../model/token'
+import { ValidationRefused } from '../../validation-refused'
 import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
@@ -34,7 +34,7 @@ interface CounterSigner {
 
 /**
  * The signatures of a CAdES message as facts (EN 319 122-1), one for each signer, counter-signatures after
- * theirs; nothing when it cannot be read. Throws `DocumentRefused`.
+ * theirs; nothing when it cannot be read. Throws `ValidationRefused`.
  */
 export async function readCadesSignatures(
   bytes: Bytes,
@@ -51,7 +51,7 @@ export async function readCadesSignatures(
   for (let next = open.shift(); next; next = open.shift()) {
     const signature = await readSigner(signedData, next)
     if (signatures.push(signature) > signersMax) {
-      throw new DocumentRefused('too-complex', `${place.filename} has too many signers`)
+      throw new ValidationRefused('too-complex', `${place.filename} has too many signers`)
     }
     open.unshift(...counterSignersOf(next, signature.id))
   }

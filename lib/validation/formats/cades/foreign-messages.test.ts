@@ -14,7 +14,7 @@ import {
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused } from '../../document-refused'
+import { ValidationRefused } from '../../validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
@@ -82,7 +82,7 @@ describe('a message in a file of its own', () => {
     ['cut', async () => (await enveloping()).subarray(0, 300)],
     ['without a signer', async () => await enveloping({ signers: [] })],
   ])('is refused: %s', async (_, message) => {
-    await expect(outcomesOf(await message())).rejects.toBeInstanceOf(DocumentRefused)
+    await expect(outcomesOf(await message())).rejects.toBeInstanceOf(ValidationRefused)
   })
 
   it('may be a time-stamp, whose data is not there', async () => {

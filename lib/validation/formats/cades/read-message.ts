@@ -22,7 +22,7 @@ export function looksLikeMessage(head: Buffer): boolean {
 
 /**
  * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token: over what it carries, or over
- * something that is not there. Throws `MalformedDer` and `DocumentRefused`.
+ * something that is not there. Throws `MalformedDer` and `ValidationRefused`.
  */
 export async function readSignedMessage(
   source: ByteSource,

@@ -9,8 +9,8 @@ import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { digestOfUri } from '@/lib/signature/xades/dsig/algorithms'
-import { DocumentRefused } from '../../document-refused'
 import type { DigestMatcher } from '../../model/digest-matcher'
+import { ValidationRefused } from '../../validation-refused'
 
 /** An ASiCManifest beside the files it lists (EN 319 162-1, A.4). */
 export interface CheckedManifest {
@@ -29,14 +29,14 @@ export interface CheckedEntry {
 
 const entriesMax = 1_000
 
-/** Those that can be read; a signature over one that cannot has nothing it is over. Throws `DocumentRefused`. */
+/** Those that can be read; a signature over one that cannot has nothing it is over. Throws `ValidationRefused`. */
 export async function readAsicManifests(
   container: Container,
   files: DetachedFiles,
 ): Promise<readonly CheckedManifest[]> {
   const { asicManifests } = container
   if (asicManifests.length > containerLimits.signatureFiles) {
-    throw new DocumentRefused('too-complex', 'The container has too many manifests')
+    throw new ValidationRefused('too-complex', 'The container has too many manifests')
   }
   const find = finderIn(container)
   const manifests: CheckedManifest[] = []
@@ -45,7 +45,7 @@ export async function readAsicManifests(
     const manifest = parsed(bytes)
     if (!manifest) continue
     if (manifest.entries.length > entriesMax) {
-      throw new DocumentRefused('too-complex', `${name} lists too many files`)
+      throw new ValidationRefused('too-complex', `${name} lists too many files`)
     }
     const entries: CheckedEntry[] = []
     for (const one of manifest.entries) {

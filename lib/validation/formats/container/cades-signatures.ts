@@ -25,7 +25,7 @@ export interface CadesContainer {
 
 /**
  * CAdES signatures (EN 319 162-1): of an ASiC-S over its one data file (4.3.3.2), of an ASiC-E over the
- * manifest that names the signature (4.4.3.3). Throws `DocumentRefused`.
+ * manifest that names the signature (4.4.3.3). Throws `ValidationRefused`.
  */
 export async function readContainerCades(
   reading: CadesContainer,

@@ -2,17 +2,17 @@ import type { ContainerFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
-import { DocumentRefused } from '../../document-refused'
 import { idsIn } from '../../model/ids-in'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { ValidationRefused } from '../../validation-refused'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
 import type { CadesContainer } from './cades-signatures'
 
 /**
  * Tokens of a container (EN 319 162-1): over the one data file of an ASiC-S (4.3.3.2), or over a manifest
- * that names the token (4.4.3.4), which covers the signatures it lists. Throws `DocumentRefused`.
+ * that names the token (4.4.3.4), which covers the signatures it lists. Throws `ValidationRefused`.
  */
 export async function readContainerTimeStamps(
   reading: CadesContainer,
@@ -25,7 +25,7 @@ export async function readContainerTimeStamps(
     const stamped = stampedBy(file, reading, tokens)
     const common = { type: 'CONTAINER_TIMESTAMP', bytes, filename: file.name } as const
     const timeStamp = await readTimeStamp({ ...common, ...stamped }, [])
-    if (!timeStamp) throw new DocumentRefused('malformed', `${file.name} is no time-stamp token`)
+    if (!timeStamp) throw new ValidationRefused('malformed', `${file.name} is no time-stamp token`)
     read.push(timeStamp)
   }
   return withOneAnother(read, reading.manifests)

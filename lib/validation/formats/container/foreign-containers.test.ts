@@ -9,7 +9,7 @@ import { signXml } from '@/lib/testing/sign-xml'
 import { trustInSigners, verdictsOn } from '@/lib/testing/verdicts'
 import { reference, transform, uris, writtenXades } from '@/lib/testing/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
-import { DocumentRefused } from '../../document-refused'
+import { ValidationRefused } from '../../validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const file = utf8('The parties agree.')
@@ -281,7 +281,7 @@ describe('bytes around a container', () => {
     const container = await containerOf(parts, signedAt)
     const bytes = change(Buffer.from(container.read(0, container.size)))
     await expect(verdictsOn(memorySource(bytes), 'contract.asics', trust)).rejects.toBeInstanceOf(
-      DocumentRefused,
+      ValidationRefused,
     )
   })
 })

@@ -8,9 +8,9 @@ import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
-import { DocumentRefused } from '../../document-refused'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { ValidationRefused } from '../../validation-refused'
 import { readDigiDocSignatures } from '../xades/digidoc'
 import { xadesOriginals } from '../xades/scopes'
 import { unreadableSignature } from './unreadable-signature'
@@ -88,7 +88,7 @@ function isRefusal(error: unknown): boolean {
   return (
     error instanceof ZipRefused ||
     error instanceof ContainerRefused ||
-    error instanceof DocumentRefused
+    error instanceof ValidationRefused
   )
 }
 

@@ -22,7 +22,7 @@ export type Covered =
   | 'nothing'
 
 /** What time-stamps of a signature prove to have existed, as its properties are gone through. */
-export interface Coverage {
+export interface TimeStampCoverage {
   /** Ids of what stands before this place and is covered. */
   of(covered: Covered): ReadonlySet<string>
   addTimeStamps(timeStamps: readonly TimeStampToValidate[]): void
@@ -37,7 +37,7 @@ export function startCoverage(
   signature: XadesSignature,
   signatureId: string,
   certificates: readonly Certificate[],
-): Coverage {
+): TimeStampCoverage {
   const revocations = signature.unsignedProperties.flatMap(
     (property) => materialOfProperty(property).revocations,
   )

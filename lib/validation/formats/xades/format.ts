@@ -5,7 +5,7 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { isSignedPropertiesType } from '@/lib/signature/xades/namespaces'
 import {
   isReferenceTo,
-  type SigningCertificateReference,
+  type XmlCertificateReference,
 } from '@/lib/signature/xades/properties/signing-certificate'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { SignatureFormatName } from '../../model/signature'
@@ -109,7 +109,7 @@ function isBaseline(signature: XadesSignature): boolean {
 
 /** EN 319 132-1, 6.3: KeyInfo has the certificate of the signer, whether its digest is right or not. */
 function isCarried(
-  reference: SigningCertificateReference,
+  reference: XmlCertificateReference,
   { keyInfoCertificates }: XadesSignature,
 ): boolean {
   return readableCertificates(keyInfoCertificates).some(
@@ -118,7 +118,7 @@ function isCarried(
 }
 
 function isSerialOf(
-  { serialNumber, issuerSerialV2 }: SigningCertificateReference,
+  { serialNumber, issuerSerialV2 }: XmlCertificateReference,
   certificate: Certificate,
 ): boolean {
   if (serialNumber !== undefined) return serialNumber === certificate.serialNumber

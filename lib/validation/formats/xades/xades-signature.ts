@@ -10,7 +10,7 @@ import {
 import { countersignedBy, type PlacedSignature } from '@/lib/signature/xades/countersigned'
 import {
   isReferenceTo,
-  type SigningCertificateReference,
+  type XmlCertificateReference,
 } from '@/lib/signature/xades/properties/signing-certificate'
 import type { StructuralFailure, XadesSignature } from '@/lib/signature/xades/read'
 import { isValueIntact } from '@/lib/signature/xades/signature-verification'
@@ -171,7 +171,7 @@ function identifyXadesSigner(
   return { candidates, reference: asCmsReference(matching ?? first) }
 }
 
-function asCmsReference(reference: SigningCertificateReference): CmsReference | 'malformed' {
+function asCmsReference(reference: XmlCertificateReference): CmsReference | 'malformed' {
   const { digestAlgorithm, digestValue } = reference
   if (!digestValue) return 'malformed'
   return {
@@ -185,7 +185,7 @@ function asCmsReference(reference: SigningCertificateReference): CmsReference | 
 function issuerSerialOf({
   serialNumber,
   issuerSerialV2,
-}: SigningCertificateReference): CmsReference['issuerSerial'] {
+}: XmlCertificateReference): CmsReference['issuerSerial'] {
   if (serialNumber !== undefined) return { issuer: undefined, serialNumber }
   if (!issuerSerialV2) return undefined
   try {

@@ -10,13 +10,13 @@ export type RefusalReason =
   | 'validator-failed'
 
 /** Thrown when a file cannot be validated; `detail` is for people who know formats, never file content. */
-export class DocumentRefused extends Error {
+export class ValidationRefused extends Error {
   readonly reason: RefusalReason
   readonly detail: string
 
   constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
     super(`The document cannot be validated (${reason}): ${detail}`, options)
-    this.name = 'DocumentRefused'
+    this.name = 'ValidationRefused'
     this.reason = reason
     this.detail = detail
   }

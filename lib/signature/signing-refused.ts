@@ -8,12 +8,12 @@ export type RefusalCode =
   | 'too-complex'
 
 /** Thrown when a document cannot be signed as it is (wire: 40022). */
-export class DocumentRefused extends Error {
+export class SigningRefused extends Error {
   readonly code: RefusalCode
 
   constructor(code: RefusalCode, reason: string) {
     super(reason)
-    this.name = 'DocumentRefused'
+    this.name = 'SigningRefused'
     this.code = code
   }
 }
