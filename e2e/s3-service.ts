@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@/lib/testing/free-ports'
-import { startS3Server } from '@/lib/testing/s3-server'
+import { freePort } from '@/lib/testing/services/free-ports'
+import { startS3Server } from '@/lib/testing/services/s3-server'
 
 /** A bucket for gateways, wherever it comes from. */
 export interface S3Service {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { bundle } from '@/lib/bundle/bundle.mjs'
-import { embeddedFolder, freshServedDatabase } from '@/lib/testing/database'
-import { freePort, freePorts } from '@/lib/testing/free-ports'
+import { embeddedFolder, freshServedDatabase } from '@/lib/testing/services/database'
+import { freePort, freePorts } from '@/lib/testing/services/free-ports'
 
 /** Where a test reaches the processes, and as whom. */
 export interface RunningServices {

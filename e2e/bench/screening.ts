@@ -5,7 +5,7 @@ import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
-import { testDatabase } from '@/lib/testing/database'
+import { testDatabase } from '@/lib/testing/services/database'
 import type { BenchRow } from './bench-row'
 
 const folder = '../shared/screening'

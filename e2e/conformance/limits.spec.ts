@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '@/lib/testing/free-ports'
+import { freePort } from '@/lib/testing/services/free-ports'
 import { type Answer, type Client, clientOf } from '../client'
 import { app } from '../people'
 import { mailsTo } from '../received-mail'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '@/lib/testing/free-ports'
+import { freePort } from '@/lib/testing/services/free-ports'
 import { type Client, clientOf } from '../client'
 import { mobile } from '../people'
 import { startServices } from '../services'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type S3Server, startS3Server } from '@/lib/testing/s3-server'
+import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { type Client, clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'

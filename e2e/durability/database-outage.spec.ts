@@ -6,7 +6,7 @@ import {
   type PostgresCluster,
   postgresPrograms,
   startCluster,
-} from '@/lib/testing/postgres-cluster'
+} from '@/lib/testing/services/postgres-cluster'
 import { type Answer, type Client, clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '@/lib/testing/free-ports'
+import { freePort } from '@/lib/testing/services/free-ports'
 import { startServices } from '../services'
 
 const command = ['--enable-source-maps', 'dist/doctor.js']

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markerName } from '@/lib/storage/blobs/place-layout'
-import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/faulty-proxy'
+import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import {
   type PostgresCluster,
   postgresPrograms,
   startCluster,
-} from '@/lib/testing/postgres-cluster'
+} from '@/lib/testing/services/postgres-cluster'
 import { type Client, clientOf } from '../client'
 import { type InsistentSigning, insistentSigning, type Signing } from '../insistent-signing'
 import { mobile } from '../people'

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import { type SimulatedProviders, simulatedProviders } from '@/lib/testing/simulated-providers'
+import {
+  type SimulatedProviders,
+  simulatedProviders,
+} from '@/lib/testing/providers/simulated-providers'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { ProviderAddress } from './core/gateway-config'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import type { Person } from '@/lib/vocabulary/person'
 import {
   acceptCertificate,

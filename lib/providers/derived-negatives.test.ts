@@ -10,7 +10,7 @@ import {
   type SimulatedProviders,
   simulatedProviders,
   tampered,
-} from '@/lib/testing/simulated-providers'
+} from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { AuthenticationOrder, IdentityProvider, SignatureOrder } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answering } from '@/lib/testing/simulated-providers'
+import { answering } from '@/lib/testing/providers/simulated-providers'
 import { mobileId } from './mobile-id/mobile-id'
 import { observedProvider } from './observed-provider'
 

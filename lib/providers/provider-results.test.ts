@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answering } from '@/lib/testing/simulated-providers'
+import { answering } from '@/lib/testing/providers/simulated-providers'
 import type { AuthenticationOrder, IdentityProvider } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
 import { ProviderFailure, providerFailures } from './provider-failure'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
-import { answering } from '@/lib/testing/simulated-providers'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
+import { answering } from '@/lib/testing/providers/simulated-providers'
 import { mobileId } from './mobile-id/mobile-id'
 import { readSession as readMobileId } from './mobile-id/session'
 import { ProviderFailure } from './provider-failure'

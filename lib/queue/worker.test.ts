@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '@/lib/storage/database/database'
 import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import { jobs } from '@/lib/storage/schema'
-import { testDatabase } from '@/lib/testing/database'
+import { testDatabase } from '@/lib/testing/services/database'
 import { type JobHandler, JobLost, type JobRun } from './job'
 import { enqueue } from './queue'
 import { createWakeUp } from './wake-up'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '@/lib/testing/free-ports'
+import { freePort } from '@/lib/testing/services/free-ports'
 import { startSimulator } from './start-simulator'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'))

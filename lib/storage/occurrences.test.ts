@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from './database/database'
 import { type Occurrences, onOccurrence } from './occurrences'
 import type { RelyingPartyId } from './relying-party-id'

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { authorityExtensions, issue } from '@/lib/pki/test-authority'
-import { listSigner, listText, serviceText, type TestPeriod } from '@/lib/testing/trusted-lists'
+import {
+  listSigner,
+  listText,
+  serviceText,
+  type TestPeriod,
+} from '@/lib/testing/lists/trusted-lists'
 import { readList } from './list/read-list'
 import { openTrustStore } from './trust-store'
 

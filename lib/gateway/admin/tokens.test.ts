@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '@/lib/storage/database/database'
 import { addToken, findByTokenDigest, findCallbackSecret } from '@/lib/storage/relying-parties'
 import { accessTokens, relyingParties } from '@/lib/storage/schema'
-import { testDatabase } from '@/lib/testing/database'
+import { testDatabase } from '@/lib/testing/services/database'
 import type { KnownToken } from '../core/gateway-config'
 import { secretKeys } from '../core/secret-keys'
 import { tokenDigest } from '../http/access/access-token'

@@ -5,8 +5,8 @@ import {
   removeScreeningList,
   screeningEntriesOf,
 } from '@/lib/storage/screening-lists'
-import { testDatabase } from '@/lib/testing/database'
-import { trickle, unList } from '@/lib/testing/screening-lists'
+import { trickle, unList } from '@/lib/testing/lists/screening-lists'
+import { testDatabase } from '@/lib/testing/services/database'
 import { importList } from './import-list'
 
 let database: Database

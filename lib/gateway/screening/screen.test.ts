@@ -10,7 +10,7 @@ import { checksOfDocument } from '@/lib/storage/screening-checks'
 import type { ScreeningList } from '@/lib/storage/screening-lists'
 import type { Session } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
 import { pepsRecordOf, recordScreening, type ScreeningResult, sanctionsRecordOf } from './screen'
 

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { beat } from '@/lib/storage/database/heartbeat'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { insertSession, loadSession } from '@/lib/storage/sessions'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../core/context'
 import { failSession, forgetSessionJob } from './end-session'
 

@@ -5,7 +5,7 @@ import { insertPrompt, type RecentPrompt, recentPrompts } from '@/lib/storage/pr
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { insertSession, loadSession } from '@/lib/storage/sessions'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { secretKeys } from '../core/secret-keys'
 import { failSession } from './end-session'
 import { noteRinging } from './note-ringing'

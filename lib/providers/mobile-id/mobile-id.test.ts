@@ -6,14 +6,20 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { failureFor, orderFrom, signedText, stored, waiting } from '@/lib/testing/provider-orders'
+import {
+  failureFor,
+  orderFrom,
+  signedText,
+  stored,
+  waiting,
+} from '@/lib/testing/providers/provider-orders'
 import {
   answering,
   recording,
   type SimulatedProviders,
   simulatedProviders,
   tampered,
-} from '@/lib/testing/simulated-providers'
+} from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { IdentityProvider, Prompt } from '../identity-provider'
 import type { ProviderSettings } from '../provider-settings'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { verificationCode } from './verification-code'
 
 describe('Mobile-ID verification code', () => {

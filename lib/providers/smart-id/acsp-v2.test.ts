@@ -4,7 +4,7 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { acspV2Payload } from './acsp-v2'
 
 interface PublishedInputs {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/identity-vectors'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   answering,
   recording,
   type SimulatedProviders,
   simulatedProviders,
   tampered,
-} from '@/lib/testing/simulated-providers'
+} from '@/lib/testing/providers/simulated-providers'
 import type {
   CallbackValues,
   DeviceLinkFlow,

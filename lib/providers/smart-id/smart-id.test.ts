@@ -4,7 +4,13 @@ import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { failureFor, orderFrom, signedText, stored, waiting } from '@/lib/testing/provider-orders'
+import {
+  failureFor,
+  orderFrom,
+  signedText,
+  stored,
+  waiting,
+} from '@/lib/testing/providers/provider-orders'
 import {
   answering,
   type Changes,
@@ -12,7 +18,7 @@ import {
   type SimulatedProviders,
   simulatedProviders,
   tampered,
-} from '@/lib/testing/simulated-providers'
+} from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { IdentityProvider, Prompt, SignatureOrder } from '../identity-provider'

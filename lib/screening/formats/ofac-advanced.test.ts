@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeList } from '@/lib/testing/screening-lists'
+import { readWholeList } from '@/lib/testing/lists/screening-lists'
 import { ofacAdvancedFormat } from './ofac-advanced'
 
 const values = `<DateOfIssue CalendarTypeID="1"><Year>2026</Year><Month>3</Month><Day>1</Day></DateOfIssue>

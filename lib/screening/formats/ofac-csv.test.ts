@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeList } from '@/lib/testing/screening-lists'
+import { readWholeList } from '@/lib/testing/lists/screening-lists'
 import { ofacCsvFormat } from './ofac-csv'
 
 const none = ',-0- '.repeat(6)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeList } from '@/lib/testing/screening-lists'
+import { readWholeList } from '@/lib/testing/lists/screening-lists'
 import { openSanctionsCsvFormat } from './opensanctions-csv'
 import { openSanctionsFtmFormat } from './opensanctions-ftm'
 import { pepCsvFormat } from './pep-csv'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeList } from '@/lib/testing/screening-lists'
+import { readWholeList } from '@/lib/testing/lists/screening-lists'
 import { ukFormat } from './uk'
 
 const list = `<?xml version="1.0" encoding="utf-8"?>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeList, unList } from '@/lib/testing/screening-lists'
+import { readWholeList, unList } from '@/lib/testing/lists/screening-lists'
 import { unFormat } from './un'
 
 const list = `<?xml version="1.0" encoding="UTF-8"?>

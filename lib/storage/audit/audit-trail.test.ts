@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/lib/testing/database'
+import { testDatabase } from '@/lib/testing/services/database'
 import type { Database } from '../database/database'
 import type { RelyingPartyId } from '../relying-party-id'
 import { events } from '../schema'

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { digestOf } from '@/lib/encoding/byte-source'
 import { openLocalBlobs } from './local-blobs'
 
-const writer = fileURLToPath(new URL('../../testing/blob-writer.ts', import.meta.url))
+const writer = fileURLToPath(new URL('../../testing/services/blob-writer.ts', import.meta.url))
 
 /** What a writer says it stored until it is killed at some moment: lines of key and SHA-256. */
 async function acknowledgedByKilled(directory: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/lib/testing/database'
+import { testDatabase } from '@/lib/testing/services/database'
 import type { Database } from './database'
 import { isCommitInDoubt } from './database-away'
 import type { Transaction } from './transaction'

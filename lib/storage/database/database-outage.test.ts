@@ -8,7 +8,7 @@ import {
   type PostgresCluster,
   postgresPrograms,
   startCluster,
-} from '@/lib/testing/postgres-cluster'
+} from '@/lib/testing/services/postgres-cluster'
 import { type Database, openDatabase } from './database'
 import { isDatabaseAway } from './database-away'
 import { DatabaseUnreachable } from './storage-error'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { RelyingPartyId } from '../relying-party-id'
 import { heartbeats, jobs } from '../schema'
 import { insertSession, loadSession } from '../sessions'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { embeddedFolder } from '@/lib/testing/database'
+import { embeddedFolder } from '@/lib/testing/services/database'
 import {
   DatabaseDoesNotOpen,
   DatabaseFolderUnusable,

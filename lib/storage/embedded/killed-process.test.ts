@@ -8,12 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { embeddedFolder } from '@/lib/testing/database'
+import { embeddedFolder } from '@/lib/testing/services/database'
 import { openDatabase } from '../database/database'
 import { prompts } from '../schema/limit-schema'
 
 const log = pino({ level: 'silent' })
-const writer = fileURLToPath(new URL('../../testing/acknowledging-writer.ts', import.meta.url))
+const writer = fileURLToPath(
+  new URL('../../testing/services/acknowledging-writer.ts', import.meta.url),
+)
 
 describe('embedded database of a killed process', { timeout: 120_000 }, () => {
   let directory: string

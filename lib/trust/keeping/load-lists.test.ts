@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { listSigner, signedList, type TestList } from '@/lib/testing/trusted-lists'
+import { listSigner, signedList, type TestList } from '@/lib/testing/lists/trusted-lists'
 import { loadLists } from './load-lists'
 import { listChecker, openListStore } from './obtain-list'
 

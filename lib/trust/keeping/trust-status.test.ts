@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { listSigner, serviceText, signedList } from '@/lib/testing/trusted-lists'
+import { listSigner, serviceText, signedList } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from '../list/check-list'
 import { noTrustMaterial, openTrustStore } from '../trust-store'
 

@@ -5,7 +5,7 @@ import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { listSigner, listText, signedList, signedText } from '@/lib/testing/trusted-lists'
+import { listSigner, listText, signedList, signedText } from '@/lib/testing/lists/trusted-lists'
 import { checkList } from './check-list'
 
 const signer = listSigner('Signer')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { listSigner, listText, serviceText, signedList } from '@/lib/testing/trusted-lists'
+import { listSigner, listText, serviceText, signedList } from '@/lib/testing/lists/trusted-lists'
 import { describeListsAuthenticity } from './describe-list-authenticity'
 import { readList } from './read-list'
 

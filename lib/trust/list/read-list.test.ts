@@ -7,7 +7,7 @@ import {
   listText,
   serviceText,
   type TestList,
-} from '@/lib/testing/trusted-lists'
+} from '@/lib/testing/lists/trusted-lists'
 import { readList } from './read-list'
 import { MalformedList } from './trusted-list'
 

@@ -3,7 +3,12 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { namedBits, oid, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
 import { extension, issue } from '@/lib/pki/test-authority'
-import { extensionText, listText, serviceText, type TestPeriod } from '@/lib/testing/trusted-lists'
+import {
+  extensionText,
+  listText,
+  serviceText,
+  type TestPeriod,
+} from '@/lib/testing/lists/trusted-lists'
 import { readList } from '../list/read-list'
 import type { TrustService } from '../list/trusted-list'
 import type { StatusIndication } from './qualification'

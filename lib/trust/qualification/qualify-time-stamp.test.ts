@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
-import { listSigner, listText, serviceText, type TestPeriod } from '@/lib/testing/trusted-lists'
+import {
+  listSigner,
+  listText,
+  serviceText,
+  type TestPeriod,
+} from '@/lib/testing/lists/trusted-lists'
 import { readList } from '../list/read-list'
 import { qualifyTimeStamp } from './qualify-time-stamp'
 

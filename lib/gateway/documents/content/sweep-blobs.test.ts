@@ -11,7 +11,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { announceUpload, receiveUpload } from '@/lib/storage/uploads'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sweepBlobsJob } from './sweep-blobs'
 
 const log = pino({ level: 'silent' })

@@ -5,7 +5,7 @@ import { findDocument, insertDocument } from '@/lib/storage/documents'
 import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { endSession, insertSession } from '@/lib/storage/sessions'
-import { testDatabaseWithParty } from '@/lib/testing/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Context } from '../../core/context'
 import { secretKeys } from '../../core/secret-keys'
 import {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-const file = new URL('../../../shared/vectors/identity-vectors.json', import.meta.url)
+const file = new URL('../../../../shared/vectors/identity-vectors.json', import.meta.url)
 
 /** Whether the providers' published vectors lie beside this checkout; tests that need them run only then. */
 export const hasIdentityVectors = existsSync(file)

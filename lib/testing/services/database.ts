@@ -11,7 +11,7 @@ import { ensureRelyingParty } from '@/lib/storage/relying-parties'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 
 const log = pino({ level: 'silent' })
-const migrations = fileURLToPath(new URL('../storage/migrations', import.meta.url))
+const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
 
 /**
  * A migrated, empty database of its own for one test file; closing removes it. On PostgreSQL when
