@@ -8,7 +8,7 @@ import {
   longPoll,
 } from '../provider-call'
 import type { ProviderSettings } from '../provider-settings'
-import { type MobileIdStatus, startedAnswer, statusAnswer } from './wire'
+import { type MobileIdSessionStatus, startedAnswer, statusAnswer } from './wire'
 
 /** What the results of a finished session mean; OK is none of them. */
 const sessionResults: FailuresByWord = {
@@ -54,7 +54,7 @@ export async function readSession(
   kind: ProviderSessionKind,
   providerSession: string,
   waiting: Waiting,
-): Promise<'running' | MobileIdStatus> {
+): Promise<'running' | MobileIdSessionStatus> {
   const status = await readStatus(settings, kind, providerSession, waiting)
   if (status.state === 'RUNNING') return 'running'
   if (status.result !== 'OK') throw failureByWord(sessionResults, status.result)
@@ -73,7 +73,7 @@ async function readStatus(
   kind: ProviderSessionKind,
   providerSession: string,
   { waitMs, signal }: Waiting,
-): Promise<MobileIdStatus> {
+): Promise<MobileIdSessionStatus> {
   const { query, timeoutMs } = longPoll(waitMs)
   return await callProvider(http, {
     url: `${url}/${kind}/session/${encodeURIComponent(providerSession)}?${query}`,

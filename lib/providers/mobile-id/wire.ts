@@ -25,7 +25,7 @@ export const statusAnswer = z.object({
   cert: bytes.optional(),
 })
 
-export type MobileIdStatus = z.output<typeof statusAnswer>
+export type MobileIdSessionStatus = z.output<typeof statusAnswer>
 
 /** Who asks about whom: the part all request bodies share. */
 export function personBody({ uuid, name }: RelyingParty, { phone, personalCode }: Person) {
@@ -67,7 +67,7 @@ function spokenLanguage(language: Prompt['language'], country: Person['country']
 }
 
 /** The signature in a finished session. Throws `ProviderFailure` when it has none. */
-export function claimedSignature({ signature }: MobileIdStatus): ClaimedSignature {
+export function claimedSignature({ signature }: MobileIdSessionStatus): ClaimedSignature {
   if (!signature) throw new ProviderFailure('answer-rejected')
   return { signatureValue: signature.value, algorithm: algorithmNamed(signature.algorithm) }
 }

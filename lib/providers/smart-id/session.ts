@@ -14,7 +14,7 @@ import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
 import {
   relyingPartyBody,
-  type SmartIdStatus,
+  type SmartIdSessionStatus,
   type Started,
   type StatusSignature,
   startedAnswer,
@@ -28,7 +28,7 @@ export interface SmartIdSettings extends ProviderSettings {
 }
 
 /** A session that came to a good end: what it brought is there, and proven is nothing. */
-export interface FinishedSession<Body extends SessionBody = SmartIdStatus> {
+export interface FinishedSession<Body extends SessionBody = SmartIdSessionStatus> {
   readonly documentNumber: string | undefined
   /** Of the level that was asked for, by its own word; version 2 leaves it out of some answers. */
   readonly cert: Body['cert']
@@ -36,7 +36,7 @@ export interface FinishedSession<Body extends SessionBody = SmartIdStatus> {
 }
 
 /** What the status bodies of all versions have in common. */
-type SessionBody = Pick<SmartIdStatus, 'state' | 'result' | 'cert'>
+type SessionBody = Pick<SmartIdSessionStatus, 'state' | 'result' | 'cert'>
 
 /** What the end results of sessions mean, v2 and v3 together; OK is none of them. */
 export const endResults: FailuresByWord = {

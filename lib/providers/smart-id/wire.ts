@@ -56,7 +56,7 @@ export const statusAnswer = z.object({
   interactionTypeUsed: z.string().optional(),
 })
 
-export type SmartIdStatus = z.output<typeof statusAnswer>
+export type SmartIdSessionStatus = z.output<typeof statusAnswer>
 export type StatusSignature = z.output<typeof signature>
 
 /** Answer of the call that gives the certificate of a known account at once. */
