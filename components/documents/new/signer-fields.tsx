@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftFault, DraftField } from '@/lib/portal/owner/draft-signers'
 import { countries } from '@/lib/vocabulary/person'
@@ -10,31 +10,26 @@ import type { SignerForm } from './use-signer-form'
 
 interface SignerFieldsProps {
   readonly form: SignerForm
+  /** Of the fields' ids, where a page has several such forms. */
+  readonly prefix?: string
+  /** In place of how the invitation gets there. */
+  readonly children?: ReactNode
 }
 
 /** Name, surname, e-mail, personal code with its country, and how the invitation gets there. */
-export function SignerFields({ form }: SignerFieldsProps) {
+export function SignerFields({ form, prefix = '', children }: SignerFieldsProps) {
   const t = useTranslations('signer-fields')
-  const { delivery, country, myself } = form.watch()
+  const { country, myself } = form.watch()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DraftText name="name" form={form} />
-      <DraftText name="surname" form={form} />
-      <DraftText name="email" form={form} type="email" />
-      <SelectField
-        id="delivery"
-        label={t('delivery')}
-        value={delivery}
-        options={[
-          ['mail', t('mail')],
-          ['link', t('link')],
-        ]}
-        onChange={(chosen) => form.setValue('delivery', chosen)}
-      />
+      <DraftText name="name" form={form} prefix={prefix} />
+      <DraftText name="surname" form={form} prefix={prefix} />
+      <DraftText name="email" form={form} prefix={prefix} type="email" />
+      {children ?? <DeliveryField form={form} />}
       {!myself && (
         <>
           <SelectField
-            id="country"
+            id={`${prefix}country`}
             label={t('country')}
             value={country}
             options={countries.map((known) => [known, t(known)])}
@@ -43,6 +38,7 @@ export function SignerFields({ form }: SignerFieldsProps) {
           <DraftText
             name="personalCode"
             form={form}
+            prefix={prefix}
             optional={t('optional')}
             hint={t('personalCodeHint')}
             inputMode="numeric"
@@ -53,18 +49,35 @@ export function SignerFields({ form }: SignerFieldsProps) {
   )
 }
 
-interface DraftTextProps
-  extends SignerFieldsProps,
-    Omit<Partial<ComponentProps<typeof TextField>>, 'id' | 'label' | 'error' | 'name' | 'form'> {
-  readonly name: DraftField
+function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
+  const t = useTranslations('signer-fields')
+  return (
+    <SelectField
+      id="delivery"
+      label={t('delivery')}
+      value={form.watch('delivery')}
+      options={[
+        ['mail', t('mail')],
+        ['link', t('link')],
+      ]}
+      onChange={(chosen) => form.setValue('delivery', chosen)}
+    />
+  )
 }
 
-function DraftText({ name, form, ...input }: DraftTextProps) {
+interface DraftTextProps
+  extends Pick<SignerFieldsProps, 'form'>,
+    Omit<Partial<ComponentProps<typeof TextField>>, 'id' | 'label' | 'error' | 'name' | 'form'> {
+  readonly name: DraftField
+  readonly prefix: string
+}
+
+function DraftText({ name, form, prefix, ...input }: DraftTextProps) {
   const t = useTranslations('signer-fields')
   const fault = form.formState.errors[name]?.message as DraftFault | undefined
   return (
     <TextField
-      id={name}
+      id={prefix + name}
       label={t(name)}
       error={fault && t(fault)}
       maxLength={name === 'email' ? 254 : 200}

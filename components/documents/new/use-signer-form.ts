@@ -13,11 +13,21 @@ import { useSchemaForm } from '../../form/use-schema-form'
 
 export type SignerForm = ReturnType<typeof useSignerForm>
 
-/** One person being typed, beside those `already` there. Codes are of `country` unless it is changed. */
-export function useSignerForm(country: Country, already: readonly Addressee[]) {
-  const nobody: DraftSigner = { ...noSigner, country }
+/**
+ * One person being typed, beside those `already` there. Codes are of `country` unless it is changed. Of a `known`
+ * person what was never known need not be filled in.
+ */
+export function useSignerForm(
+  country: Country,
+  already: readonly Addressee[],
+  known?: DraftSigner,
+) {
+  const nobody: DraftSigner = known ?? { ...noSigner, country }
   const form = useSchemaForm<DraftSigner, DraftSigner, readonly Addressee[]>({
-    load: async () => (await import('@/lib/portal/forms/signer-form')).signerForm,
+    load: async () => {
+      const { signerForm } = await import('@/lib/portal/forms/signer-form')
+      return (others) => signerForm(others, known)
+    },
     initial: nobody,
     context: already,
   })

@@ -121,6 +121,10 @@ async function SignerList({ owned: { document }, viewer, commands }: DocumentVie
                 myself={isNamesake(signer, viewer)}
                 isTemporary={signer.link_valid_until !== null && signer.signStatus !== 'signing'}
                 reachable={signer.email !== null}
+                country={portalSettings().defaultCountry}
+                others={document.signers
+                  .filter(({ id }) => id !== signer.id)
+                  .map(({ email }) => ({ email: email ?? '' }))}
                 remindable={!signer.noEmail && signer.signStatus !== 'signing'}
                 commands={commands}
               />

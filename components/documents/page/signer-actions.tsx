@@ -8,16 +8,20 @@ import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
+import { ChangeSigner, type ChangeSignerProps } from './change-signer'
 import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
 import { ShownLink } from './shown-link'
 import { type LinkCommands, TemporaryLink } from './temporary-link'
 
-export interface SignerCommands extends LinkCommands, Pick<RemoveSignerProps, 'removeSigner'> {
+export interface SignerCommands
+  extends LinkCommands,
+    Pick<RemoveSignerProps, 'removeSigner'>,
+    Pick<ChangeSignerProps, 'readSigner' | 'changeSigner'> {
   readonly remind: (documentId: string, signerId: string) => Promise<CommandResult<Reminder>>
   readonly link: (documentId: string, signerId: string) => Promise<CommandResult<string>>
 }
 
-interface SignerActionsProps {
+interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 'others'> {
   readonly documentId: string
   readonly isPrivate: boolean
   readonly signer: { readonly id: string; readonly name: string }
@@ -72,6 +76,14 @@ export function SignerActions(props: SignerActionsProps) {
         {isTemporary && (
           <TemporaryLink documentId={documentId} signer={signer} openLink={commands.openLink} />
         )}
+        <ChangeSigner
+          documentId={documentId}
+          signer={signer}
+          country={props.country}
+          others={props.others}
+          readSigner={commands.readSigner}
+          changeSigner={commands.changeSigner}
+        />
         <RemoveSigner
           documentId={documentId}
           signer={signer}

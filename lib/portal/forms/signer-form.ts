@@ -1,6 +1,7 @@
 import { email, personalCode } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
+import { locales } from '@/lib/vocabulary/locale'
 import { countries } from '@/lib/vocabulary/person'
 import {
   type Addressee,
@@ -8,6 +9,7 @@ import {
   type DraftFaults,
   type DraftSigner,
   isSameAddress,
+  noSigner,
   tidySigner,
 } from '../owner/draft-signers'
 import { fault, faultsIn, z } from './form-schema'
@@ -25,12 +27,24 @@ export const typedSigner = z.object({
   myself: z.boolean(),
 })
 
-/** Somebody who is invited: as typed on the way in, tidied on the way out. `others` are invited already. */
-export const signerForm = (others: readonly Addressee[] = []) =>
+/**
+ * Somebody who is invited: as typed on the way in, tidied on the way out. `others` are invited already. What was never
+ * known of a `known` person may stay so.
+ */
+export const signerForm = (others: readonly Addressee[] = [], known?: DraftSigner) =>
   typedSigner.transform(tidySigner).superRefine((signer, context) => {
     const found = faultsOf(signer, others)
-    for (const [field, name] of found) if (name) fault<DraftFault>(context, field, name)
+    for (const [field, name] of found) {
+      const stays = known?.[field] === '' && signer[field] === ''
+      if (name && !stays) fault<DraftFault>(context, field, name)
+    }
   })
+
+/** Somebody who was invited, put right. What of it was known before, the gateway knows. */
+export const signerChangeForm = z.object({
+  signer: signerForm([], noSigner),
+  language: z.enum(locales),
+})
 
 function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
   return [

@@ -1,7 +1,11 @@
+import type { z } from 'zod'
+import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/messages/languages'
+import type { signerChangeForm } from '../forms/signer-form'
 import { gateway } from '../gateway'
+import { portalSettings } from '../settings'
 import type { Viewer } from '../sign-in/viewer'
-import type { DraftSigner } from './draft-signers'
+import { type DraftSigner, noSigner } from './draft-signers'
 import { wireSigner } from './new-document'
 import { type DocumentSigner, ownDocument } from './owned-document'
 import { NotTheirs } from './owner-failures'
@@ -42,9 +46,74 @@ export async function removeSigner(
   documentId: string,
   signerId: string,
 ): Promise<void> {
-  const { signers } = await ownDocument(viewer, documentId)
-  if (!signers.some(({ id }) => id === signerId)) throw new NotTheirs()
+  await ownSigner(viewer, documentId, signerId)
   await gateway().call('removeTemporarySigner', { documentId }, { signer_id: signerId })
+}
+
+/** What a form of a signer begins with, and how the invitation gets there. */
+export interface KnownSigner {
+  readonly draft: DraftSigner
+  readonly language: Language
+  /** They get the link by mail; else the owner, or a program, hands it over. */
+  readonly isMailed: boolean
+}
+
+/** Whom somebody invited, as far as it is known. Codes are in no page before somebody asks for them. */
+export async function knownSigner(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+): Promise<KnownSigner> {
+  const signer = await ownSigner(viewer, documentId, signerId)
+  return {
+    draft: {
+      ...noSigner,
+      name: signer.name,
+      surname: signer.surname,
+      email: signer.email ?? '',
+      country: signer.country ?? portalSettings().defaultCountry,
+      personalCode: signer.personal_code ?? '',
+    },
+    language: signer.language,
+    isMailed: !signer.noEmail && signer.link_valid_until === null,
+  }
+}
+
+/** `kept`: the link goes on working; else there is a new one, which is mailed or is to be handed over. */
+export type LinkAfterChange = 'kept' | 'mailed' | 'limited' | 'handedOver'
+
+const newLinks = { queued: 'mailed', limited: 'limited', none: 'handedOver' } as const
+
+/** Puts right somebody who has not signed. */
+export async function changeSigner(
+  viewer: Viewer,
+  documentId: string,
+  signerId: string,
+  { signer, language }: z.output<typeof signerChangeForm>,
+): Promise<LinkAfterChange> {
+  const known = await ownSigner(viewer, documentId, signerId)
+  const body = {
+    signer_id: signerId,
+    signer: {
+      // What was never known stays so.
+      name: signer.name || undefined,
+      surname: signer.surname || undefined,
+      email: signer.email || undefined,
+      language,
+      ...codeChange(known, signer),
+    },
+  }
+  const { invitationUrl, mail } = await gateway().call('changeSigner', { documentId }, body)
+  return invitationUrl === null ? 'kept' : newLinks[mail]
+}
+
+/** Country and code go together; an empty field takes away what was known. */
+function codeChange(
+  { personal_code: before }: DocumentSigner,
+  { country, personalCode }: DraftSigner,
+): RequestOf<'changeSigner'>['signer'] {
+  if (personalCode !== '') return { country, personal_code: personalCode }
+  return before === null ? {} : { without: ['country', 'personal_code'] }
 }
 
 /** The link a signer has now, to be handed over by other means. */
@@ -99,10 +168,16 @@ export async function temporaryLink(
   return (await gateway().call('generateSigningLink', {}, body)).temporary_signing_link
 }
 
-async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
+async function ownSigner(viewer: Viewer, documentId: string, signerId: string) {
   const { signers } = await ownDocument(viewer, documentId)
   const signer = signers.find(({ id }) => id === signerId)
-  if (signer === undefined || signer.email === null) throw new NotTheirs()
+  if (signer === undefined) throw new NotTheirs()
+  return signer
+}
+
+async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
+  const signer = await ownSigner(viewer, documentId, signerId)
+  if (signer.email === null) throw new NotTheirs()
   return { ...signer, email: signer.email }
 }
 

@@ -20,7 +20,12 @@ export interface DraftSigner {
 export type Addressee = Pick<DraftSigner, 'email'>
 
 export type DraftField = 'name' | 'surname' | 'email' | 'personalCode'
-export type DraftFault = 'missing' | 'emailMalformed' | 'emailTwice' | 'codeMalformed'
+export type DraftFault =
+  | 'missing'
+  | 'emailMalformed'
+  | 'emailTwice'
+  | 'codeMalformed'
+  | 'codeUnknown'
 export type DraftFaults = Partial<Record<DraftField, DraftFault>>
 
 export const noSigner: DraftSigner = {

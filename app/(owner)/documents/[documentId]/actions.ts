@@ -2,12 +2,16 @@
 
 import { refresh } from 'next/cache'
 import { givenId } from '@/lib/portal/forms/given-id'
-import { signerForm } from '@/lib/portal/forms/signer-form'
+import { signerChangeForm, signerForm } from '@/lib/portal/forms/signer-form'
 import { cancelForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
   addSigner,
   cancelDocument,
+  changeSigner as changeOwnSigner,
+  type KnownSigner,
+  knownSigner,
+  type LinkAfterChange,
   type Reminder,
   remindSigner,
   removeDocument,
@@ -76,6 +80,25 @@ export async function removeSigner(
 ): Promise<CommandResult<void>> {
   const result = await ownerCommand((viewer) =>
     removeOwnSigner(viewer, givenId(documentId), givenId(signerId)),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function readSigner(
+  documentId: unknown,
+  signerId: unknown,
+): Promise<CommandResult<KnownSigner>> {
+  return await ownerCommand((viewer) => knownSigner(viewer, givenId(documentId), givenId(signerId)))
+}
+
+export async function changeSigner(
+  documentId: unknown,
+  signerId: unknown,
+  input: unknown,
+): Promise<CommandResult<LinkAfterChange>> {
+  const result = await ownerForm(signerChangeForm, input, (viewer, form) =>
+    changeOwnSigner(viewer, givenId(documentId), givenId(signerId), form),
   )
   if (result.ok) refresh()
   return result

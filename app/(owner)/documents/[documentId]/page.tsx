@@ -10,7 +10,18 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
-import { add, cancel, link, openLink, remind, remove, removeSigner, replay } from './actions'
+import {
+  add,
+  cancel,
+  changeSigner,
+  link,
+  openLink,
+  readSigner,
+  remind,
+  remove,
+  removeSigner,
+  replay,
+} from './actions'
 
 type DocumentPageProps = PageProps<'/documents/[documentId]'>
 
@@ -38,7 +49,18 @@ export default async function DocumentPage(props: DocumentPageProps) {
           <DocumentView
             owned={owned}
             viewer={viewer}
-            commands={{ add, cancel, link, openLink, remind, remove, removeSigner, replay }}
+            commands={{
+              add,
+              cancel,
+              changeSigner,
+              link,
+              openLink,
+              readSigner,
+              remind,
+              remove,
+              removeSigner,
+              replay,
+            }}
           />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>

@@ -1,0 +1,156 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import type { KnownSigner, LinkAfterChange } from '@/lib/portal/owner/document-commands'
+import { type Addressee, type DraftSigner, isSameAddress } from '@/lib/portal/owner/draft-signers'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { Country } from '@/lib/vocabulary/person'
+import { type Language, languages } from '@/messages/languages'
+import { SelectField } from '../../form/select-field'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { FailureAlert } from '../failure-alert'
+import { SignerFields } from '../new/signer-fields'
+import { type SignerForm, useSignerForm } from '../new/use-signer-form'
+import { signersHeading } from './remove-signer'
+
+interface SignerChange {
+  readonly signer: DraftSigner
+  readonly language: Language
+}
+
+export interface ChangeSignerProps {
+  readonly documentId: string
+  readonly signer: { readonly id: string; readonly name: string }
+  /** Whose personal codes signers have unless the owner says otherwise. */
+  readonly country: Country
+  /** The other signers: an address stands for one of them. */
+  readonly others: readonly Addressee[]
+  readonly readSigner: (documentId: string, signerId: string) => Promise<CommandResult<KnownSigner>>
+  readonly changeSigner: (
+    documentId: string,
+    signerId: string,
+    change: SignerChange,
+  ) => Promise<CommandResult<LinkAfterChange>>
+}
+
+/** Somebody who has not signed is put right. What is known of them is fetched when it is asked for. */
+export function ChangeSigner(props: ChangeSignerProps) {
+  const { documentId, signer, readSigner } = props
+  const t = useTranslations('document-actions')
+  const [known, setKnown] = useState<KnownSigner>()
+  const [saved, setSaved] = useState<LinkAfterChange>()
+  const reading = useCommand(readSigner)
+  const isOpen = known !== undefined
+  useFocusNearby(isOpen)
+  const open = () => {
+    setSaved(undefined)
+    reading.run([documentId, signer.id], setKnown)
+  }
+  const close = () => setKnown(undefined)
+  return (
+    <>
+      <Button look="quiet" busy={reading.running} onClick={open}>
+        {t('changeSigner')}
+        <span className="sr-only">: {signer.name}</span>
+      </Button>
+      <Dialog open={isOpen} title={t('changeSignerTitle')} onClose={close}>
+        {/* Only while it is open: the page names everybody once. */}
+        {known && (
+          <ChangeForm
+            {...props}
+            known={known}
+            onClose={close}
+            onSaved={(link) => {
+              close()
+              setSaved(link)
+            }}
+          />
+        )}
+      </Dialog>
+      <div className="order-last w-full px-4 empty:hidden">
+        <FailureAlert failure={reading.failure} />
+      </div>
+      <p role="status" className="text-muted order-last w-full px-4 text-sm empty:hidden">
+        {saved && t(`signerChanged_${saved}`)}
+      </p>
+    </>
+  )
+}
+
+/** Who has signed meanwhile cannot be changed any more: dialog and button go, and the focus stays nearby. */
+function useFocusNearby(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    wasOpen.current = isOpen
+  }, [isOpen])
+  useEffect(
+    () => () => {
+      if (wasOpen.current) document.getElementById(signersHeading)?.focus()
+    },
+    [],
+  )
+}
+
+interface ChangeFormProps extends ChangeSignerProps {
+  readonly known: KnownSigner
+  readonly onClose: () => void
+  readonly onSaved: (link: LinkAfterChange) => void
+}
+
+function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
+  const { documentId, signer, country, others } = props
+  const t = useTranslations('document-actions')
+  const [language, setLanguage] = useState<Language>(known.language)
+  const form = useSignerForm(country, others, known.draft)
+  const change = useCommand(props.changeSigner)
+  const isCodeRefused = change.failure?.why === 'codeRefused'
+  const showRefusal = useEffectEvent(() => {
+    form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
+  })
+  useEffect(() => {
+    if (isCodeRefused) showRefusal()
+  }, [isCodeRefused])
+  const save = form.handleSubmit((changed) =>
+    change.run([documentId, signer.id, { signer: changed, language }], onSaved),
+  )
+  return (
+    <form method="post" noValidate className="space-y-4" onSubmit={save}>
+      <p className="text-muted">{t('changeSignerMeaning')}</p>
+      <SignerFields form={form} prefix={`${signer.id}-`}>
+        <SelectField
+          id={`${signer.id}-language`}
+          label={t('signerLanguage')}
+          value={language}
+          options={languages.map((known) => [known, t(`signerLanguage_${known}`)])}
+          onChange={setLanguage}
+        />
+      </SignerFields>
+      <AddressMeaning form={form} known={known} />
+      <FailureAlert failure={isCodeRefused ? undefined : change.failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={change.running}>
+          {change.running ? t('savingSigner') : t('saveSigner')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What another address leads to is said before it is saved, also to those who hear the page. */
+function AddressMeaning({ form, known }: Pick<ChangeFormProps, 'known'> & { form: SignerForm }) {
+  const t = useTranslations('document-actions')
+  const { draft, isMailed } = known
+  const email = form.watch('email').trim()
+  const isOther = draft.email !== '' && email !== '' && !isSameAddress(draft, { email })
+  return (
+    <p role="status" className="font-semibold wrap-anywhere empty:hidden">
+      {isOther && t(isMailed ? 'otherAddress' : 'otherAddressByHand', { email })}
+    </p>
+  )
+}
