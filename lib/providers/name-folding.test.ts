@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldName, isSameName } from './name-folding'
+import { foldName, isSameFullName, isSameName } from './name-folding'
 
 describe('isSameName', () => {
   it.each([
@@ -34,5 +34,34 @@ describe('isSameName', () => {
 describe('foldName', () => {
   it('leaves letters, digits and single blanks', () => {
     expect(foldName('  Žygimantė, (II) ')).toBe('zygimante ii')
+  })
+})
+
+describe('isSameFullName', () => {
+  it.each([
+    ['Ona', 'Testaitė', 'ONA', 'TESTAITE'],
+    ['Ona', 'Testaitė-Bandomoji', 'ONA', 'BANDOMOJI TESTAITĖ'],
+    ['Ona Marija', 'Testaitė', 'MARIJA ONA', 'TESTAITĖ'],
+    ['Testaitė', 'Ona', 'ONA', 'TESTAITĖ'],
+    ['Ona', 'Marija Testaitė', 'ONA MARIJA', 'TESTAITĖ'],
+    ['Ąžuolas', 'Pavyzdžiūnas', 'ĄŽUOLAS', 'PAVYZDŽIŪNAS TESTNUMBER'],
+    ['Mary Änn', 'O’Connež-Šuslik', 'MARY ÄNN', 'O’CONNEŽ-ŠUSLIK TESTNUMBER'],
+    ['Ok', 'Testnumber', 'OK', 'TESTNUMBER'],
+  ])('%s %s is %s %s', (name, surname, certifiedName, certifiedSurname) => {
+    const certified = { name: certifiedName, surname: certifiedSurname }
+    expect(isSameFullName({ name, surname }, certified)).toBe(true)
+  })
+
+  it.each([
+    ['Ona', 'Testaitė', 'ONA MARIJA', 'TESTAITĖ'],
+    ['Ona', 'Testaitė', 'ONA', 'TESTAITĖ BANDOMOJI'],
+    ['Ona Ona', 'Testaitė', 'ONA', 'TESTAITĖ TESTAITĖ'],
+    ['Ona', 'Testaitė', 'ONA', 'TESTNUMBER'],
+    ['Ok', 'Ok', 'OK', 'TESTNUMBER'],
+    ['Testnumber', 'Testaitė', 'ONA', 'TESTAITĖ TESTNUMBER'],
+    ['', '', '', ''],
+  ])('%s %s is not %s %s', (name, surname, certifiedName, certifiedSurname) => {
+    const certified = { name: certifiedName, surname: certifiedSurname }
+    expect(isSameFullName({ name, surname }, certified)).toBe(false)
   })
 })
