@@ -44,6 +44,7 @@ export interface AnswerBody {
       readonly id: string
       readonly signStatus: string
       readonly link_valid_until: string | null
+      readonly other_person: { readonly difference: string } | null
     }[]
   }
   readonly documents: readonly { readonly uuid: string; readonly name: string }[]

@@ -136,3 +136,48 @@ describe('somebody whose number and certificate are of different countries', () 
     expect([http, body.error_code, body.token]).toEqual([500, 50001, undefined])
   })
 })
+
+describe('somebody else', () => {
+  const othersOf = async (uuid: string) => {
+    const { signers } = (await program.call(`/api/document/${uuid}/details.json`)).body.document
+    return signers.map(({ other_person }) => other_person?.difference)
+  }
+
+  it('with another personal code reads so, and so does the owner', async () => {
+    const { uuid, link } = await invite(lithuanian, 'public')
+    const { http, body } = await link.sign(app.signsToo)
+    expect([http, body]).toMatchObject([403, { reason: 'wrong-personal-code' }])
+    expect(await othersOf(uuid)).toEqual(['wrong-personal-code'])
+    const [event] = await eventsOf(uuid, 'wrong-person')
+    expect(event).toMatchObject({ data: { reason: 'wrong-personal-code', method: 'smartid' } })
+  })
+
+  it('with another phone is not called, and the owner reads why', async () => {
+    const { phone: phone_number, code: personal_code } = mobile.signs
+    const { uuid, link } = await inviteByLink({ phone_number, personal_code })
+    const { body } = await link.sign({ code: personal_code, phone: '+37061234567' })
+    expect(body).toMatchObject({ error_code: 40403, reason: 'wrong-phone' })
+    expect(await othersOf(uuid)).toEqual([undefined, 'wrong-phone'])
+  })
+
+  it('with another name reads so when their certificate has come', async () => {
+    const { uuid, link } = await invite({ ...named, name: 'Oksana' })
+    const { body } = await link.identify(app.signs)
+    const identification = body.token
+    const { attempt } = await link.attemptEnd({ identification })
+    expect(attempt).toMatchObject({ state: 'failed', reason: 'wrong-name' })
+    expect(await othersOf(uuid)).toEqual(['wrong-name'])
+  })
+
+  it('is told again once the owner has changed whom they mean', async () => {
+    const { uuid, link } = await invite(lithuanian, 'public')
+    await link.sign(app.signsToo)
+    await link.sign(app.signsToo)
+    const { signers } = (await program.call(`/api/document/${uuid}/details.json`)).body.document
+    const signer = { personal_code: app.refuses.code }
+    const change = { signer_id: signers[0]?.id, signer }
+    await program.call(`/api/document/${uuid}/change-signer.json`, change)
+    await link.sign(app.signsToo)
+    expect(await eventsOf(uuid, 'wrong-person')).toHaveLength(2)
+  })
+})

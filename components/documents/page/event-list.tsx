@@ -50,10 +50,18 @@ function eventWords(t: Translator<'events'>, event: DocumentEvent): string {
   return t(keyOf(t, event), { signer: typeof signer === 'string' ? signer : '' })
 }
 
+/** How somebody else differed. */
+const otherPersons: Readonly<Record<string, EventKey>> = {
+  'wrong-personal-code': 'wrong-person-code',
+  'wrong-name': 'wrong-person-name',
+  'wrong-phone': 'wrong-person-phone',
+  'wrong-country': 'wrong-person-country',
+}
+
 function keyOf(t: Translator<'events'>, { kind, data }: DocumentEvent): EventKey {
   if (kind === 'screened' && data.blocked === true) return 'screened-blocked'
   if (kind === 'screened' && Array.isArray(data.hits) && data.hits.length > 0)
     return 'screened-found'
-  if (kind === 'wrong-person' && data.reason === 'wrong-country') return 'wrong-person-country'
+  if (kind === 'wrong-person') return otherPersons[String(data.reason)] ?? 'wrong-person'
   return t.has(kind as EventKey) ? (kind as EventKey) : 'other'
 }

@@ -1,3 +1,5 @@
+import { otherPersonReasons } from './other-person'
+
 /**
  * Part 7 of the API document, and what it leaves unsaid: every way a call can fail, once. The reason is the program's
  * word, the code is the wire's, the status is HTTP's. `message` is what an answer says where nothing more exact is
@@ -151,7 +153,29 @@ export const failures = {
     code: 40403,
     message: 'The person who signed is not the one who was invited',
     cause: 'Who signs or identifies is not who was invited.',
-    cure: 'Compare name and personal code with the invitation; correct it by a new one.',
+    cure: 'Compare name and personal code with the invitation; change-signer.json corrects them.',
+  },
+  'wrong-personal-code': {
+    status: 403,
+    code: 40403,
+    message: 'The person has another personal code than the one invited',
+    cause: 'Who signs or identifies has another personal code than the invitation names.',
+    cure: 'Compare the code with the invitation; change-signer.json corrects it.',
+  },
+  'wrong-name': {
+    status: 403,
+    code: 40403,
+    message: 'The person has another name than the one invited',
+    cause:
+      'The invitation has no personal code, and who signs or identifies has another name in their certificate.',
+    cure: 'Compare name and surname with the invitation; change-signer.json corrects them, or adds the code.',
+  },
+  'wrong-phone': {
+    status: 403,
+    code: 40403,
+    message: 'The phone is not the one of the person invited',
+    cause: 'Who signs or identifies gave another phone number than the invitation names.',
+    cure: 'Compare the number with the invitation; change-signer.json corrects it.',
   },
   'wrong-country': {
     status: 403,
@@ -159,7 +183,7 @@ export const failures = {
     message: 'The person invited has a personal code of another country',
     cause:
       'Who signs or identifies has a personal code of another country than the one invited; the digits may be equal.',
-    cure: 'Compare the country with the invitation; correct it by a new one.',
+    cure: 'Compare the country with the invitation; change-signer.json corrects it.',
   },
   'identification-required': {
     status: 403,
@@ -358,8 +382,7 @@ export const linkHolder = [
   'link-not-found',
   'link-redirected',
   'identification-required',
-  'wrong-person',
-  'wrong-country',
+  ...otherPersonReasons,
 ] as const satisfies FailureReason[]
 
 /** How the person, the phone or the provider can end a session without its result. */

@@ -1,8 +1,11 @@
+import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
+import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
 import { listSigners, type Signer } from '@/lib/storage/signers'
+import { otherPersonCame, signerChanged } from '../contract/entries/signer-details'
 import { isCounted, isOpen } from '../core/document-state'
 import type { Operation } from '../core/operation'
 import { fileReply } from './content/file-reply'
@@ -18,6 +21,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
   const ends = await temporaryLinkEnds(db, document.id)
+  const events = await eventsOfKinds(db, document.id, ['signer-changed', 'wrong-person'])
   const counts = {
     signers: signers.filter(isCounted).length,
     signed: signers.filter(({ signedAt }) => signedAt !== null).length,
@@ -31,15 +35,16 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       sha256: document.file.sha256,
       sanctions: document.sanctions,
       peps: document.peps,
-      signers: signers.map((signer) =>
-        signerDetails(
+      signers: signers.map((signer) => ({
+        ...signerDetails(
           signer,
           mails.find(({ signerId }) => signerId === signer.id),
           sessions.find(({ signerId }) => signerId === signer.id),
           checks.find(({ signerId }) => signerId === signer.id),
           isOpen(signer) ? ends.get(signer.id) : undefined,
         ),
-      ),
+        ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
+      })),
     },
   }
 }
@@ -75,6 +80,18 @@ function signerDetails(
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
     expired_at: signer.expiredAt?.toISOString() ?? null,
     link_valid_until: linkEnd?.toISOString() ?? null,
+  }
+}
+
+/** What the trail has of who this signer is: newest first. What it should not have is not told. */
+function identityHistory(events: readonly AuditEntry[]) {
+  const change = events.find(({ kind }) => kind === 'signer-changed')
+  const other = events.find(({ kind }) => kind === 'wrong-person')
+  const changed = { at: change?.at.toISOString(), fields: change?.data.fields }
+  const came = { at: other?.at.toISOString(), difference: other?.data.reason }
+  return {
+    changed: signerChanged.safeParse(changed).data ?? null,
+    other_person: otherPersonCame.safeParse(came).data ?? null,
   }
 }
 

@@ -24,7 +24,7 @@ export function hostedPerson(
       : appPerson(body.country, body.code, clock())
   const difference =
     numberDifference(signer, personIdentifier(person)) ??
-    (isInvitedPhone(signer, person) ? undefined : 'wrong-person')
+    (isInvitedPhone(signer, person) ? undefined : 'wrong-phone')
   if (difference) throw otherPerson(difference, signer)
   return { family: body.method, person }
 }

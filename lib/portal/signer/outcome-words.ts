@@ -46,6 +46,9 @@ export function outcomeWords(
 const saidAtTheDoor = [
   'wrongCode',
   'wrongPerson',
+  'wrongPersonalCode',
+  'wrongName',
+  'wrongPhone',
   'wrongCountry',
   'tooMany',
   'refusesUs',

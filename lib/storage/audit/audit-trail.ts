@@ -125,6 +125,19 @@ export async function recentEvents(
     .where(and(about, eq(events.kind, kind), gt(events.at, since)))
 }
 
+/** Events of some kinds, newest first. */
+export async function eventsOfKinds(
+  tx: Transaction,
+  documentId: string,
+  kinds: readonly EventKind[],
+): Promise<AuditEntry[]> {
+  return await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.documentId, documentId), inArray(events.kind, [...kinds])))
+    .orderBy(desc(events.sequence))
+}
+
 /** In the order of the chain. */
 export async function listEvents(tx: Transaction, documentId: string): Promise<AuditEntry[]> {
   return await tx

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { callbackErrors, callbackStates } from '@/lib/vocabulary/callback'
-import {
-  documentAccesses,
-  documentFormats,
-  documentStates,
-  signerStates,
-} from '@/lib/vocabulary/document'
-import { locales } from '@/lib/vocabulary/locale'
-import { countries } from '@/lib/vocabulary/person'
-import { providerFamilies } from '@/lib/vocabulary/provider'
-import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
+import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall } from '../endpoint'
 import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
 import { limits } from '../limits'
@@ -18,6 +9,7 @@ import { fileToCheck, ok, oneOf, signerAddress } from '../resources'
 import { line, words } from '../text'
 import { validationData } from '../validation-report'
 import { auditChain, auditEntry } from './audit-chain'
+import { signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
 /** What the API document does not have, in its conventions: what a portal needs of documents. */
@@ -37,65 +29,6 @@ const documentSummary = z.object({
 
 export type DocumentSummary = z.infer<typeof documentSummary>
 
-/**
- * What became of the newest mail to a signer; `none` when none was to be sent, `limited` when there were too
- * many, `dropped` when it came too late.
- */
-const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as const
-
-/** An entry of a list that may be the signer. */
-const screeningHit = z.object({
-  category: z.enum(screeningCategories),
-  reference: z.string(),
-  name: z.string(),
-  /** What the list calls itself, and its own date; empty where it states none. */
-  list: z.string(),
-  published: z.string(),
-  /** 0 to 1. */
-  score: z.number(),
-  /** Which words of the name met which of the signer's, and how alike they are, 0 to 1. */
-  words: z.array(z.object({ asked: z.string(), listed: z.string(), similarity: z.number() })),
-  reasons: z.array(z.enum(screeningReasons)),
-})
-
-const signerDetails = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string().nullable(),
-  noEmail: z.boolean(),
-  country: z.enum(countries).nullable(),
-  personal_code: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  /** Of what is mailed to them. */
-  language: z.enum(locales),
-  signStatus: z.enum(signerStates),
-  isSignatureValid: z.enum(['true', 'false']),
-  rejectionReason: z.string(),
-  mail: z.enum(mailStates),
-  mail_refusal: z.string().nullable(),
-  /** Method of a session that waits for this signer right now. */
-  signing_with: z.enum(providerFamilies).nullable(),
-  certificate_name: z.string().nullable(),
-  /** The newest look-up of this signer; null when there was none. */
-  screening: z
-    .object({
-      checked_at: z.iso.datetime(),
-      /** Whether what was found kept the signer from signing. */
-      blocked: z.boolean(),
-      hits: z.array(screeningHit),
-    })
-    .nullable(),
-  invited_at: z.iso.datetime(),
-  viewed_at: z.iso.datetime().nullable(),
-  signed_at: z.iso.datetime().nullable(),
-  rejected_at: z.iso.datetime().nullable(),
-  /** Since when the temporary link of a signer who did not sign works no more. */
-  expired_at: z.iso.datetime().nullable(),
-  /** Until when the temporary link of a signer works who has not signed. */
-  link_valid_until: z.iso.datetime().nullable(),
-})
-
 const documentExample = {
   uuid: documentUuid,
   name: 'contract.pdf',
@@ -107,32 +40,6 @@ const documentExample = {
   signed_signers_count: 1,
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:12:41.000Z',
-} as const
-
-const signerExample = {
-  id: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
-  name: 'Ona',
-  surname: 'Pavyzdienė',
-  email: 'ona@example.com',
-  noEmail: false,
-  country: 'LT',
-  personal_code: null,
-  phone_number: null,
-  language: 'lt',
-  signStatus: 'viewed',
-  isSignatureValid: 'false',
-  rejectionReason: '',
-  mail: 'sent',
-  mail_refusal: null,
-  signing_with: null,
-  certificate_name: null,
-  screening: null,
-  invited_at: '2026-03-01T09:00:00.000Z',
-  viewed_at: '2026-03-01T09:10:00.000Z',
-  signed_at: null,
-  rejected_at: null,
-  expired_at: null,
-  link_valid_until: null,
 } as const
 
 export const documentExtensions = {

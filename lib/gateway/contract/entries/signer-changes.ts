@@ -7,7 +7,7 @@ import { phone } from '../request-fields'
 import { familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
 
 /** What can be changed of a signer, as an invitation names it. */
-const changeable = [
+export const changeableFields = [
   'name',
   'surname',
   'email',
@@ -17,7 +17,7 @@ const changeable = [
   'language',
 ] as const
 
-export type ChangedField = (typeof changeable)[number]
+export type ChangedField = (typeof changeableFields)[number]
 
 /** Of whom nothing else is known any more. */
 const forgettable = ['country', 'personal_code', 'phone_number'] as const
@@ -72,7 +72,7 @@ export const signerChanges = {
     response: z.object({
       status: ok,
       /** What was changed; nothing when it was so before. */
-      changed: z.array(z.enum(changeable)),
+      changed: z.array(z.enum(changeableFields)),
       /** The new link, when the address was changed; null when the one of before goes on working. */
       invitationUrl: z.url().nullable(),
       /** `none`: nobody is mailed; `limited`: there were mails enough, so the new link is yours to hand over. */

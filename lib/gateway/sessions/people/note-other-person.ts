@@ -4,6 +4,7 @@ import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
 import type { Signer } from '@/lib/storage/signers'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { otherPersonReasons } from '../../contract/other-person'
 import type { Context } from '../../core/context'
 import { fullName } from '../../core/full-name'
 import { after } from '../../core/lifetimes'
@@ -43,7 +44,7 @@ export async function recordOtherPerson(
 ): Promise<void> {
   const at = clock()
   const about = { documentId, signerId: signer.id, kind: 'wrong-person' } as const
-  const known = await recentEvents(tx, about, after(at, -againAfterMs))
+  const known = await recentEvents(tx, about, await lastKnownSince(tx, about, at))
   if (known.some(({ data }) => data.reason === difference.reason)) return
   await recordEvent(tx, {
     ...{ ...about, relyingPartyId, at },
@@ -52,6 +53,17 @@ export async function recordOtherPerson(
   })
 }
 
+/** Since the owner changed whom they mean, nothing is known. */
+async function lastKnownSince(
+  tx: Transaction,
+  about: { readonly documentId: string; readonly signerId: string },
+  at: Date,
+): Promise<Date> {
+  const hourAgo = after(at, -againAfterMs)
+  const changes = await recentEvents(tx, { ...about, kind: 'signer-changed' }, hourAgo)
+  return new Date(Math.max(hourAgo.getTime(), ...changes.map((change) => change.at.getTime())))
+}
+
 export function isOtherPerson(reason: string): reason is OtherPerson {
-  return reason === 'wrong-person' || reason === 'wrong-country'
+  return otherPersonReasons.some((known) => known === reason)
 }
