@@ -28,7 +28,9 @@ export function SignerItem({ signer, children }: SignerItemProps) {
         <Moment label={t('invitedAt')} at={signer.invited_at}>
           <MailState signer={signer} />
         </Moment>
+        <Changed changed={signer.changed} />
         <Moment label={t('viewedAt')} at={signer.viewed_at} />
+        <OtherPerson came={signer.other_person} />
         <Ringing signer={signer} />
         <SignerScreening screening={signer.screening} />
         <Moment label={t('signedAt')} at={signer.signed_at}>
@@ -64,6 +66,23 @@ function Moment({ label, at, children }: MomentProps) {
       <div className="text-muted">{children}</div>
     </li>
   )
+}
+
+function Changed({ changed }: Pick<DocumentSigner, 'changed'>) {
+  const t = useTranslations('document')
+  if (changed === null) return null
+  return (
+    <Moment label={t('changedAt')} at={changed.at}>
+      <p>{changed.fields.map((field) => t(`field_${field}`)).join(', ')}</p>
+    </Moment>
+  )
+}
+
+/** Somebody else came by this signer's link; what they have is not told. */
+function OtherPerson({ came }: { readonly came: DocumentSigner['other_person'] }) {
+  const t = useTranslations('document')
+  if (came === null) return null
+  return <Moment label={t(`other_${came.difference}`)} at={came.at} />
 }
 
 /** What became of the mail, and never more than is known. */
