@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from '#words'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { LanguageSwitch } from './language-switch'
-import { Logo } from './logo'
 import { OutsideSigning } from './outside-signing'
 
 interface SiteHeaderProps {
@@ -33,6 +32,22 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
         <LanguageSwitch choose={actions.chooseLanguage} />
       </div>
     </header>
+  )
+}
+
+/** A paraph: the flourish under a name, drawn without lifting the pen. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 40 32" className="text-accent h-8 w-10 shrink-0">
+      <path
+        d="M10 27C13 18 15.500 10 17.500 3.500C26 0.500 32 4.500 29.500 10.500C27 16.500 18 17.500 12.500 13.500M4 24.500C12 20 24 19.500 26 23C28 27 18 29.500 18.500 26C19 22.500 30 22 37 19"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 

@@ -3,8 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { startTransition, useEffect, useEffectEvent } from 'react'
-import { ConnectionNotice } from './connection-notice'
-import { useLive } from './use-live'
+import { useTranslations } from '#words'
+import { Alert } from '../ui/alert'
+import { type Connection, useLive } from './use-live'
 
 interface LivePageProps {
   /** Answers `{ version }`. */
@@ -36,4 +37,18 @@ export function LivePage({ address, version, everyMs }: LivePageProps) {
   // A page that stands for an absent gateway says so itself.
   const said = connection === 'away' && version === 'unreachable' ? 'good' : connection
   return <ConnectionNotice connection={said} />
+}
+
+interface ConnectionNoticeProps {
+  readonly connection: Connection
+}
+
+/** Always there, so that a screen reader hears what appears in it. */
+function ConnectionNotice({ connection }: ConnectionNoticeProps) {
+  const t = useTranslations('live')
+  return (
+    <div role="status" className="sticky top-2 z-10 not-empty:mb-6">
+      {connection !== 'good' && <Alert tone="warning" title={t(connection)} />}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from '#words'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { ReferenceEntry } from '@/lib/portal/reference/reference'
 import { CodeSample } from './code-sample'
-import { FailureList } from './failure-list'
+import { Disclosure } from './disclosure'
 import { FieldTable } from './field-table'
 
 interface EndpointSectionProps {
@@ -46,5 +46,28 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
       )}
       <FailureList failures={entry.failures} />
     </article>
+  )
+}
+
+interface FailureListProps {
+  readonly failures: ReferenceEntry['failures']
+}
+
+/** What an endpoint may refuse with; each leads to what to do about it. */
+function FailureList({ failures }: FailureListProps) {
+  const t = useTranslations('reference')
+  return (
+    <Disclosure title={t('failures', { count: failures.length })}>
+      <ul lang="en" className="space-y-2 text-sm">
+        {failures.map(({ reason, status, code, cause }) => (
+          <li key={`${status} ${reason}`}>
+            <a href={`#${reason}`} className="text-accent font-mono underline underline-offset-4">
+              {code === undefined ? status : `${status} · ${code}`}
+            </a>{' '}
+            {cause}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }

@@ -10,7 +10,6 @@ import {
 } from '@/lib/portal/signer/person-answer'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { useSchemaForm } from '../form/use-schema-form'
-import { forgetPerson, rememberedPerson, rememberPerson } from './remembered-person'
 
 export type PersonForm = ReturnType<typeof usePersonForm>
 
@@ -51,4 +50,31 @@ export function usePersonForm(only?: ProviderFamily, country = noAnswer.country)
     }
   }
   return { ...form, remember, setRemember, choose, submit, show }
+}
+
+/** What a person chose to keep on this device. It never leaves it but in a form they send. */
+const place = 'paraph.person'
+
+function rememberedPerson(): PersonAnswer | undefined {
+  const known = parse(localStorage.getItem(place))
+  return known === undefined ? undefined : { ...noAnswer, ...known }
+}
+
+function rememberPerson(person: PersonAnswer): void {
+  localStorage.setItem(place, JSON.stringify(person))
+}
+
+function forgetPerson(): void {
+  localStorage.removeItem(place)
+}
+
+/** An older version may have written it, or the person themselves. */
+function parse(text: string | null): Partial<PersonAnswer> | undefined {
+  try {
+    const value: unknown = text === null ? undefined : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    forgetPerson()
+    return undefined
+  }
 }

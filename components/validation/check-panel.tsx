@@ -1,14 +1,14 @@
 'use client'
 
-import { FileText } from 'lucide-react'
+import { FileText, Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
+import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 import { SupportReference } from '../ui/support-reference'
-import { ArrivedReport } from './arrived-report'
-import { DropZone } from './drop-zone'
 import { type CheckCommands, type CheckState, type Fault, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {}
@@ -61,6 +61,39 @@ export function CheckPanel({ announce, check }: CheckPanelProps) {
 const passing: ReadonlySet<Fault> = new Set(['broken', 'tooMany', 'serviceAway', 'technical'])
 
 const isOver = ({ step }: CheckState) => step === 'failed' || step === 'checked'
+
+/** A report that took the place of a progress bar: it comes into view and is heard. */
+function ArrivedReport({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+interface DropZoneProps {
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
+
+/** Takes one file to check. */
+function DropZone({ accept, onFile }: DropZoneProps) {
+  const t = useTranslations('validation')
+  return (
+    <FileDrop
+      label={t('file')}
+      choose={t('choose')}
+      limits={t('limits')}
+      accept={accept}
+      onFiles={([file]) => file && onFile(file)}
+    >
+      <Upload aria-hidden="true" className="text-accent size-8" />
+      <p className="hidden sm:block">{t('drop')}</p>
+    </FileDrop>
+  )
+}
 
 interface ProgressProps {
   readonly state: Exclude<CheckState, { step: 'none' }>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
 import { translator } from '@/lib/portal/i18n/translator'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
+import { Alert } from '../ui/alert'
 import { LocalTime } from '../ui/local-time'
-import { DocumentRemarks } from './document-remarks'
 import { SignatureCard } from './signature-card'
 import { TimeStampList } from './time-stamp-list'
 import { VerdictBanner } from './verdict-banner'
@@ -42,5 +43,34 @@ export async function ValidationReport({ checked, actions }: ValidationReportPro
       </p>
       {actions}
     </div>
+  )
+}
+
+interface DocumentRemarksProps {
+  readonly checked: CheckedDocument
+}
+
+/** What concerns the whole document rather than one signature. */
+function DocumentRemarks({ checked }: DocumentRemarksProps) {
+  const t = useTranslations('report')
+  const { changedAfterSigning, unsignedFiles, signatures } = checked
+  return (
+    <>
+      {changedAfterSigning && (
+        <Alert tone="danger" title={t('changedTitle')}>
+          <p>{t('changedNext')}</p>
+        </Alert>
+      )}
+      {signatures.length > 0 && unsignedFiles.length > 0 && (
+        <Alert tone="warning" title={t('unsignedTitle', { count: unsignedFiles.length })}>
+          <p>{t('unsignedNext')}</p>
+          <ul className="list-disc pl-5">
+            {unsignedFiles.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
   )
 }

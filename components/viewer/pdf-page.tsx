@@ -1,9 +1,8 @@
 'use client'
 
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import { useNear } from './use-near'
 
 /** Width and height in PDF points, as the page is turned. */
 export interface PageSize {
@@ -92,6 +91,23 @@ function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOpt
     stopped = true
     task?.cancel()
   }
+}
+
+/** Whether an element is within a margin of the scrolling area around it. */
+function useNear(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const observed = element.current
+    if (observed === null) return
+    const root = observed.closest('[data-scroller]')
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { root, rootMargin },
+    )
+    observer.observe(observed)
+    return () => observer.disconnect()
+  }, [element, rootMargin])
+  return near
 }
 
 /** Gives the memory of pictures back at once; a browser would take its time. */

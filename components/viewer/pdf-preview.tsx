@@ -2,10 +2,11 @@
 
 import { useState } from 'react'
 import { useTranslations } from '#words'
+import { type OpenedPdf, openPdf } from './pdf-document'
 import { PdfPages } from './pdf-pages'
 import { PreviewFrame } from './preview-frame'
 import type { PreviewProps } from './preview-props'
-import { usePdf } from './use-pdf'
+import { type PreviewState, usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
 
 /** A PDF as large as the room around it. Loaded only when somebody wants to see one. */
@@ -23,3 +24,10 @@ export function PdfPreview(props: PreviewProps) {
     </PreviewFrame>
   )
 }
+
+/** Opens a document while the component lives, and gives its memory back afterwards. */
+function usePdf(address: string, sha256: string | undefined): PreviewState<OpenedPdf> {
+  return usePreview({ address, sha256, open: openPdf, close: closePdf })
+}
+
+const closePdf = ({ pdf }: OpenedPdf) => void pdf.loadingTask.destroy()

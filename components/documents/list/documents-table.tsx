@@ -4,7 +4,6 @@ import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-ex
 import { LinkWait } from '../../ui/link-wait'
 import { LocalTime } from '../../ui/local-time'
 import { DocumentStateBadge, signedCount } from '../state-badge'
-import { NextAction } from './next-action'
 
 interface DocumentsProps {
   readonly documents: readonly DocumentSummary[]
@@ -90,4 +89,36 @@ function DocumentLink({ document }: { document: DocumentSummary }) {
       <LinkWait />
     </Link>
   )
+}
+
+interface NextActionProps {
+  readonly document: DocumentSummary
+}
+
+const linkClass =
+  'inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:decoration-2'
+
+/** What the owner would do next with a document, or whom it waits for. */
+function NextAction({ document }: NextActionProps) {
+  const t = useTranslations('documents')
+  const { document_status: state, signers_count: all, signed_signers_count: signed } = document
+  const page = `/documents/${document.uuid}`
+  if (state === 'signed') {
+    return (
+      <a href={`/status/documents/${document.uuid}/file?download`} className={linkClass}>
+        {t('download')}
+        <span className="sr-only">: {document.name}</span>
+      </a>
+    )
+  }
+  if (state === 'cancelled') return null
+  if (state === 'declined' || all === 0) {
+    return (
+      <Link href={page} className={linkClass}>
+        {t(state === 'declined' ? 'seeReason' : 'addSigners')}
+        <span className="sr-only">: {document.name}</span>
+      </Link>
+    )
+  }
+  return state === 'expired' ? null : t('waitsFor', { count: all - signed })
 }

@@ -1,7 +1,7 @@
 import { z } from '@/lib/portal/forms/form-schema'
 import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
+import type { Packing } from './files/packing'
 import { type Draft, formatOf } from './options'
-import type { Packing } from './packing'
 
 export interface ChosenFiles {
   /** Those that have arrived. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from '#words'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
+import { containerName, type Packing } from './files/packing'
 import type { Options } from './options'
-import { containerName, type Packing } from './packing'
 
 interface FormatChoiceProps {
   readonly packing: Packing

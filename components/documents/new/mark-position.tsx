@@ -2,8 +2,8 @@
 
 import { useTranslations } from '#words'
 import { SelectField } from '../../form/select-field'
+import { classNames } from '../../ui/class-names'
 import type { Options } from './options'
-import { PagePicture } from './page-picture'
 
 interface MarkPositionProps {
   readonly options: Options
@@ -48,5 +48,72 @@ export function MarkPosition({ options, onChange }: MarkPositionProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface PagePictureProps {
+  readonly options: Options
+  readonly onChange: (part: Partial<Options>) => void
+}
+
+/** Each place a mark can take, and where it lies on the picture of the page. */
+const corners = [
+  { position: 'left_top', place: 'top-3 left-3' },
+  { position: 'right_top', place: 'top-3 right-3' },
+  { position: 'left_bottom', place: 'bottom-3 left-3' },
+  { position: 'right_bottom', place: 'right-3 bottom-3' },
+] as const
+
+/** A small page whose corners can be chosen; the automatic place is chosen below it. */
+function PagePicture({ options, onChange }: PagePictureProps) {
+  const t = useTranslations('new-document')
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{t('place')}</legend>
+      <div className="border-line-strong bg-surface relative h-52 w-40 rounded border">
+        <Lines />
+        {corners.map(({ position, place }) => (
+          <label key={position} className={classNames('group absolute cursor-pointer', place)}>
+            <input
+              type="radio"
+              name="position"
+              value={position}
+              checked={options.position === position}
+              onChange={() => onChange({ position })}
+              className="sr-only"
+            />
+            <span className="sr-only">{t(position)}</span>
+            <span
+              aria-hidden="true"
+              className="border-line-strong bg-surface group-hover:border-accent group-has-checked:border-accent group-has-checked:bg-accent-soft group-has-focus-visible:outline-accent block h-11 w-14 rounded border-2 border-dashed group-has-checked:border-solid group-has-focus-visible:outline-3 group-has-focus-visible:outline-offset-2"
+            />
+          </label>
+        ))}
+      </div>
+      <label className="min-h-target mt-2 flex items-center gap-3">
+        <input
+          type="radio"
+          name="position"
+          value="auto"
+          checked={options.position === 'auto'}
+          onChange={() => onChange({ position: 'auto' })}
+          className="accent-accent size-4"
+        />
+        {t('auto')}
+      </label>
+    </fieldset>
+  )
+}
+
+/** Text of the page, as a drawing. */
+function Lines() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 160 208" className="stroke-line absolute inset-0">
+      <path
+        d="M20 76h120M20 90h120M20 104h104M20 118h120M20 132h72"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

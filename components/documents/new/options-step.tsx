@@ -5,10 +5,10 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { type Language, languages } from '@/messages/languages'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
+import type { Packing } from './files/packing'
 import { FormatChoice } from './format-choice'
 import { MarkPosition } from './mark-position'
 import { isSignedInside, type Options } from './options'
-import type { Packing } from './packing'
 import { ScreeningChoice } from './screening-choice'
 
 interface OptionsStepProps {

@@ -1,7 +1,7 @@
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/messages/languages'
-import type { Packing } from './packing'
+import type { Packing } from './files/packing'
 
 /** How a document is shown, signed and announced. */
 export type Options = Pick<

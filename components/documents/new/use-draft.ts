@@ -6,13 +6,13 @@ import type { Country } from '@/lib/vocabulary/person'
 import type { Language } from '@/messages/languages'
 import { useSchemaForm } from '../../form/use-schema-form'
 import type { ChosenFiles } from './draft-form'
+import { packingOf } from './files/packing'
+import type { UploadCommands, UploadStep } from './files/upload-file'
+import { type ChosenFile, useUploads } from './files/use-uploads'
 import type { KeptFile } from './kept-draft'
 import { type Draft, firstOptions } from './options'
-import { packingOf } from './packing'
-import type { UploadCommands, UploadStep } from './upload-file'
 import { useKeptDraft } from './use-kept-draft'
 import { useSignerForm } from './use-signer-form'
-import { type ChosenFile, useUploads } from './use-uploads'
 
 interface DraftProps {
   readonly whose: string

@@ -9,10 +9,10 @@ import {
   parts,
 } from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
+import { pathExamples } from '@/lib/gateway/contract/examples'
 import { type Failure, type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import { callbackSchema, requestSchema } from '@/lib/gateway/contract/json-schema'
 import { variantsOf } from '@/lib/gateway/contract/variants'
-import { curlOf } from './curl'
 import { type FieldRow, fieldRows } from './fields'
 
 /** One endpoint as the reference page shows it. */
@@ -83,6 +83,38 @@ function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
     answer: answer === undefined ? undefined : JSON.stringify(answer, null, 2),
     failures: failuresOf(endpoint),
   }
+}
+
+/** The example of an endpoint as a command; `$GATEWAY` and `$TOKEN` are the reader's own. */
+function curlOf(endpoint: Endpoint, request: object): string {
+  const address = `$GATEWAY${prefixOf(endpoint)}${filled(endpoint.path)}`
+  switch (endpoint.credential) {
+    case 'query':
+      return `curl -s${outputOf(endpoint)} "${address}?access_token=$TOKEN"`
+    case 'none':
+      return `curl -s -T contract.pdf "${address}"`
+    case 'body':
+      return [
+        `curl -s${methodOf(endpoint)}${outputOf(endpoint)} "${address}" \\`,
+        `  -H 'content-type: application/json' -d '${bodyOf(request)}'`,
+      ].join('\n')
+  }
+}
+
+const prefixOf = ({ localised }: Endpoint) => (localised ? '/en' : '')
+const methodOf = ({ method }: Endpoint) => (method === 'POST' ? '' : ` -X ${method}`)
+const outputOf = ({ response }: Endpoint) => (response === 'bytes' ? ' -o contract.pdf' : '')
+
+function filled(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathExamples[name] ?? name)
+}
+
+const tokenMark = 'ACCESS-TOKEN'
+
+/** The shell's single quotes end where its variable stands. */
+function bodyOf(request: object): string {
+  const body = JSON.stringify({ access_token: tokenMark, ...request }, null, 2)
+  return body.replace(tokenMark, `'"$TOKEN"'`)
 }
 
 /** Every error code, rising; what has none stands last. */

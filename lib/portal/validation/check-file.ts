@@ -2,6 +2,8 @@ import { headers } from 'next/headers'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
+import { limits } from '@/lib/gateway/contract/limits'
+import { showable, utf8Length } from '@/lib/gateway/contract/showable'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { failureReason } from '../failure-reason'
 import { gateway } from '../gateway'
@@ -9,7 +11,6 @@ import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../portal-log'
 import { checkRate } from './check-rate'
 import { checkTicket, readCheckTicket } from './check-ticket'
-import { reportedName } from './reported-name'
 
 /** Why a file was not checked; the page has two sentences for each. */
 export type CheckFault =
@@ -62,6 +63,14 @@ export async function checkUpload(
 /** What the server in front of us, or Next itself, saw last; earlier ones anybody can make up. */
 async function callerAddress(): Promise<string> {
   return (await headers()).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+}
+
+/** A file's name as the gateway takes it: its end matters most, and nothing invisible is in it. */
+export function reportedName(fileName: string): string {
+  const characters = [...showable(fileName.replaceAll(/[/\\]/g, '_')).trim()]
+  while (utf8Length(characters.join('')) > limits.fileNameBytes) characters.shift()
+  const name = characters.join('').trim()
+  return /^\.{0,2}$/.test(name) ? 'document' : name
 }
 
 const faults: Readonly<Partial<Record<FailureReason, CheckFault>>> = {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useLeavingAsks } from '../../form/use-leaving-asks'
+import { useLeavingAsks } from '../../../form/use-leaving-asks'
+import type { KeptFile } from '../kept-draft'
 import { admitFiles, type FileFacts, type RefusedFile } from './admit-files'
-import type { KeptFile } from './kept-draft'
 import { findUpload, type UploadCommands, type UploadStep, uploadFile } from './upload-file'
 
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileName } from '@/lib/gateway/contract/text'
-import { reportedName } from './reported-name'
+import { reportedName } from './check-file'
 
 it.each([
   ['an ordinary name', 'Sutartis (2).pdf', 'Sutartis (2).pdf'],

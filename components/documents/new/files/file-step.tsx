@@ -1,11 +1,13 @@
 'use client'
 
+import { Upload } from 'lucide-react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
-import { Alert } from '../../ui/alert'
+import { FileDrop } from '../../../form/file-drop'
+import { Alert } from '../../../ui/alert'
+import { classNames } from '../../../ui/class-names'
 import type { RefusedFile } from './admit-files'
 import { FileItem } from './file-item'
-import { FilesZone } from './files-zone'
 import type { Packing } from './packing'
 import type { Uploads } from './use-uploads'
 
@@ -70,4 +72,30 @@ function Refused({ refused }: { refused: readonly RefusedFile[] }) {
 function isUnsignablePdf({ files: [file, another] }: Uploads, packing: Packing): boolean {
   if (file?.state.step !== 'ready' || another !== undefined) return false
   return packing === 'container' && file.state.contents?.readable === false
+}
+
+interface FilesZoneProps {
+  /** There are files already: less room, other words. */
+  readonly more: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes any files of a new document. */
+function FilesZone({ more, onFiles }: FilesZoneProps) {
+  const t = useTranslations('new-document')
+  return (
+    <FileDrop
+      label={t('file')}
+      choose={more ? t('chooseMore') : t('choose')}
+      limits={t('limits')}
+      multiple
+      compact={more}
+      onFiles={onFiles}
+    >
+      {!more && <Upload aria-hidden="true" className="text-accent size-8" />}
+      <p className={classNames('text-balance', more ? '' : 'hidden sm:block')}>
+        {more ? t('dropMore') : t('drop')}
+      </p>
+    </FileDrop>
+  )
 }

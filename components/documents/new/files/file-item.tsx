@@ -3,12 +3,13 @@
 import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
+import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { formatSize } from '@/lib/portal/i18n/sizes'
-import { Alert } from '../../ui/alert'
-import { Button } from '../../ui/button'
-import { ProgressBar } from '../../ui/progress-bar'
-import { SupportReference } from '../../ui/support-reference'
-import { FoundSignatures } from './found-signatures'
+import type { Translator } from '@/lib/portal/i18n/translator'
+import { Alert } from '../../../ui/alert'
+import { Button } from '../../../ui/button'
+import { ProgressBar } from '../../../ui/progress-bar'
+import { SupportReference } from '../../../ui/support-reference'
 import type { ChosenFile, Uploads } from './use-uploads'
 
 interface FileItemProps {
@@ -128,6 +129,31 @@ function ChooseAgain({ name, onFile }: ChooseAgainProps) {
       />
     </>
   )
+}
+
+interface FoundSignaturesProps {
+  readonly signatures: readonly FoundSignature[]
+}
+
+/** Who has signed a file before it came here, and that this changes nothing about it. */
+function FoundSignatures({ signatures }: FoundSignaturesProps) {
+  const t = useTranslations('new-document')
+  const [valid, others] = [true, false].map((wanted) => namesOf(signatures, wanted, t))
+  return (
+    <>
+      {valid && <Alert tone="info" title={t('alreadySigned', { names: valid })} />}
+      {others && <Alert tone="warning" title={t('signedUnproven', { names: others })} />}
+    </>
+  )
+}
+
+function namesOf(
+  signatures: readonly FoundSignature[],
+  valid: boolean,
+  t: Translator<'new-document'>,
+): string {
+  const found = signatures.filter(({ isSignatureValid }) => (isSignatureValid === 'true') === valid)
+  return [...new Set(found.map(({ signed_by }) => signed_by ?? t('unknownSigner')))].join(', ')
 }
 
 /** Moves keep the focus on the file, so that it can be moved on. */
