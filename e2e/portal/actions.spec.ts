@@ -21,6 +21,8 @@ const pages = {
   'app/(owner)/documents/[documentId]/actions.ts remove': 'document',
   'app/(owner)/documents/[documentId]/actions.ts removeSigner': 'document',
   'app/(owner)/documents/[documentId]/actions.ts openLink': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts readSigner': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts changeSigner': 'document',
   'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',

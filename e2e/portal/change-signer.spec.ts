@@ -76,9 +76,9 @@ it('a personal code that nobody can have is told at its field, and nothing is lo
 })
 
 it('somebody else identifies: they read what differs, and so does the owner', async ({ page }) => {
-  await sendTo(page, 'stranger@example.com', '30303039914')
+  await sendTo(page, 'taken-for-another@example.com', '30303039914')
   const address = page.url()
-  await page.goto(await mailedLink('stranger@example.com'))
+  await page.goto(await mailedLink('taken-for-another@example.com'))
   await signAsOwner(page)
   const told = page.getByRole('alert').filter({ hasText: 'with another personal code' })
   await expect(told).toContainText('Nothing was signed')
