@@ -2,11 +2,14 @@ import type { Logger } from 'pino'
 import type { HttpClient } from '@/lib/network/transport'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import type { ListKind } from '@/lib/screening/list-kinds'
+import type { ListedParty } from '@/lib/screening/listed-party'
+import type { Asked, Match } from '@/lib/screening/matching/list-index'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Spool } from '@/lib/storage/blobs/spool'
 import type { Database } from '@/lib/storage/database/database'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import type { ScreeningList } from '@/lib/storage/screening-lists'
 import type { SessionName } from '@/lib/storage/sessions'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustStore } from '@/lib/trust/trust-store'
@@ -14,9 +17,9 @@ import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import type { Locale } from '@/lib/vocabulary/locale'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from './audit'
 import type { LimitName } from './limits'
-import type { PeopleLists } from './people-lists'
 import type { ReceivedContent } from './received-content'
 import type { SecretKeys } from './secret-keys'
 
@@ -70,6 +73,26 @@ export interface GatewaySettings {
 export interface RunningSessions {
   /** Whether there is a session of this id, a UUID, that waits for its person: as it is after this was asked. */
   includes(session: SessionName): Promise<boolean>
+}
+
+/** An entry that may be the person, with what the list and the comparison say about it. */
+export interface Finding {
+  readonly list: ScreeningList
+  readonly match: Match
+  readonly party: ListedParty
+}
+
+/** What a look-up came to: in which editions, and what was found. */
+export interface Findings {
+  readonly at: Date
+  readonly lists: readonly ScreeningList[]
+  readonly found: readonly Finding[]
+}
+
+/** Where people are looked up. Fails closed: no answer without all lists, and all of them fresh. */
+export interface PeopleLists {
+  /** Throws `ListUnavailable`. */
+  lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
 /** What all slices work with, put together once per process. */

@@ -13,10 +13,10 @@ import { pendingOf, type Session } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
-import type { Services } from '../core/context'
+import type { Finding, Findings, Services } from '../core/context'
 import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
-import type { Finding, Findings } from '../core/people-lists'
+
 import { ListUnavailable } from './list-unavailable'
 
 const screened = z.object({

@@ -15,7 +15,7 @@ import {
   screeningEntriesOf,
 } from '@/lib/storage/screening-lists'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import type { Finding, PeopleLists } from '../core/people-lists'
+import type { Finding, PeopleLists } from '../core/context'
 import { ListUnavailable } from './list-unavailable'
 
 /** How a list is, as operators see it. */
