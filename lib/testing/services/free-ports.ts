@@ -1,21 +1,39 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** So many ports of this machine that nobody listens on just now. */
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux): nobody who calls somebody takes one
+ * of these between the look and the use.
+ */
+const [lowest, end] = [11_000, 32_768]
+
+const given = new Set<number>()
+
+/** So many ports of this machine that nobody listens on just now; none is given twice. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = randomInt(lowest, end)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    ports.push(port)
+  }
   return ports
 }
 
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
+  await once(server.close(), 'close')
+  return true
 }
