@@ -1,4 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { startServices } from '../services'
@@ -55,6 +61,29 @@ describe('the doctor', () => {
     expect([states[name], status]).toEqual(['FAULT', 1])
     expect(said).toContain(setting)
     expect(said).not.toContain('hidden')
+  })
+
+  it('makes no database where there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+    const { states, said } = await look({ DATA_DIR: folder, DATABASE_URL: '' })
+    expect([states.database, existsSync(join(folder, 'database'))]).toEqual(['ok', false])
+    expect(said).toContain('the first start makes it')
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    ['takes less than the portal', { PUT: 413, GET: 200 }, ['ok', 'FAULT']],
+    ['lets all of it through', { PUT: 401, GET: 200 }, ['ok', 'ok']],
+    ['leads to something else', { PUT: 404, GET: 404 }, ['FAULT', 'ok']],
+  ])('sees what is in front of the portal: it %s', async (_, answers, found) => {
+    const proxy = createServer(({ method }, answer) => {
+      answer.writeHead(method === 'PUT' ? answers.PUT : answers.GET).end('{"name":"Paraph"}')
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as { port: number }
+    const { states } = await look({ PORTAL_URL: `http://127.0.0.1:${port}` })
+    expect([states['public address'], states['size of uploads']]).toEqual(found)
+    await once(proxy.close(), 'close')
   })
 
   it('says which settings cannot be read', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -41,6 +42,7 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
 async function lookAtDatabase({ databaseUrl: url, dataDir }: GatewayConfig): Promise<Finding> {
   const log = createLog('silent', 'doctor')
   const directory = join(dataDir, 'database')
+  if (url === undefined && !existsSync(directory)) return ok('embedded; the first start makes it')
   try {
     // As it is: a look is no upgrade.
     const database = await openDatabase({

@@ -52,9 +52,9 @@ describe('what is kept of a look-up', () => {
   async function record(
     documentId: string | null,
     outcome: 'admitted' | 'blocked',
-    signerId: string | null = null,
+    { signerId, id = randomUUID() }: { signerId?: string; id?: string } = {},
   ) {
-    const session = { id: randomUUID(), documentId, signerId, relyingPartyId }
+    const session = { id, documentId, signerId: signerId ?? null, relyingPartyId }
     await database.db.transaction((tx) =>
       recordScreening(tx, session as Session, screening, outcome),
     )
@@ -63,6 +63,20 @@ describe('what is kept of a look-up', () => {
   it('is nothing without a document: the answer to the call has it all', async () => {
     await record(null, 'admitted')
     expect(await database.db.select().from(screeningChecks)).toEqual([])
+  })
+
+  it('stands there once, however often the step of its session runs', async () => {
+    const documentId = randomUUID()
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
+    })
+    const id = randomUUID()
+    await record(documentId, 'blocked', { id })
+    await record(documentId, 'blocked', { id })
+    await record(documentId, 'blocked')
+    expect(await checksOfDocument(database.db, documentId)).toHaveLength(2)
+    expect(await listEvents(database.db, documentId)).toHaveLength(2)
   })
 
   it.each([
@@ -78,7 +92,7 @@ describe('what is kept of a look-up', () => {
       })
       const signer = { id: randomUUID(), documentId: id, name: 'Ona', surname: 'Onaitė' }
       await insertSigner(database.db, { ...signer, email: null, language: 'lt' })
-      await record(id, outcome, signer.id)
+      await record(id, outcome, { signerId: signer.id })
       const found = {
         lists: [{ name: 'un', category: 'sanctions', sha256: 'ab', publishedAt: at.toISOString() }],
         hits: [
