@@ -175,8 +175,7 @@ describe('somebody else', () => {
     await link.sign(app.signsToo)
     const { signers } = (await program.call(`/api/document/${uuid}/details.json`)).body.document
     const signer = { personal_code: app.refuses.code }
-    const change = { signer_id: signers[0]?.id, signer }
-    await program.call(`/api/document/${uuid}/change-signer.json`, change)
+    await program.call(`/api/document/${uuid}/signer/${signers[0]?.id}/update.json`, signer)
     await link.sign(app.signsToo)
     expect(await eventsOf(uuid, 'wrong-person')).toHaveLength(2)
   })

@@ -10,7 +10,7 @@ import { hostedPages } from './entries/hosted'
 import { personSessions } from './entries/person-session'
 import { publicDocuments } from './entries/public-document'
 import { sessions } from './entries/sessions'
-import { signerChanges } from './entries/signer-changes'
+import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
@@ -23,7 +23,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
-  ...signerChanges,
+  ...signerUpdate,
   ...uploads,
   ...sessions,
   ...hostedPages,

@@ -10,6 +10,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   documentId: documentUuid,
   uploadId: uploadUuid,
   deliveryId: deliveryUuid,
+  signerId: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
   fileIndex: '0',
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }

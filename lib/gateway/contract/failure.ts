@@ -153,14 +153,14 @@ export const failures = {
     code: 40403,
     message: 'The person who signed is not the one who was invited',
     cause: 'Who signs or identifies is not who was invited.',
-    cure: 'Compare name and personal code with the invitation; change-signer.json corrects them.',
+    cure: 'Compare name and personal code with the invitation; update.json corrects them.',
   },
   'wrong-personal-code': {
     status: 403,
     code: 40403,
     message: 'The person has another personal code than the one invited',
     cause: 'Who signs or identifies has another personal code than the invitation names.',
-    cure: 'Compare the code with the invitation; change-signer.json corrects it.',
+    cure: 'Compare the code with the invitation; update.json corrects it.',
   },
   'wrong-name': {
     status: 403,
@@ -168,14 +168,14 @@ export const failures = {
     message: 'The person has another name than the one invited',
     cause:
       'The invitation has no personal code, and who signs or identifies has another name in their certificate.',
-    cure: 'Compare name and surname with the invitation; change-signer.json corrects them, or adds the code.',
+    cure: 'Compare name and surname with the invitation; update.json corrects them, or adds the code.',
   },
   'wrong-phone': {
     status: 403,
     code: 40403,
     message: 'The phone is not the one of the person invited',
     cause: 'Who signs or identifies gave another phone number than the invitation names.',
-    cure: 'Compare the number with the invitation; change-signer.json corrects it.',
+    cure: 'Compare the number with the invitation; update.json corrects it.',
   },
   'wrong-country': {
     status: 403,
@@ -183,7 +183,7 @@ export const failures = {
     message: 'The person invited has a personal code of another country',
     cause:
       'Who signs or identifies has a personal code of another country than the one invited; the digits may be equal.',
-    cure: 'Compare the country with the invitation; change-signer.json corrects it.',
+    cure: 'Compare the country with the invitation; update.json corrects it.',
   },
   'identification-required': {
     status: 403,

@@ -18,13 +18,13 @@ import { documentState, factsOf, isTerminal } from '../core/document-state'
 import { linkSecret } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
 import { secretKeys } from '../core/secret-keys'
-import { changeSigner } from '../invitations/change-signer'
 import { expireLinkJob } from '../invitations/expire-link'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { inviteSigner } from '../invitations/invite-signer'
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { claimTurn } from '../invitations/sign-invitation'
+import { updateSigner } from '../invitations/update-signer'
 import { sendMailJob } from '../mail/send-mail'
 import { abandonSession } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
@@ -134,7 +134,7 @@ describe('a document that two gateways work on', () => {
         const everybody = await listEverySigner(db, documentId)
         const { id } = everybody[whom % Math.max(1, everybody.length)] ?? {}
         const email = `changed${tick}@x.example`
-        if (id) await changeSigner(context, { path, body: { signer_id: id, signer: { email } } })
+        if (id) await updateSigner(context, { path: { ...path, signerId: id }, body: { email } })
       },
       expire: async (whom) => {
         const link = await linkAt(documentId, whom, 'temporary')

@@ -21,7 +21,6 @@ import {
   validateFile,
   validatePublicDocument,
 } from '../documents/validate-document'
-import { changeSigner } from '../invitations/change-signer'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { identifyInvited } from '../invitations/identify-invited'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -35,6 +34,7 @@ import {
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { signInvitation } from '../invitations/sign-invitation'
+import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import {
   initializeDeviceLinkAuthentication,
@@ -102,7 +102,7 @@ export const operations: Operations = {
   listCallbacks,
   replayCallback,
   cancelDocument,
-  changeSigner,
+  updateSigner,
   readInvitationLink,
   announceUpload,
   receiveUpload,

@@ -56,7 +56,7 @@ function peopleOf(context: Context, body: Body): TemporarySigner[] {
     name: signer.name ?? '',
     surname: signer.surname ?? '',
     email: signer.email ?? null,
-    ...invitedIdentity(context, signer, `signers.${index}`),
+    ...invitedIdentity(context, signer, `signers.${index}.personal_code`),
     phone: signer.phone_number ?? null,
     method: signer.signature_type ?? null,
     language: body.language ?? context.locale,

@@ -7,7 +7,10 @@ import { invitedIdentity } from './invited-identity'
 
 /** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
 export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {
-  const signer = { ...body.signer, ...invitedIdentity(context, body.signer, 'signer') }
+  const signer = {
+    ...body.signer,
+    ...invitedIdentity(context, body.signer, 'signer.personal_code'),
+  }
   const invited = await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)

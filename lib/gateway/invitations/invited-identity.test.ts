@@ -15,12 +15,12 @@ describe('invitedIdentity', () => {
     ['the default', 'LT', {}],
     ['the default, when the number is of a country without codes', 'LT', { phone_number: '+4570' }],
   ] as const)('takes %s', (_, country, signer) => {
-    const identity = invitedIdentity(context(), { ...signer, personal_code: code }, 'signer')
+    const identity = invitedIdentity(context(), { ...signer, personal_code: code }, 'personal_code')
     expect(identity).toEqual({ country, personalCode: code })
   })
 
   it('takes the default of the operator', () => {
-    const identity = invitedIdentity(context('EE'), { personal_code: code }, 'signer')
+    const identity = invitedIdentity(context('EE'), { personal_code: code }, 'personal_code')
     expect(identity).toEqual({ country: 'EE', personalCode: code })
   })
 
@@ -29,13 +29,13 @@ describe('invitedIdentity', () => {
     ['gets the hyphen it lacks', { personal_code: '05040510009', country: 'LV' }],
     ['is Latvian by the number', { personal_code: '05040510009', phone_number: '+37120000000' }],
   ] as const)('%s', (_, signer) => {
-    const identity = invitedIdentity(context(), signer, 'signer')
+    const identity = invitedIdentity(context(), signer, 'personal_code')
     expect(identity).toEqual({ country: 'LV', personalCode: latvian })
   })
 
   it('guesses no country without a code', () => {
     const signer = { phone_number: '+37200000766' }
-    expect(invitedIdentity(context(), signer, 'signer')).toEqual({
+    expect(invitedIdentity(context(), signer, 'personal_code')).toEqual({
       ...{ country: null, personalCode: null },
     })
   })
@@ -49,7 +49,7 @@ describe('invitedIdentity', () => {
       { personal_code: latvian, phone_number: '+37060000666' },
     ],
   ] as const)('refuses %s at its field', (_, signer) => {
-    const identify = () => invitedIdentity(context(), signer, 'signers.2')
+    const identify = () => invitedIdentity(context(), signer, 'signers.2.personal_code')
     expect(identify).toThrow(
       expect.objectContaining({
         ...{ reason: 'malformed-personal-code', parameter: 'signers.2.personal_code' },

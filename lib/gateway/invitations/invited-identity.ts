@@ -14,8 +14,8 @@ interface Described {
 }
 
 /**
- * Country and personal code of a signer as one identity, in its usual form. `field` is where the signer
- * stands in the request; a code that is none of its country is refused there.
+ * Country and personal code of a signer as one identity, in its usual form. `field` is where the code
+ * stands in the request; one that is none of its country is refused there.
  */
 export function invitedIdentity(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
@@ -25,7 +25,7 @@ export function invitedIdentity(
   const { country, personal_code: code } = signer
   if (code === undefined) return { country: country ?? null, personalCode: null }
   const issuer = country ?? impliedCountry(signer, code) ?? settings.defaultCountry
-  const personalCode = checkedCode(issuer, code, clock(), `${field}.personal_code`)
+  const personalCode = checkedCode(issuer, code, clock(), field)
   return { country: issuer, personalCode }
 }
 

@@ -21,7 +21,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
   checkAnnounced(context, body)
   const people = body.signers.map((signer, index) => ({
     ...signer,
-    ...invitedIdentity(context, signer, `signers.${index}`),
+    ...invitedIdentity(context, signer, `signers.${index}.personal_code`),
   }))
   const ready = await receive(context, body)
   const uuid = randomUUID()

@@ -5,7 +5,7 @@ import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { otherPersonReasons } from '../other-person'
-import { changeableFields } from './signer-changes'
+import { changeableFields } from './signer-update'
 
 /**
  * What became of the newest mail to a signer; `none` when none was to be sent, `limited` when there were too

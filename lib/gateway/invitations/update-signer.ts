@@ -5,7 +5,7 @@ import type { Document } from '@/lib/storage/documents'
 import { forgetIdentifications } from '@/lib/storage/sessions'
 import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
-import type { ChangedField } from '../contract/entries/signer-changes'
+import type { ChangedField } from '../contract/entries/signer-update'
 import type { Context } from '../core/context'
 import { isCounted, standingOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
@@ -20,17 +20,17 @@ import { sessionFailure } from '../sessions/provider-outcome'
 import { renewLink } from './invite'
 import { type InvitedIdentity, invitedIdentity } from './invited-identity'
 
-type Given = ParsedRequestOf<'changeSigner'>['signer']
-type Answer = Pick<ResponseOf<'changeSigner'>, 'changed' | 'invitationUrl' | 'mail'>
+type Given = ParsedRequestOf<'updateSigner'>
+type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
 
 /** Puts right somebody who has not signed. The same once more changes nothing. */
-export const changeSigner: Operation<'changeSigner'> = async (context, { path, body }) => {
+export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
     const signers = await listSigners(tx, document.id)
-    const before = changeableSigner(signers, body.signer_id)
-    const now = { ...before, ...knownNow(context, before, body.signer) }
+    const before = changeableSigner(signers, path.signerId)
+    const now = { ...before, ...knownNow(context, before, body) }
     const changed = differences(before, now)
     if (changed.length === 0) return nothingChanged
     refuseAddressOfOther(signers, now)
@@ -76,7 +76,7 @@ function identityNow(context: Context, before: Signer, given: Given): InvitedIde
     personal_code: ifKnown('personal_code', personal_code ?? before.personalCode),
     phone_number: ifKnown('phone_number', given.phone_number ?? before.phone),
   }
-  return invitedIdentity(context, described, 'signer')
+  return invitedIdentity(context, described, 'personal_code')
 }
 
 const fields: readonly (readonly [ChangedField, keyof Known])[] = [

@@ -30,8 +30,8 @@ async function invited(signer: object = {}, access: 'public' | 'private' = 'publ
 const signersOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document.signers
 
-const change = (uuid: string, signer_id: string, signer: object, client = program) =>
-  client.call(`/api/document/${uuid}/change-signer.json`, { signer_id, signer })
+const change = (uuid: string, signerId: string, signer: object, client = program) =>
+  client.call(`/api/document/${uuid}/signer/${signerId}/update.json`, signer)
 
 const eventsOf = async (uuid: string, kind: string) =>
   (await program.call(`/api/document/${uuid}/events.json`)).body.events.filter(
@@ -150,7 +150,7 @@ describe('what is not given', () => {
     expect(body).toMatchObject({ changed: ['country', 'personal_code'] })
     expect(await signersOf(uuid)).toMatchObject([{ country: null, personal_code: null }])
     const both = { without: ['personal_code'], personal_code: app.signs.code }
-    expect((await change(uuid, id, both)).body.message).toContain('[signer.without]')
+    expect((await change(uuid, id, both)).body.message).toContain('[without]')
   })
 })
 
@@ -163,7 +163,7 @@ describe('a personal code', () => {
     const { uuid, id } = await invited({ country: 'LT', personal_code: app.signs.code })
     const { http, body } = await change(uuid, id, wrong)
     expect([http, body.error_code]).toEqual([400, 40005])
-    expect(body.message).toBe('Invalid parameter [signer.personal_code]: Invalid personal code')
+    expect(body.message).toBe('Invalid parameter [personal_code]: Invalid personal code')
     expect(await signersOf(uuid)).toMatchObject([{ personal_code: app.signs.code }])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
-import { endpoint, extensionCall } from '../endpoint'
+import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { personWithApp } from '../examples'
 import { personalCode } from '../fields'
 import { phone } from '../request-fields'
@@ -22,9 +22,25 @@ export type ChangedField = (typeof changeableFields)[number]
 /** Of whom nothing else is known any more. */
 const forgettable = ['country', 'personal_code', 'phone_number'] as const
 
-const signerChange = z
-  .object(
-    {
+const withoutGiven: Rule = {
+  field: 'without',
+  reads: forgettable,
+  check: ({ without = [], ...given }) =>
+    (without as string[]).some((field) => given[field] !== undefined)
+      ? { reason: 'This value cannot name what is given' }
+      : undefined,
+}
+
+export const signerUpdate = {
+  /** Puts right whom somebody invited. */
+  updateSigner: endpoint({
+    ...extensionCall,
+    title: 'Change of a signer',
+    about:
+      'Puts right a signer who has not signed: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
+    path: '/api/document/{documentId}/signer/{signerId}/update.json',
+    carriesErrorCode: true,
+    request: z.object({
       name: givenName.optional(),
       surname: familyName.optional(),
       email: signerAddress
@@ -46,29 +62,8 @@ const signerChange = z
         .max(forgettable.length, 'This value has too many entries')
         .optional()
         .describe('What was known and no longer is: country, personal_code, phone_number.'),
-    },
-    'This value should be an object',
-  )
-  .refine((signer) => !(signer.without ?? []).some((field) => signer[field] !== undefined), {
-    path: ['without'],
-    error: 'This value cannot name what is given',
-  })
-
-export const signerChanges = {
-  /** Puts right whom somebody invited. */
-  changeSigner: endpoint({
-    ...extensionCall,
-    title: 'Change of a signer',
-    about:
-      'Puts right a signer who has not signed: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
-    path: '/api/document/{documentId}/change-signer.json',
-    carriesErrorCode: true,
-    request: z.object({
-      signer_id: z
-        .uuid('This value is not a valid identifier')
-        .describe('`id` of the signer as the details of a document tell it.'),
-      signer: signerChange.describe('What is to be known of the signer from now on.'),
     }),
+    rules: [withoutGiven],
     response: z.object({
       status: ok,
       /** What was changed; nothing when it was so before. */
@@ -89,12 +84,9 @@ export const signerChanges = {
     ],
     example: {
       request: {
-        signer_id: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
-        signer: {
-          email: 'ona@example.com',
-          country: personWithApp.country,
-          personal_code: personWithApp.code,
-        },
+        email: 'ona@example.com',
+        country: personWithApp.country,
+        personal_code: personWithApp.code,
       },
       answer: {
         status: 'ok',
