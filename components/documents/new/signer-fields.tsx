@@ -12,12 +12,14 @@ interface SignerFieldsProps {
   readonly form: SignerForm
   /** Of the fields' ids, where a page has several such forms. */
   readonly prefix?: string
+  /** The only phone that may be asked is among them. */
+  readonly withPhone?: boolean
   /** In place of how the invitation gets there. */
   readonly children?: ReactNode
 }
 
 /** Name, surname, e-mail, personal code with its country, and how the invitation gets there. */
-export function SignerFields({ form, prefix = '', children }: SignerFieldsProps) {
+export function SignerFields({ form, prefix = '', withPhone, children }: SignerFieldsProps) {
   const t = useTranslations('signer-fields')
   const { country, myself } = form.watch()
   return (
@@ -43,6 +45,16 @@ export function SignerFields({ form, prefix = '', children }: SignerFieldsProps)
             hint={t('personalCodeHint')}
             inputMode="numeric"
           />
+          {withPhone && (
+            <DraftText
+              name="phone"
+              form={form}
+              prefix={prefix}
+              type="tel"
+              optional={t('optional')}
+              hint={t('phoneHint')}
+            />
+          )}
         </>
       )}
     </div>
@@ -82,7 +94,7 @@ function DraftText({ name, form, prefix, ...input }: DraftTextProps) {
       error={fault && t(fault)}
       maxLength={name === 'email' ? 254 : 200}
       autoComplete="off"
-      {...(name === 'personalCode' ? form.code : form.field(name))}
+      {...form.textField(name)}
       {...input}
     />
   )

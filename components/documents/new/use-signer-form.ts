@@ -3,11 +3,12 @@
 import { useRef } from 'react'
 import {
   type Addressee,
+  type DraftField,
   type DraftSigner,
   isBlank,
   noSigner,
 } from '@/lib/portal/owner/draft-signers'
-import { tidyCode } from '@/lib/portal/signer/person-answer'
+import { tidyCode, tidyPhone } from '@/lib/portal/signer/person-answer'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
 
@@ -38,10 +39,13 @@ export function useSignerForm(
     form.reset({ ...nobody, ...signer }, { keepFieldsRef: true })
     requestAnimationFrame(() => document.getElementById(focus)?.focus())
   }
-  const tidyOwn = (text: string) => tidyCode(text, getValues('country'))
+  const tidy: Partial<Record<DraftField, (text: string) => string>> = {
+    personalCode: (text) => tidyCode(text, getValues('country')),
+    phone: (text) => tidyPhone(text, getValues('country')),
+  }
   return {
     ...form,
-    code: form.field('personalCode', tidyOwn),
+    textField: (name: DraftField) => form.field(name, tidy[name]),
     // A code may be wrong for one country and right for another.
     chooseCountry: (chosen: Country) => {
       setValue('country', chosen)

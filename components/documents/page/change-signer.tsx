@@ -119,7 +119,7 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
   return (
     <form method="post" noValidate className="space-y-4" onSubmit={save}>
       <p className="text-muted">{t('changeSignerMeaning')}</p>
-      <SignerFields form={form} prefix={`${signer.id}-`}>
+      <SignerFields form={form} prefix={`${signer.id}-`} withPhone>
         <SelectField
           id={`${signer.id}-language`}
           label={t('signerLanguage')}

@@ -1,4 +1,4 @@
-import { email, personalCode } from '@/lib/gateway/contract/fields'
+import { email, personalCode, phone } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
 import { locales } from '@/lib/vocabulary/locale'
@@ -23,6 +23,7 @@ export const typedSigner = z.object({
   email: text,
   country: z.enum(countries),
   personalCode: text,
+  phone: text,
   delivery: z.enum(['mail', 'link']),
   myself: z.boolean(),
 })
@@ -52,6 +53,7 @@ function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
     ['surname', nameFault(signer.surname)],
     ['email', emailFault(signer.email, others)],
     ['personalCode', isPersonalCode(signer) ? undefined : 'codeMalformed'],
+    ['phone', isPhone(signer) ? undefined : 'phoneMalformed'],
   ] as const
 }
 
@@ -69,6 +71,10 @@ function emailFault(address: string, others: readonly Addressee[]): DraftFault |
 function isPersonalCode({ country, personalCode: code }: DraftSigner): boolean {
   if (code === '') return true
   return personalCode.safeParse(code).success && code.includes('-') === (country === 'LV')
+}
+
+function isPhone({ phone: number }: DraftSigner): boolean {
+  return number === '' || phone.safeParse(number).success
 }
 
 /** What is wrong with a person, field by field, beside the others already there. */

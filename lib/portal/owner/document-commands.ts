@@ -73,6 +73,7 @@ export async function knownSigner(
       email: signer.email ?? '',
       country: signer.country ?? portalSettings().defaultCountry,
       personalCode: signer.personal_code ?? '',
+      phone: signer.phone_number ?? '',
     },
     language: signer.language,
     isMailed: !signer.noEmail && signer.link_valid_until === null,
@@ -92,28 +93,34 @@ export async function changeSigner(
   { signer, language }: z.output<typeof signerChangeForm>,
 ): Promise<LinkAfterChange> {
   const known = await ownSigner(viewer, documentId, signerId)
+  const path = { documentId, signerId }
   const body = {
-    signer_id: signerId,
-    signer: {
-      // What was never known stays so.
-      name: signer.name || undefined,
-      surname: signer.surname || undefined,
-      email: signer.email || undefined,
-      language,
-      ...codeChange(known, signer),
-    },
+    // What was never known stays so.
+    name: signer.name || undefined,
+    surname: signer.surname || undefined,
+    email: signer.email || undefined,
+    language,
+    ...identityChange(known, signer),
   }
-  const { invitationUrl, mail } = await gateway().call('changeSigner', { documentId }, body)
+  const { invitationUrl, mail } = await gateway().call('updateSigner', path, body)
   return invitationUrl === null ? 'kept' : newLinks[mail]
 }
 
 /** Country and code go together; an empty field takes away what was known. */
-function codeChange(
-  { personal_code: before }: DocumentSigner,
-  { country, personalCode }: DraftSigner,
-): RequestOf<'changeSigner'>['signer'] {
-  if (personalCode !== '') return { country, personal_code: personalCode }
-  return before === null ? {} : { without: ['country', 'personal_code'] }
+function identityChange(
+  known: DocumentSigner,
+  { country, personalCode, phone }: DraftSigner,
+): RequestOf<'updateSigner'> {
+  const isCodeGone = personalCode === '' && known.personal_code !== null
+  const isPhoneGone = phone === '' && known.phone_number !== null
+  return {
+    ...(personalCode !== '' && { country, personal_code: personalCode }),
+    ...(phone !== '' && { phone_number: phone }),
+    without: [
+      ...(isCodeGone ? (['country', 'personal_code'] as const) : []),
+      ...(isPhoneGone ? (['phone_number'] as const) : []),
+    ],
+  }
 }
 
 /** The link a signer has now, to be handed over by other means. */

@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/vocabulary/person'
-import { tidyCode } from '../signer/person-answer'
+import { tidyCode, tidyPhone } from '../signer/person-answer'
 
 /** Somebody an owner is about to invite, as typed. */
 export interface DraftSigner {
@@ -10,6 +10,8 @@ export interface DraftSigner {
   readonly country: Country
   /** Empty when the name alone says who may sign. */
   readonly personalCode: string
+  /** Empty when any phone may be asked. */
+  readonly phone: string
   /** A mail with the link, or the link to hand over oneself. */
   readonly delivery: 'mail' | 'link'
   /** The owner: their personal code is known from the sign-in. */
@@ -19,13 +21,14 @@ export interface DraftSigner {
 /** Somebody invited: an address stands for one person. */
 export type Addressee = Pick<DraftSigner, 'email'>
 
-export type DraftField = 'name' | 'surname' | 'email' | 'personalCode'
+export type DraftField = 'name' | 'surname' | 'email' | 'personalCode' | 'phone'
 export type DraftFault =
   | 'missing'
   | 'emailMalformed'
   | 'emailTwice'
   | 'codeMalformed'
   | 'codeUnknown'
+  | 'phoneMalformed'
 export type DraftFaults = Partial<Record<DraftField, DraftFault>>
 
 export const noSigner: DraftSigner = {
@@ -34,11 +37,12 @@ export const noSigner: DraftSigner = {
   email: '',
   country: 'LT',
   personalCode: '',
+  phone: '',
   delivery: 'mail',
   myself: false,
 }
 
-const fields = ['name', 'surname', 'email', 'personalCode'] as const
+const fields = ['name', 'surname', 'email', 'personalCode', 'phone'] as const
 
 export function isBlank(draft: DraftSigner): boolean {
   return fields.every((field) => draft[field].trim() === '')
@@ -47,7 +51,8 @@ export function isBlank(draft: DraftSigner): boolean {
 export function tidySigner(draft: DraftSigner): DraftSigner {
   const tidied = fields.map((field) => [field, draft[field].trim().replaceAll(/\s+/g, ' ')])
   const personalCode = tidyCode(draft.personalCode, draft.country)
-  return { ...draft, ...Object.fromEntries(tidied), personalCode }
+  const phone = tidyPhone(draft.phone, draft.country)
+  return { ...draft, ...Object.fromEntries(tidied), personalCode, phone }
 }
 
 export interface PeopleRead {
