@@ -6,6 +6,9 @@ import type { Mailbox } from './mailbox'
 
 const messageBytesMax = 25 * 1024 * 1024
 
+/** Nobody has a mailbox there: whoever writes to it is told so. */
+const refusing = '@refuses.example'
+
 /** An open SMTP door: whatever is sent to whomever ends in the mailbox. */
 export interface SmtpDoor {
   readonly port: number
@@ -24,6 +27,10 @@ export async function openSmtpDoor(
     disableReverseLookup: true,
     // Whoever keeps a connection for the next mail must not keep us from closing.
     closeTimeout: 500,
+    onRcptTo: ({ address }, _session, done) => {
+      if (!address.toLowerCase().endsWith(refusing)) return done()
+      done(Object.assign(new Error('No such mailbox here'), { responseCode: 550 }))
+    },
     onData: (stream, _session, done) => {
       buffer(stream)
         .then((message) => mailbox.keep(message))
