@@ -14,17 +14,17 @@ const strata = [
 
 /**
  * The gateway has the same rule inside: a slice imports itself and the slices before it. What a document comes to
- * ends its sessions and mails its signers, so these stand before documents. The files beside them compose a process.
+ * ends its sessions, mails its signers and calls back, so these stand before documents. The files beside them compose a process.
  */
 const slices = [
   'contract',
   'client',
   'core',
   'screening',
+  'callbacks',
   'mail',
   'sessions',
   'documents',
-  'callbacks',
   'signing',
   'invitations',
   'http',

@@ -99,6 +99,7 @@ export interface AnswerBody {
   }
   readonly callbacks: readonly {
     readonly id: string
+    readonly type: string
     readonly state: string
     readonly attempts: number
     readonly last_status: number | null

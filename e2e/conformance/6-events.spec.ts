@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReceivedCallback, startReceiver } from '../callback-receiver'
@@ -38,6 +39,11 @@ describe.concurrent('6 · events', () => {
         response.writeHead(200, { 'content-length': '10' })
         response.write('half', () => response.destroy())
       },
+      ...Object.fromEntries(
+        ['/both', '/declined', '/cancelled', '/refused', '/as-ever', '/only-the-end'].map(
+          (path) => [path, (response: ServerResponse) => response.writeHead(204).end()],
+        ),
+      ),
       '/of-the-upload': (response) => response.writeHead(200).end(),
       '/of-the-link': (response) => response.writeHead(200).end(),
     })
@@ -178,6 +184,85 @@ describe.concurrent('6 · events', () => {
       await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 200 })
     },
   )
+
+  const uploaded = async (path: string, terms: object) => {
+    const request = { access: 'public', file: { ...file, callbackUrl: receiverAt(path) }, ...terms }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    const invitation = `/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`
+    return { uuid: body.document.uuid, invitation }
+  }
+  const told = (received: readonly ReceivedCallback[]) =>
+    received.map(({ body }) => JSON.parse(body))
+
+  it('tells of a signature and of the last one whoever asks for both', async () => {
+    const callback_events = ['document.signed', 'document.completed']
+    const terms = { signers: [signer], callback_events }
+    const { uuid, invitation } = await uploaded('/both', terms)
+    await signBehind(invitation)
+    const bodies = told(await receiver.awaitAt('/both', 2))
+    const base = { uuid, status: 'signed', members_count: 1, signed_members_count: 1 }
+    expect(bodies.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { ...base, type: 'document.completed', timestamp: expect.any(String) },
+      { ...base, type: 'document.signed', timestamp: expect.any(String) },
+    ])
+    expect((await listed(uuid)).map(({ type }) => type).toSorted()).toEqual(
+      callback_events.toSorted(),
+    )
+  })
+
+  it('tells who declined, and of a cancellation, those who ask', async () => {
+    const callback_events = ['document.declined', 'document.cancelled']
+    const terms = { signers: [signer, secondSigner], callback_events }
+    const declined = await uploaded('/declined', terms)
+    await hosted.call(`${declined.invitation}/reject.json`, { reason: 'Not like this' })
+    const cancelled = await uploaded('/cancelled', terms)
+    await signBehind(cancelled.invitation)
+    await owner.call(`/api/document/${cancelled.uuid}/cancel.json`)
+    const { document } = (await owner.call(`/api/document/${declined.uuid}/details.json`)).body
+    expect(told(await receiver.awaitAt('/declined', 1))).toMatchObject([
+      {
+        ...{ uuid: declined.uuid, status: 'declined', type: 'document.declined' },
+        ...{ signer_id: document.signers[0]?.id, signed_members_count: 0 },
+      },
+    ])
+    expect(told(await receiver.awaitAt('/cancelled', 1))).toMatchObject([
+      { uuid: cancelled.uuid, status: 'cancelled', type: 'document.cancelled' },
+    ])
+  })
+
+  it('tells of an address that the mail server refuses', async () => {
+    const refused = { ...signer, email: 'refused@refuses.example' }
+    const terms = { signers: [refused], callback_events: ['signer.mail_failed'] }
+    const { uuid } = await uploaded('/refused', terms)
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
+    expect(told(await receiver.awaitAt('/refused', 1))).toMatchObject([
+      { uuid, type: 'signer.mail_failed', status: 'saved', signer_id: document.signers[0]?.id },
+    ])
+  })
+
+  it('tells a temporary link what it asks for, and the upload what it is used to', async () => {
+    const { uuid } = await uploaded('/as-ever', { signers: [signer] })
+    const link = '/api/document/generate-temporary-signing-link.json'
+    const callback_url = receiverAt('/only-the-end')
+    const terms = { document_id: uuid, callback_url, callback_events: ['document.cancelled'] }
+    const { body } = await owner.call(link, terms)
+    await signBehind(`/api/invitation/${body.temporary_signing_link.split('/').at(-1)}`)
+    await receiver.awaitAt('/as-ever', 1)
+    await owner.call(`/api/document/${uuid}/cancel.json`)
+    expect(told(await receiver.awaitAt('/only-the-end', 1))).toMatchObject([
+      { uuid, type: 'document.cancelled' },
+    ])
+    expect(told(receiver.at('/as-ever'))).toMatchObject([{ uuid, type: 'document.signed' }])
+  })
+
+  it('knows no other events', async () => {
+    const request = { access: 'public', file, signers: [], callback_events: ['document.read'] }
+    const { http, body } = await owner.call('/api/document/upload.json', request)
+    expect([http, body.message]).toEqual([
+      400,
+      'Invalid parameter [callback_events.0]: Invalid event',
+    ])
+  })
 
   it('tells the addresses of the upload and of a temporary link of every signature', async () => {
     const callbackUrl = receiverAt('/of-the-upload')

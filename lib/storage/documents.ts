@@ -1,4 +1,5 @@
 import { and, arrayContains, desc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { foldedColumn, foldedPattern } from './database/folded-text'
 import type { Transaction } from './database/transaction'
@@ -153,12 +154,23 @@ export async function setDocumentTerms(
   await tx.update(documents).set(terms).where(eq(documents.id, id))
 }
 
-/** One more address that is told of every signature; the same one again changes nothing. */
-export async function addCallbackUrl(tx: Transaction, id: string, url: string): Promise<void> {
+/** One more address that is told; the same one again is told what it wants by now. */
+export async function addCallbackUrl(
+  tx: Transaction,
+  id: string,
+  url: string,
+  events: readonly CallbackEvent[] | undefined,
+): Promise<void> {
   await tx
     .update(documents)
     .set({ callbackUrls: sql`array_append(${documents.callbackUrls}, ${url})` })
     .where(and(eq(documents.id, id), not(arrayContains(documents.callbackUrls, [url]))))
+  if (events === undefined) return
+  const told = JSON.stringify({ [url]: events })
+  await tx
+    .update(documents)
+    .set({ callbackEvents: sql`${documents.callbackEvents} || ${told}::jsonb` })
+    .where(eq(documents.id, id))
 }
 
 /** From now on the document is unknown to everybody; what is stored of it waits to be erased. */

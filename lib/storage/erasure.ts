@@ -37,6 +37,7 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
   await eraseEvents(tx, documentId)
   const nothing = {
     ...{ name: '', owner: null, ownerName: '', callbackUrls: [], file: null },
+    callbackEvents: {},
     cancelReason: '',
   }
   await tx.update(documents).set(nothing).where(eq(documents.id, documentId))

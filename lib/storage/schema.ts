@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type {
   DocumentAccess,
   DocumentFormat,
@@ -88,8 +89,13 @@ export const documents = pgTable(
     access: text('access').$type<DocumentAccess>().notNull(),
     /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can be narrowed to it. */
     state: text('state').$type<DocumentState>().notNull(),
-    /** Of the upload and of temporary links: each is told of every signature. */
+    /** Of the upload and of temporary links. */
     callbackUrls: text('callback_urls').array().notNull().default([]),
+    /** What an address wants to be told, where it said so. */
+    callbackEvents: jsonb('callback_events')
+      .$type<Readonly<Record<string, readonly CallbackEvent[]>>>()
+      .notNull()
+      .default({}),
     signaturePosition: text('signature_position'),
     signaturePage: text('signature_page'),
     /** Whether whoever signs is looked up first. */

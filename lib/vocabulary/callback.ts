@@ -1,3 +1,15 @@
+/** What a callback can tell. */
+export const callbackEvents = [
+  'document.signed',
+  'document.completed',
+  'document.declined',
+  'document.cancelled',
+  'document.expired',
+  'signer.mail_failed',
+] as const
+
+export type CallbackEvent = (typeof callbackEvents)[number]
+
 export const callbackStates = ['queued', 'delivered', 'failed'] as const
 
 export type CallbackState = (typeof callbackStates)[number]

@@ -46,6 +46,15 @@ interface CallbackStateProps {
   readonly callback: DocumentCallback
 }
 
+const told = {
+  'document.signed': 'signed',
+  'document.completed': 'completed',
+  'document.declined': 'declined',
+  'document.cancelled': 'cancelled',
+  'document.expired': 'expired',
+  'signer.mail_failed': 'mailFailed',
+} as const satisfies Readonly<Record<DocumentCallback['type'], string>>
+
 type ShownState = DocumentCallback['state'] | 'retrying'
 
 const tones: Readonly<Record<ShownState, BadgeTone>> = {
@@ -67,7 +76,7 @@ function CallbackState({ callback }: CallbackStateProps) {
         <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
       </div>
       <p className="text-muted text-sm">
-        {t('createdAt')} <LocalTime at={callback.created_at} />
+        {t(told[callback.type])} <LocalTime at={callback.created_at} />
         {callback.attempts > 0 && ` · ${t('attempts', { count: callback.attempts })}`}
       </p>
       <LastAnswer callback={callback} />

@@ -3,43 +3,53 @@ import { enqueue } from '@/lib/queue/queue'
 import { insertDelivery } from '@/lib/storage/callback-deliveries'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
-import type { CallbackBody } from '../contract/callback'
+import type { Signer } from '@/lib/storage/signers'
+import type { CallbackEvent } from '@/lib/vocabulary/callback'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import { type CallbackBody, usualCallbackEvents } from '../contract/callback'
+import { isCounted } from '../core/document-state'
 import { jobFor } from '../core/jobs'
 
-/** Tells the relying party, wherever it wants to know, once the transaction that signs has committed. */
+/** What has just happened to a document. */
+export interface Happened {
+  readonly type: CallbackEvent
+  readonly state: DocumentState
+  readonly at: Date
+  /** Everybody the document has, the removed ones too. */
+  readonly signers: readonly Signer[]
+  /** Whom it is about. */
+  readonly signerId?: string | undefined
+}
+
+/** Tells the relying party, wherever it wants to know of this, once the caller's transaction has committed. */
 export async function queueCallbacks(
   tx: Transaction,
-  { callbackUrls, relyingPartyId }: Document,
-  event: DocumentSigned,
+  { id: documentId, callbackUrls, callbackEvents, relyingPartyId }: Document,
+  happened: Happened,
 ): Promise<void> {
-  const { documentId, at } = event
-  const body = callbackText(event)
-  for (const url of callbackUrls) {
+  const wanting = callbackUrls.filter((url) =>
+    (callbackEvents[url] ?? usualCallbackEvents).some((type) => type === happened.type),
+  )
+  const body = JSON.stringify(callbackBody(documentId, happened))
+  for (const url of wanting) {
     const id = randomUUID()
-    await insertDelivery(tx, { id, documentId, relyingPartyId, url, body, createdAt: at })
+    const delivery = { id, documentId, relyingPartyId, url, body, createdAt: happened.at }
+    await insertDelivery(tx, delivery)
     await enqueue(tx, jobFor('deliver-callback', { deliveryId: id }, id))
   }
 }
 
-/** A signature that a stored document has just taken. */
-export interface DocumentSigned {
-  readonly documentId: string
-  readonly state: CallbackBody['status']
-  readonly at: Date
-  /** Signers of the document, and how many of them have signed. */
-  readonly members: number
-  readonly signed: number
-}
-
-/** What a relying party's server is sent, as text. */
-function callbackText({ documentId, state, at, members, signed }: DocumentSigned): string {
-  const body: CallbackBody = {
-    uuid: documentId,
+function callbackBody(
+  uuid: string,
+  { type, state, at, signers, signerId }: Happened,
+): CallbackBody {
+  return {
+    uuid,
     status: state,
-    type: 'document.signed',
+    type,
     timestamp: at.toISOString(),
-    members_count: members,
-    signed_members_count: signed,
+    members_count: signers.filter(isCounted).length,
+    signed_members_count: signers.filter(({ signedAt }) => signedAt !== null).length,
+    ...(signerId === undefined ? {} : { signer_id: signerId }),
   }
-  return JSON.stringify(body)
 }

@@ -1,15 +1,48 @@
 import { z } from 'zod'
+import { type CallbackEvent, callbackEvents } from '@/lib/vocabulary/callback'
+import { type DocumentState, documentStates } from '@/lib/vocabulary/document'
+import { documentUuid, signerUuid } from './examples'
+import { oneOf } from './resources'
 
-/** Part 6: what is posted to a callback address after every signature. A program that only reads `uuid` works. */
+/** What each callback tells. Only the first is in the API document; the others are for those who ask for them. */
+export const callbackMeanings: Readonly<Record<CallbackEvent, string>> = {
+  'document.signed': 'A document was signed by one of its signers',
+  'document.completed': 'A document has all the signatures it needs',
+  'document.declined': 'A signer declined, so that the document takes no more signatures',
+  'document.cancelled': 'The owner of a document cancelled it',
+  'document.expired': 'Nobody who is still asked can sign a document any more',
+  'signer.mail_failed': 'The mail server refused the address of a signer for good',
+}
+
+/** Told to whoever does not say what they want: a program that reads nothing but `uuid` takes every call for a signature. */
+export const usualCallbackEvents = ['document.signed'] as const satisfies CallbackEvent[]
+
+/** Of calls that name a callback address (extension). */
+export const callbackEventsField = z
+  .array(oneOf(callbackEvents, 'Invalid event'), 'This value should be an array')
+  .min(1, 'This value should have at least one event')
+  .max(callbackEvents.length, 'This value has too many entries')
+  .optional()
+  .describe(`What the callback address is told of. Absent: ${usualCallbackEvents.join(', ')}.`)
+
+/** Part 6: what is posted to a callback address. A program that only reads `uuid` works. */
 export const callbackBody = z.object({
-  uuid: z.uuid().describe('The document that was signed.'),
+  uuid: z.uuid().describe('The document.'),
   status: z
-    .enum(['signed_partially', 'signed'])
-    .describe('signed when everybody has signed, signed_partially before.'),
-  type: z.literal('document.signed').describe('What has happened.'),
-  timestamp: z.iso.datetime().describe('When it was signed, in UTC.'),
+    .enum(documentStates)
+    .describe(
+      'State of the document. After a signature: signed when everybody has signed, signed_partially before.',
+    ),
+  type: z.enum(callbackEvents).describe('What has happened.'),
+  timestamp: z.iso.datetime().describe('When it happened, in UTC.'),
   members_count: z.int().describe('Signers of the document.'),
   signed_members_count: z.int().describe('How many of them have signed.'),
+  signer_id: z
+    .uuid()
+    .optional()
+    .describe(
+      'Whom it is about, in document.declined and signer.mail_failed: `id` of the details.',
+    ),
 })
 
 export type CallbackBody = z.infer<typeof callbackBody>
@@ -35,13 +68,26 @@ export const callbackHeaders = [
   },
 ] as const
 
-export const callbackExample: CallbackBody = {
-  uuid: '3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20',
-  status: 'signed_partially',
-  type: 'document.signed',
-  timestamp: '2026-03-01T12:30:00.000Z',
-  members_count: 2,
-  signed_members_count: 1,
+const exampleStates: Readonly<Record<CallbackEvent, DocumentState>> = {
+  'document.signed': 'signed_partially',
+  'document.completed': 'signed',
+  'document.declined': 'declined',
+  'document.cancelled': 'cancelled',
+  'document.expired': 'expired',
+  'signer.mail_failed': 'saved',
+}
+
+export function callbackExampleOf(type: CallbackEvent): CallbackBody {
+  const isOfSigner = type === 'document.declined' || type === 'signer.mail_failed'
+  return {
+    uuid: documentUuid,
+    status: exampleStates[type],
+    type,
+    timestamp: '2026-03-01T12:30:00.000Z',
+    members_count: 2,
+    signed_members_count: type === 'document.completed' ? 2 : 1,
+    ...(isOfSigner && { signer_id: signerUuid }),
+  }
 }
 
 /** What a receiver has to know besides. */

@@ -3,7 +3,9 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, readDocumentFacts, storeDocumentState } from '@/lib/storage/documents'
 import { liveSessions } from '@/lib/storage/sessions'
 import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { FailureReason } from '../contract/failure'
 import type { Services } from '../core/context'
 import { documentState, factsOf, takesPart } from '../core/document-state'
@@ -29,16 +31,17 @@ interface Consequence {
   readonly event?: EventKind
   /** Told to everybody who has signed or still could. */
   readonly mail?: MailedOutcome
+  readonly callback?: CallbackEvent
 }
 
 /** Declines, cancellations and removals are events themselves, recorded with the fact. */
 const consequences: Readonly<Record<DocumentState, Consequence>> = {
   saved: {},
   signed_partially: {},
-  signed: { event: 'completed', mail: 'completed' },
-  expired: { event: 'expired' },
-  declined: { mail: 'declined' },
-  cancelled: { mail: 'cancelled' },
+  signed: { event: 'completed', mail: 'completed', callback: 'document.completed' },
+  expired: { event: 'expired', callback: 'document.expired' },
+  declined: { mail: 'declined', callback: 'document.declined' },
+  cancelled: { mail: 'cancelled', callback: 'document.cancelled' },
   removed: {},
 }
 
@@ -56,7 +59,7 @@ export interface Cause {
 export async function refreshState(
   services: Pick<Services, 'clock'>,
   tx: Transaction,
-  document: Pick<Document, 'id' | 'relyingPartyId'>,
+  document: Document,
   cause: Cause,
 ): Promise<{ readonly state: DocumentState; readonly signers: readonly Signer[] }> {
   const stored = await readDocumentFacts(tx, document.id)
@@ -66,10 +69,14 @@ export async function refreshState(
     const at = services.clock()
     await storeDocumentState(tx, document.id, state, at)
     await endSessions(services, tx, document.id, state)
-    const { event, mail } = consequences[state]
+    const { event, mail, callback } = consequences[state]
     const { id: documentId, relyingPartyId } = document
     if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
     if (mail) await tellSigners(tx, signers.filter(takesPart), mail, at)
+    if (callback) {
+      const signerId = state === 'declined' ? cause.signerId : undefined
+      await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
+    }
   }
   return { state, signers }
 }

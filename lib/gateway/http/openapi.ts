@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
-import { callbackExample, callbackHeaders, callbackTerms } from '../contract/callback'
+import { type CallbackEvent, callbackEvents } from '@/lib/vocabulary/callback'
+import {
+  callbackExampleOf,
+  callbackHeaders,
+  callbackMeanings,
+  callbackTerms,
+  usualCallbackEvents,
+} from '../contract/callback'
 import {
   type Endpoint,
   type EndpointFailure,
@@ -40,11 +47,15 @@ export function openApiDocument() {
   const { document, schemas } = hoistDefinitions({
     ...head,
     paths: allPaths(),
-    pathItems: { documentSigned: { post: describeCallback() } },
+    pathItems: Object.fromEntries(
+      callbackEvents.map((event) => [operationOf(event), { post: describeCallback(event) }]),
+    ),
   })
   const { pathItems, ...described } = document
   // By reference: a generator that meets the webhook itself makes of it a call that a client cannot make.
-  const webhooks = { documentSigned: { $ref: '#/components/pathItems/documentSigned' } }
+  const webhooks = Object.fromEntries(
+    Object.keys(pathItems).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
+  )
   return { ...described, webhooks, components: { schemas, pathItems } }
 }
 
@@ -189,21 +200,32 @@ function parameterOf(reason: string) {
   return wrongParameters[reason] ?? {}
 }
 
+/** `document.signed` becomes `documentSigned`. */
+function operationOf(event: CallbackEvent): string {
+  return event.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** Part 6: the call that we make, to the address that an upload or a temporary link named. */
-function describeCallback() {
+function describeCallback(event: CallbackEvent) {
+  const isUsual = usualCallbackEvents.some((usual) => usual === event)
   return {
-    operationId: 'documentSigned',
+    operationId: operationOf(event),
     tags: ['Documents and signers'],
-    summary: '6 A document was signed',
-    description: callbackTerms,
+    summary: `6 ${callbackMeanings[event]}`,
+    description: isUsual
+      ? callbackTerms
+      : `For addresses with ${event} in callback_events. ${callbackTerms}`,
     'x-section': '6',
+    ...(!isUsual && { 'x-extension': true }),
     parameters: callbackHeaders.map(({ name, meaning, example }) => ({
       ...{ name, in: 'header', required: name !== 'webhook-signature' },
       ...{ description: meaning, schema: { type: 'string' }, example },
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: callbackSchema(), example: callbackExample } },
+      content: {
+        'application/json': { schema: callbackSchema(), example: callbackExampleOf(event) },
+      },
     },
     responses: { '200': { description: 'The callback has arrived; any 2xx says so' } },
   }

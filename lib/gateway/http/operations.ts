@@ -1,6 +1,6 @@
-import { listCallbacks, replayCallback } from '../callbacks/callback-history'
 import type { Context, OpenContext } from '../core/context'
 import type { Operations } from '../core/operation'
+import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
 import { listDocuments } from '../documents/list-documents'

@@ -71,9 +71,11 @@ async function storeTerms(
   context: Context,
   tx: Transaction,
   { id: documentId }: Document,
-  { callback_url, delete_document_after }: Body,
+  { callback_url, callback_events, delete_document_after }: Body,
 ): Promise<void> {
-  if (callback_url !== undefined) await addCallbackUrl(tx, documentId, callback_url)
+  if (callback_url !== undefined) {
+    await addCallbackUrl(tx, documentId, callback_url, callback_events)
+  }
   if (delete_document_after !== undefined) {
     const eraseAt = inMinutes(context, delete_document_after)
     await setDocumentTerms(tx, documentId, { eraseAt })

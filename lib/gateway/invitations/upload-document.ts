@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { findDocument, insertDocument } from '@/lib/storage/documents'
+import { type Document, findDocument, insertDocument } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
@@ -35,7 +35,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       file,
       owner: body.owner ?? null,
       ownerName: body.owner_name ?? context.relyingParty.name,
-      callbackUrls: callbacksOf(body).map(({ url }) => url),
+      ...callbackTerms(body),
       signaturePosition: body.signature_position ?? null,
       signaturePage: body.signature_page,
       sanctions: body.sanctions,
@@ -59,6 +59,15 @@ function checkAnnounced(context: Context, body: Body): void {
   for (const { parameter, url } of callbacksOf(body)) {
     checkCallbackAddress(context.settings, parameter, url)
   }
+}
+
+function callbackTerms(body: Body): Pick<Document, 'callbackUrls' | 'callbackEvents'> {
+  const callbackUrls = callbacksOf(body).map(({ url }) => url)
+  const { callback_events: wanted } = body
+  const callbackEvents = wanted
+    ? Object.fromEntries(callbackUrls.map((url) => [url, wanted] as const))
+    : {}
+  return { callbackUrls, callbackEvents }
 }
 
 /** Every address that the document's file, or one of its files, names. */

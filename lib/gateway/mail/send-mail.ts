@@ -6,7 +6,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById, type Link } from '@/lib/storage/links'
 import { findMail, type StoredMail, setMailLink, settleMail } from '@/lib/storage/mails'
-import { findSigner, listSigners, type Signer } from '@/lib/storage/signers'
+import { findSigner, listEverySigner, listSigners, type Signer } from '@/lib/storage/signers'
+import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
 import { isOpen, isTerminal } from '../core/document-state'
 import { fullName } from '../core/full-name'
@@ -40,6 +41,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
       await settle(services, sendable, { state: 'failed', refusal: error.reply })
+      services.wakeWorker()
     }
   }
 }
@@ -126,5 +128,11 @@ async function settle(
       signerId: signer.id,
       data: { signer: fullName(signer), kind: mail.kind },
     })
+    if (settlement.state === 'failed') {
+      const [signers, signerId] = [await listEverySigner(tx, document.id), signer.id]
+      const { state } = document
+      const type = 'signer.mail_failed'
+      await queueCallbacks(tx, document, { type, state, at, signers, signerId })
+    }
   })
 }

@@ -4,7 +4,6 @@ import { type Document, replaceContent } from '@/lib/storage/documents'
 import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
-import { isCounted } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
@@ -39,13 +38,8 @@ export async function settleDocument(
   const cause = { actor: fullName(signer), signerId }
   const { state, signers } = await refreshState(services, tx, document, cause)
   await noteValidity(tx, signers, made)
-  await queueCallbacks(tx, document, {
-    documentId: document.id,
-    state: state === 'signed' ? state : 'signed_partially',
-    at,
-    members: signers.filter(isCounted).length,
-    signed: signers.filter(({ signedAt }) => signedAt !== null).length,
-  })
+  const shown = state === 'signed' ? state : 'signed_partially'
+  await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }
 
 async function noteSigner(

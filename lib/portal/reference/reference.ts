@@ -1,4 +1,9 @@
-import { callbackExample, callbackHeaders, callbackTerms } from '@/lib/gateway/contract/callback'
+import {
+  callbackExampleOf,
+  callbackHeaders,
+  callbackMeanings,
+  callbackTerms,
+} from '@/lib/gateway/contract/callback'
 import {
   type Endpoint,
   type EndpointFailure,
@@ -13,6 +18,7 @@ import { pathExamples } from '@/lib/gateway/contract/examples'
 import { type Failure, type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import { callbackSchema, requestSchema } from '@/lib/gateway/contract/json-schema'
 import { variantsOf } from '@/lib/gateway/contract/variants'
+import { callbackEvents } from '@/lib/vocabulary/callback'
 import { type FieldRow, fieldRows } from './fields'
 
 /** One endpoint as the reference page shows it. */
@@ -51,7 +57,8 @@ export const referenceCallback = {
   terms: callbackTerms,
   headers: callbackHeaders,
   fields: fieldRows(callbackSchema()),
-  example: JSON.stringify(callbackExample, null, 2),
+  events: callbackEvents.map((event) => ({ event, meaning: callbackMeanings[event] })),
+  example: JSON.stringify(callbackExampleOf('document.signed'), null, 2),
 }
 
 /** The contract for readers, part by part. It never changes while the portal runs. */

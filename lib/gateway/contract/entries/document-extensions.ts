@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callbackErrors, callbackStates } from '@/lib/vocabulary/callback'
+import { callbackErrors, callbackEvents, callbackStates } from '@/lib/vocabulary/callback'
 import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall } from '../endpoint'
 import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
@@ -226,6 +226,8 @@ export const documentExtensions = {
         z.object({
           /** The `webhook-id` of every attempt. */
           id: z.uuid(),
+          /** What it tells. */
+          type: z.enum(callbackEvents),
           url: z.string(),
           state: z.enum(callbackStates),
           /** Since it was last queued. */
@@ -247,6 +249,7 @@ export const documentExtensions = {
         callbacks: [
           {
             id: deliveryUuid,
+            type: 'document.signed',
             url: 'https://shop.example.com/signed',
             state: 'queued',
             attempts: 2,

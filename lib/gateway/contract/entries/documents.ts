@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentAccesses } from '@/lib/vocabulary/document'
+import { callbackEventsField } from '../callback'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { documentUuid, pdfContent, personWithApp } from '../examples'
 import { limits } from '../limits'
@@ -20,8 +21,8 @@ const someFile: Rule = {
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 export const documents = {
-  /** 4.11; `files` with `type`, `owner`, `owner_name`, the visible signature and
-   * screening are extensions. */
+  /** 4.11; `files` with `type`, `owner`, `owner_name`, the visible signature,
+   * screening and `callback_events` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -46,6 +47,7 @@ export const documents = {
       ...severalFiles,
       sanctions: screening.sanctions,
       peps: screening.peps,
+      callback_events: callbackEventsField,
     }),
     mandatory: ['file'],
     rules: [someFile, ...fileOrFiles],

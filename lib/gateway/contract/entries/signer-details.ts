@@ -4,6 +4,7 @@ import { locales } from '@/lib/vocabulary/locale'
 import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
+import { signerUuid } from '../examples'
 import { otherPersonReasons } from '../other-person'
 import { changeableFields } from './signer-update'
 
@@ -82,7 +83,7 @@ export const signerDetails = z.object({
 })
 
 export const signerExample = {
-  id: '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d',
+  id: signerUuid,
   name: 'Ona',
   surname: 'Pavyzdienė',
   email: 'ona@example.com',

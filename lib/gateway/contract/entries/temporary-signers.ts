@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { providerFamilies } from '@/lib/vocabulary/provider'
+import { callbackEventsField } from '../callback'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { documentUuid } from '../examples'
 import { minutes } from '../fields'
@@ -92,7 +93,7 @@ const validUntil = '1772368200'
 
 /** Signers for a time, and that of any signer ended. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, a signer's `country` and `temporary_signing_links`
+  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country` and `temporary_signing_links`
    * are extensions. */
   generateSigningLink: endpoint({
     ...apiCall,
@@ -133,6 +134,7 @@ export const temporarySigners = {
         'True says that no callback is wanted, in place of callback_url.',
       ),
       ...severalFiles,
+      callback_events: callbackEventsField,
     }),
     mandatory: ['callback_url'],
     rules: [callbackOrNone, eraseAfterExpiry, freshLinkAlone, ...fileOrFiles],

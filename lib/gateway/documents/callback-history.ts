@@ -1,10 +1,16 @@
 import { bringForward, enqueue } from '@/lib/queue/queue'
-import { listDeliveries, requeueDelivery } from '@/lib/storage/callback-deliveries'
+import {
+  type CallbackDelivery,
+  listDeliveries,
+  requeueDelivery,
+} from '@/lib/storage/callback-deliveries'
+import type { CallbackEvent } from '@/lib/vocabulary/callback'
+import { callbackBody } from '../contract/callback'
 import { isUuid } from '../core/is-uuid'
 import { jobFor } from '../core/jobs'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
-import { requireDocument } from '../documents/find-document'
+import { requireDocument } from './find-document'
 
 /** What the relying party's server was told about a document, and whether it took it. Newest first. */
 export const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
@@ -15,6 +21,7 @@ export const listCallbacks: Operation<'listCallbacks'> = async (context, { path 
     status: 'ok',
     callbacks: deliveries.map((delivery) => ({
       id: delivery.id,
+      type: typeOf(delivery),
       url: delivery.url,
       state: delivery.state,
       attempts: delivery.attempts,
@@ -24,6 +31,11 @@ export const listCallbacks: Operation<'listCallbacks'> = async (context, { path 
       next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** What it tells stands in what is sent. */
+function typeOf({ body }: CallbackDelivery): CallbackEvent {
+  return callbackBody.parse(JSON.parse(body)).type
 }
 
 /** Sends a callback again now, under the same webhook-id; its schedule of retries begins anew. */

@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "callback_events" jsonb DEFAULT '{}'::jsonb NOT NULL;
