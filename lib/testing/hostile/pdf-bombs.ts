@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { samplePdf } from '../pdf'
+import { signPdf } from '../sign-pdf'
 import { fails, type HostileFamily, type HostileFile, isRefused, isUnsigned } from './hostile-file'
+import { signedAt } from './hostile-world'
 import { signedPdf } from './signed-pdf'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -39,6 +41,43 @@ function wideSections(count: number, size: number): Buffer {
     text += `${section}\nstream\n${data}\nendstream\nendobj\nstartxref\n${text.length}\n%%EOF\n`
   }
   return latin1(text)
+}
+
+/** An entry of a cross-reference stream in seven bytes (ISO 32000-2, 7.5.8.3): its type, and two numbers. */
+function xrefEntry(type: number, first: number, second: number): Buffer {
+  const entry = Buffer.alloc(7, type)
+  entry.writeUInt32BE(first, 1)
+  entry.writeUInt16BE(second, 5)
+  return entry
+}
+
+/**
+ * Two object streams of nine million bytes each, and objects that lie in the one and in the other by turns: who reads
+ * one after another inflates a stream for each. Nobody needs them who only opens the document.
+ */
+export function alternatingStreams(): Buffer {
+  const [first, count] = [300, 40]
+  const document = samplePdf()
+  const numbers = Array.from({ length: count }, (_, index) => first + 2 + index)
+  const stream = (turn: number) => {
+    const held = numbers.filter((number) => number % 2 === turn)
+    const header = held.map((number, index) => `${number} ${2 * index}`).join(' ')
+    const content = `${header} ${'1 '.repeat(held.length)}`.padEnd(9 << 20)
+    const data = deflateSync(latin1(content)).toString('latin1')
+    const entries = `/Type /ObjStm /N ${held.length} /First ${header.length + 1}`
+    return `${first + turn} 0 obj\n<< ${entries} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`
+  }
+  const [even, odd] = [latin1(stream(0)), latin1(stream(1))]
+  const previous = document.toString('latin1').match(/startxref\s+(\d+)/)?.[1]
+  const offsets = [document.length, document.length + even.length]
+  const data = Buffer.concat([
+    ...offsets.map((offset) => xrefEntry(1, offset, 0)),
+    ...numbers.map((number, index) => xrefEntry(2, first + (number % 2), index >> 1)),
+  ]).toString('latin1')
+  const end = document.length + even.length + odd.length
+  const entries = `/Type /XRef /Size ${first + 2 + count} /Root 1 0 R /Prev ${previous} /W [1 4 2] /Index [${first} ${2 + count}]`
+  const section = `${first + 2 + count} 0 obj\n<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`
+  return Buffer.concat([document, even, odd, latin1(`${section}startxref\n${end}\n%%EOF\n`)])
 }
 
 /** The length of an object stream stands in the stream. */
@@ -135,6 +174,18 @@ const files: readonly HostileFile[] = [
     make: streamInItself,
     verdict: isRefused('malformed'),
     why: 'ISO 32000-2, 7.5.7: no stream lies in an object stream',
+  },
+  {
+    name: 'streams that are inflated again and again, unsigned',
+    make: alternatingStreams,
+    verdict: isUnsigned,
+    why: 'Nobody looks at what no signature covers',
+  },
+  {
+    name: 'streams that are inflated again and again, signed',
+    make: async ({ pki }) => (await signPdf(pki, alternatingStreams(), { at: signedAt })).bytes,
+    verdict: isRefused('too-complex'),
+    why: limits,
   },
   {
     name: 'ten thousand signatures',
