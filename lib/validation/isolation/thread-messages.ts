@@ -32,6 +32,8 @@ export interface ValidationTask {
   /** The validation time. */
   readonly at: Date
   readonly language: ReportLanguage
+  /** Only to see whether it is refused: nothing is looked up, and it may cost less than others. */
+  readonly isTrial?: boolean
 }
 
 export type ToThread =

@@ -50,9 +50,10 @@ function say(message: FromThread): void {
 
 async function answer(task: ValidationTask): Promise<void> {
   try {
-    const { name, at, language } = task
+    const { name, at, language, isTrial } = task
+    const settings = { at, trust, policy, online: isTrial ? undefined : online }
     const reports = await withSource(task.source, (source) =>
-      validateFile({ source, name }, { at, trust, policy, online }, language),
+      validateFile({ source, name }, settings, language),
     )
     say({ type: 'reports', reports })
   } catch (error) {

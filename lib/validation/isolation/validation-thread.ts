@@ -26,6 +26,9 @@ export const threadLimits: ThreadLimits = {
   computeMsPerMegabyte: 10,
 }
 
+/** Of the time of any file, what a trial may take: paths and proofs of the signature to come need the rest. */
+const trialShare = 0.7
+
 const watchEveryMs = 50
 
 /** A thread that validates one file at a time. After a refusal for cost it is gone. */
@@ -63,7 +66,7 @@ export class ValidationThread {
     trust: TrustMaterial,
   ): Promise<ValidationReports> {
     if (trust !== this.#trust) await this.#learn(trust)
-    const stopWatching = this.#watch(size)
+    const stopWatching = this.#watch(size, task.isTrial ? trialShare : 1)
     const answer = this.#nextMessage()
     this.#tell({ type: 'validate', task })
     const message = await Promise.race([answer, this.ended])
@@ -87,10 +90,10 @@ export class ValidationThread {
   }
 
   /** A thread in an endless loop hears nothing: nothing but ending it helps. */
-  #watch(size: number): () => void {
+  #watch(size: number, share: number): () => void {
     let spent: (() => number) | undefined
     const { computeMs, computeMsPerMegabyte } = this.#limits
-    const budget = computeMs + (size / (1 << 20)) * computeMsPerMegabyte
+    const budget = share * (computeMs + (size / (1 << 20)) * computeMsPerMegabyte)
     const timer = setInterval(() => {
       // Most files are done by now: looking at the clock for each would cost more than it gives.
       spent ??= this.#stopwatch()

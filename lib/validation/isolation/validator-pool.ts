@@ -16,7 +16,7 @@ export interface ValidatorPool {
   /** Validates a file where it can do no harm. Throws `ValidationRefused`. */
   validate(
     file: PooledFile,
-    settings: Pick<ValidationTask, 'at' | 'language'>,
+    settings: Omit<ValidationTask, 'source' | 'name'>,
   ): Promise<ValidationReports>
   /** How many there are now. */
   threads(): number
