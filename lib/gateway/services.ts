@@ -24,6 +24,7 @@ import { openOutcomeJournal } from './sessions/outcome-journal'
 import { runningSessions } from './sessions/running-sessions'
 import type { SessionServices } from './sessions/session-services'
 import { completeSession } from './signing/complete-session'
+import { signingTrials } from './signing/signing-trials'
 import { anchorsAt, openTrust } from './trust'
 
 export interface OpenServices {
@@ -86,6 +87,7 @@ export async function openServices(
     trust: keptTrust.current,
     trustStatus: keptTrust.status,
     validators,
+    trials: signingTrials({ blobs, validators, clock }),
     outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
     screening: openScreening({
       ...{ database, clock },

@@ -21,6 +21,10 @@ export class RecentMap<Value> {
     return value
   }
 
+  forget(name: string): void {
+    this.#values.delete(name)
+  }
+
   #forgetOldest(): void {
     const [oldest] = this.#values.keys()
     if (oldest !== undefined) this.#values.delete(oldest)

@@ -8,18 +8,21 @@ import type { TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Spool } from '@/lib/storage/blobs/spool'
 import type { Database } from '@/lib/storage/database/database'
+import type { StoredFile } from '@/lib/storage/records'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
 import type { ScreeningList } from '@/lib/storage/screening-lists'
 import type { SessionName } from '@/lib/storage/sessions'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from './audit'
 import type { LimitName } from './limits'
+import type { OperationFailure } from './operation-failure'
 import type { ReceivedContent } from './received-content'
 import type { SecretKeys } from './secret-keys'
 
@@ -95,6 +98,12 @@ export interface PeopleLists {
   lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
+/** Whether a document can be validated once it is signed. */
+export interface SigningTrials {
+  /** Why not; undefined also where it cannot be told now. Never throws. */
+  refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
+}
+
 /** What all slices work with, put together once per process. */
 export interface Services {
   readonly settings: GatewaySettings
@@ -106,6 +115,7 @@ export interface Services {
   readonly trustServices: TrustServices
   /** Files of strangers are read and validated there. */
   readonly validators: ValidatorPool
+  readonly trials: SigningTrials
   /** Whom we trust for what and when, lists included. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus

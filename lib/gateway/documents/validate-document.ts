@@ -52,12 +52,12 @@ export async function validate(
     return await validators.validate(file, { at: clock(), language: locale })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
-    throw failureOf(error)
+    throw validationFailure(error)
   }
 }
 
 /** A bad signature is a result; a file that is no signed document is a wrong request. */
-function failureOf(error: ValidationRefused): OperationFailure {
+export function validationFailure(error: ValidationRefused): OperationFailure {
   if (error.reason === 'format-unknown') {
     return new OperationFailure('invalid-file-type', { cause: error })
   }

@@ -69,7 +69,8 @@ async function currentContent(
   return document
 }
 
-function signedContent(source: ByteSource, { keeps, tail }: Placement): ByteSource {
+/** The signed file. */
+export function signedContent(source: ByteSource, { keeps, tail }: Placement): ByteSource {
   return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
 }
 

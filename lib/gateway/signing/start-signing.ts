@@ -40,9 +40,12 @@ export async function startSigning(
   context: Context,
   input: SigningInput,
 ): Promise<LaunchedSession> {
-  const { family, person, request, file, claim } = input
+  const { family, person, request, file, format, claim } = input
+  const trial = context.trials.refusal(file, format)
   const certificate = await askCertificate(context, input)
   input.checkIdentity(certificate.identity)
+  const refusal = await trial
+  if (refusal) throw refusal
   const prepared = await prepare(context, input, certificate)
   const launch = { family, kind: 'signing', person, request, file, prepared } as const
   return await launchSession(context, claim ? { ...launch, claim } : launch)

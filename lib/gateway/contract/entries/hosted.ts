@@ -206,6 +206,7 @@ export const hostedPages = {
       'document-cancelled',
       'busy',
       'document-changed',
+      'document-corrupted',
       'too-many-people',
     ],
     example: { request: { ...askedExample, sha256: digestExample }, answer: startedSession },
