@@ -53,6 +53,7 @@ const saidAtTheDoor = [
   'tooMany',
   'refusesUs',
   'unprocessed',
+  'unsignable',
   'technical',
   'gone',
 ] as const satisfies readonly OutcomeText[]

@@ -49,7 +49,7 @@ const callOutcomes = {
   'signer-not-found': 'gone',
   'link-not-found': 'gone',
   'link-redirected': 'gone',
-  'document-corrupted': 'technical',
+  'document-corrupted': 'unsignable',
   'invalid-file-type': 'technical',
   'too-large': 'technical',
   'invalid-access-token': 'technical',
