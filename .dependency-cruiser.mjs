@@ -132,7 +132,7 @@ export default {
       comment: 'Texts are read by mails and pages alike, and know neither.',
       severity: 'error',
       from: { path: '^messages/' },
-      to: { path: '^(lib|app|components)/' },
+      to: { path: '^(lib|app|components)/', pathNot: '^lib/vocabulary/' },
     },
     {
       name: 'routes-are-leaves',

@@ -4,8 +4,9 @@ import './globals.css'
 import { useEffect, useState } from 'react'
 import { WordsProvider } from '@/components/layout/words-provider'
 import { isLanguage } from '@/lib/portal/i18n/language'
+import type { Language } from '@/lib/vocabulary/language'
 import english from '@/messages/en/errors.json'
-import type { Language, Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import ErrorPage from './error'
 
 /** What stands around every page is at fault itself: the same words, without it. */

@@ -1,4 +1,5 @@
-import type { Language, Messages } from './languages'
+import type { Language } from '@/lib/vocabulary/language'
+import type { Messages } from './messages'
 
 const known = new Map<Language, Promise<Messages>>()
 

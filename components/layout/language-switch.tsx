@@ -1,5 +1,5 @@
 import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
-import { languages } from '@/messages/languages'
+import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/read-messages'
 
 interface LanguageSwitchProps {

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { Language, Messages } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
+import type { Messages } from '@/messages/messages'
 
 interface WordsProviderProps {
   readonly locale: Language

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wordsOfRequest } from '@/lib/portal/i18n/translator'
-import type { Messages, Room } from '@/messages/languages'
+import type { Messages, Room } from '@/messages/messages'
 import { WordsProvider } from './words-provider'
 
 interface WordsProps {

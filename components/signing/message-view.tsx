@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { ArrivalHeading } from './arrival-heading'
 
 interface MessageViewProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { classNames } from '../ui/class-names'
 
 interface ReasonsProps {

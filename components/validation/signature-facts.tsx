@@ -3,7 +3,7 @@ import { useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import type { Coverage } from '@/lib/portal/validation/coverage'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { LocalTime } from '../ui/local-time'
 
 interface SignatureFactsProps {

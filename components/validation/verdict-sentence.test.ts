@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '@/lib/portal/validation/verdict'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/read-messages'
 import { verdictSentence } from './verdict-sentence'
 

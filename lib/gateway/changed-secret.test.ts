@@ -105,7 +105,7 @@ describe('a gateway secret that is changed', () => {
         ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
         file,
       })
-      const named = { name: 'Ona', surname: '', email: 'ona@example.com', language: 'lt' }
+      const named = { name: 'Ona', surname: '', email: 'ona@example.com', language: 'lt' } as const
       const signer = await insertSigner(database.db, { id: randomUUID(), documentId, ...named })
       const made = newLink({ portalUrl, keys: old }, signer, 'invitation')
       await insertLink(database.db, made.link)

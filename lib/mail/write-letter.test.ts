@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '@/messages/languages'
+import { languages } from '@/lib/vocabulary/language'
 import { type Letter, type LetterKind, writeLetter } from './write-letter'
 
 const kinds: LetterKind[] = [

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
+import type { Language } from '@/lib/vocabulary/language'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Language, Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { readMessages } from '@/messages/read-messages'
 import { htmlOf, type LetterPage } from './layout-html'
 import type { Mail } from './mail'

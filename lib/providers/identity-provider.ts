@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import type { Locale } from '@/lib/vocabulary/locale'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel, PromptLanguage, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { PhoneText } from './display-text'
@@ -125,7 +125,7 @@ export interface DeviceLinks {
   linkAt(
     order: SignatureOrder | AuthenticationOrder,
     session: DeviceLinkSession,
-    language: Locale,
+    language: Language,
     at: Date,
   ): string
   /** Whether a callback comes from the app that served this session. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { MailKind } from './records'
@@ -13,7 +14,7 @@ export interface NewMail {
   readonly linkId: string | null
   readonly kind: MailKind
   readonly recipient: string
-  readonly language: string
+  readonly language: Language
 }
 
 export async function insertMail(tx: Transaction, mail: NewMail): Promise<void> {

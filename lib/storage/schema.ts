@@ -19,6 +19,7 @@ import type {
   DocumentState,
   SignerState,
 } from '@/lib/vocabulary/document'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type {
@@ -136,7 +137,7 @@ export const signers = pgTable(
     phone: text('phone'),
     /** The only method allowed, when one is. */
     method: text('method').$type<ProviderFamily>(),
-    language: text('language').notNull(),
+    language: text('language').$type<Language>().notNull(),
     successUrl: text('success_url'),
     noEmail: boolean('no_email').notNull().default(false),
     temporary: boolean('temporary').notNull().default(false),
@@ -235,7 +236,7 @@ export const mails = pgTable(
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'set null' }),
     kind: text('kind').$type<MailKind>().notNull(),
     recipient: text('recipient').notNull(),
-    language: text('language').notNull(),
+    language: text('language').$type<Language>().notNull(),
     state: text('state').$type<MailState>().notNull(),
     /** Why the server refused it, for the owner to read. */
     refusal: text('refusal'),

@@ -1,4 +1,4 @@
-/** Languages that answers, mails and pages speak. */
-export const locales = ['lt', 'en'] as const
+import type { Language } from './language'
 
-export type Locale = (typeof locales)[number]
+/** The languages of the API's paths, and so of its answers: the bare one and the one behind /en. */
+export type Locale = Extract<Language, 'lt' | 'en'>

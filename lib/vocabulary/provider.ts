@@ -1,3 +1,5 @@
+import type { Language } from './language'
+
 /** Which kind of device holds the key: a SIM card or an app. */
 export const providerFamilies = ['mobile', 'smartid'] as const
 
@@ -12,6 +14,14 @@ export type CertificateLevel = (typeof certificateLevels)[number]
 export const promptLanguages = ['LIT', 'ENG', 'RUS', 'EST'] as const
 
 export type PromptLanguage = (typeof promptLanguages)[number]
+
+/** The one that a person reads, where nobody asked for another; no phone speaks Latvian. */
+export const promptLanguageOf: Readonly<Record<Language, PromptLanguage>> = {
+  lt: 'LIT',
+  en: 'ENG',
+  lv: 'ENG',
+  et: 'EST',
+}
 
 /** Alphabets of a text on the screen of a phone with Mobile-ID. */
 export const phoneTextFormats = ['GSM-7', 'UCS-2'] as const

@@ -1,4 +1,4 @@
-import type { Messages } from '../languages'
+import type { Messages } from '../messages'
 import callbacks from './callbacks.json'
 import controlCode from './control-code.json'
 import deviceLink from './device-link.json'

@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from '#words'
+import { languageName } from '@/lib/portal/i18n/language-name'
+import { languages } from '@/lib/vocabulary/language'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { type Language, languages } from '@/messages/languages'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
 import type { Packing } from './files/packing'
@@ -54,16 +55,10 @@ export function OptionsStep({ options, onChange, screening, ...file }: OptionsSt
           id="language"
           label={t('language')}
           value={options.language}
-          options={languages.map((language) => [language, nameOf(language, locale)] as const)}
+          options={languages.map((language) => [language, languageName(language, locale)] as const)}
           onChange={(language) => onChange({ language })}
         />
       </div>
     </div>
   )
-}
-
-/** A language, in the words of another one. */
-function nameOf(language: Language, locale: Language): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }

@@ -1,6 +1,6 @@
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Packing } from './files/packing'
 
 /** How a document is shown, signed and announced. */

@@ -2,8 +2,8 @@
 
 import { useFieldArray } from 'react-hook-form'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
-import type { Language } from '@/messages/languages'
 import { useSchemaForm } from '../../form/use-schema-form'
 import type { ChosenFiles } from './draft-form'
 import { packingOf } from './files/packing'

@@ -1,12 +1,13 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslations } from '#words'
+import { useLocale, useTranslations } from '#words'
+import { languageName } from '@/lib/portal/i18n/language-name'
 import type { KnownSigner, LinkAfterChange } from '@/lib/portal/owner/document-commands'
 import { type Addressee, type DraftSigner, isSameAddress } from '@/lib/portal/owner/draft-signers'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { type Language, languages } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
-import { type Language, languages } from '@/messages/languages'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
@@ -103,6 +104,7 @@ interface ChangeFormProps extends ChangeSignerProps {
 function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
   const { documentId, signer, country, others } = props
   const t = useTranslations('document-actions')
+  const locale = useLocale()
   const [language, setLanguage] = useState<Language>(known.language)
   const form = useSignerForm(country, others, known.draft)
   const change = useCommand(props.changeSigner)
@@ -124,7 +126,7 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
           id={`${signer.id}-language`}
           label={t('signerLanguage')}
           value={language}
-          options={languages.map((known) => [known, t(`signerLanguage_${known}`)])}
+          options={languages.map((known) => [known, languageName(known, locale)])}
           onChange={setLanguage}
         />
       </SignerFields>

@@ -1,6 +1,6 @@
 import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import type { DocumentEvent } from '@/lib/portal/owner/owned-document'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { LocalTime } from '../../ui/local-time'
 
 interface EventListProps {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/read-messages'
 import { SignerScreening } from './signer-screening'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/vocabulary/locale'
+import type { Language } from '@/lib/vocabulary/language'
 import {
   type EndpointName,
   type Endpoints,
@@ -24,7 +24,8 @@ type PathParameters<Name extends EndpointName> = Record<
 >
 
 export interface CallOptions {
-  readonly locale?: Locale
+  /** Who reads the answer. Its words are Lithuanian or English. */
+  readonly locale?: Language
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -85,7 +86,7 @@ function requestFor(
   options: CallOptions,
 ): Request {
   const { method, path: template, localised, credential } = endpoints[name]
-  const prefix = localised && options.locale === 'en' ? '/en' : ''
+  const prefix = localised ? prefixOf[options.locale ?? 'lt'] : ''
   const url = new URL(settings.url + prefix + fillPath(template, path))
   const inQuery = credential === 'query'
   if (inQuery) url.searchParams.set('access_token', settings.accessToken)
@@ -96,6 +97,9 @@ function requestFor(
     ...(options.signal ? { signal: options.signal } : {}),
   })
 }
+
+/** Part 9 has paths in two languages: who reads neither is answered in English. */
+const prefixOf: Readonly<Record<Language, '' | '/en'>> = { lt: '', en: '/en', lv: '/en', et: '/en' }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signerStates } from '@/lib/vocabulary/document'
-import { locales } from '@/lib/vocabulary/locale'
+import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
 import { limits } from './limits'
@@ -41,7 +41,7 @@ export const signerCode = personalCode
     'Personal code of the signer. Whoever is invited with one has to have it, of the same country, to sign.',
   )
 
-export const language = oneOf(locales, 'Invalid language')
+export const language = oneOf(languages, 'Invalid language')
   .optional()
   .describe('Language the person reads.')
 

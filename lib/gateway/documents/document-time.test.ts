@@ -55,7 +55,7 @@ describe('what time does to a document', () => {
   async function temporarySigner(documentId: string) {
     const id = randomUUID()
     const linkId = randomUUID()
-    const named = { name: '', surname: '', email: 'late@example.com', language: 'lt' }
+    const named = { name: '', surname: '', email: 'late@example.com', language: 'lt' } as const
     await insertSigner(database.db, { id, documentId, ...named, temporary: true })
     const link = {
       id: linkId,

@@ -65,7 +65,7 @@ function signerDetails(
     country: signer.country,
     personal_code: signer.personalCode,
     phone_number: signer.phone,
-    language: signer.language === 'en' ? ('en' as const) : ('lt' as const),
+    language: signer.language,
     signStatus: signer.state,
     isSignatureValid: signer.signatureValid ? ('true' as const) : ('false' as const),
     rejectionReason: signer.rejectionReason,

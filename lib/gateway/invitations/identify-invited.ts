@@ -1,9 +1,10 @@
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Operation } from '../core/operation'
 import { startAuthentication } from '../sessions/authentication/initialize-authentication'
 import { askedDeviceLink } from '../sessions/device-link'
 import { notingOtherPerson } from '../sessions/people/note-other-person'
 import { admitByLink } from '../sessions/people/people-asked'
-import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { phoneText } from '../sessions/signing-request'
 import { hostedPerson } from './hosted-person'
 import { openLink } from './open-link'
 
@@ -23,7 +24,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     request: {
       locale: context.locale,
       ...phoneText({}, document.ownerName),
-      phoneLanguage: phoneLanguages[context.locale],
+      phoneLanguage: promptLanguageOf[context.locale],
       certificateLevel: 'QUALIFIED',
       peps: false,
       sanctions: false,

@@ -54,7 +54,7 @@ async function describeLink(
   const signers = mayReadDocument ? await listSigners(tx, document.id) : []
   return {
     kind: link.kind,
-    language: signer.language === 'en' ? 'en' : 'lt',
+    language: signer.language,
     valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
     owner_name: document.ownerName,
     access: document.access,

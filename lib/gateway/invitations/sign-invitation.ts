@@ -15,6 +15,7 @@ import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { limitKey } from '../core/limits'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
@@ -25,7 +26,7 @@ import { numberDifference, otherPerson, requireInvited } from '../sessions/peopl
 import { notingOtherPerson } from '../sessions/people/note-other-person'
 import { admitByLink } from '../sessions/people/people-asked'
 import { promptRefusal } from '../sessions/prompt-limits'
-import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { phoneText } from '../sessions/signing-request'
 import { signatureLines } from '../signing/signature-lines'
 import { type SigningInput, startSigning } from '../signing/start-signing'
 import { hostedPerson } from './hosted-person'
@@ -84,7 +85,7 @@ function inputOf(
     request: {
       locale,
       ...phoneText({}, document.name),
-      phoneLanguage: phoneLanguages[locale],
+      phoneLanguage: promptLanguageOf[locale],
       certificateLevel: 'QUALIFIED',
       peps: document.peps,
       sanctions: document.sanctions,

@@ -95,7 +95,7 @@ function letterOf({ settings }: Services, sendable: Sendable): Letter {
   const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
   return {
     kind: mail.kind,
-    language: mail.language === 'en' ? 'en' : 'lt',
+    language: mail.language,
     ...(link ? { link: link.address } : {}),
     cancelReason: document.cancelReason,
     ...(decliner ? { declined: { by: fullName(decliner), reason: decliner.rejectionReason } } : {}),

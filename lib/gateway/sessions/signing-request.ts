@@ -17,6 +17,3 @@ export function phoneText(
   const { text, format } = defaultPhoneText(fallback)
   return { text, textFormat: format }
 }
-
-/** The language of the phone's own texts, where nobody asked for another. */
-export const phoneLanguages = { lt: 'LIT', en: 'ENG' } as const

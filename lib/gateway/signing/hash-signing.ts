@@ -6,6 +6,7 @@ import type { SessionRequest } from '@/lib/storage/records'
 import { answerOf, type HashSigning, pendingOf } from '@/lib/storage/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
@@ -15,7 +16,7 @@ import { closeSession } from '../sessions/end-session'
 import { type LaunchedSession, launchSession, promptOf } from '../sessions/launch-session'
 import { appPerson, mobilePerson } from '../sessions/people/person'
 import type { SessionServices } from '../sessions/session-services'
-import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { phoneText } from '../sessions/signing-request'
 
 /** Ends a hash signing with the value that was verified when it came. */
 export async function completeHashSigning(
@@ -104,7 +105,7 @@ async function initializeHashSigning(
     request: {
       locale,
       ...phoneText(body, relyingParty.name),
-      phoneLanguage: phoneLanguages[locale],
+      phoneLanguage: promptLanguageOf[locale],
       certificateLevel: 'QUALIFIED',
       peps: false,
       sanctions: false,

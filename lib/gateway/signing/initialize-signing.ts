@@ -2,6 +2,7 @@ import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
 import { checkSignable } from '../documents/content/formats'
@@ -9,7 +10,7 @@ import { discardContent } from '../documents/content/new-content'
 import { packFiles } from '../documents/content/pack-files'
 import { decodeFile, type ReceivedFile, storeFile } from '../documents/content/receive-file'
 import { appPerson, mobilePerson } from '../sessions/people/person'
-import { phoneLanguages, phoneText } from '../sessions/signing-request'
+import { phoneText } from '../sessions/signing-request'
 import { signatureLines } from './signature-lines'
 import { startSigning } from './start-signing'
 
@@ -91,7 +92,7 @@ function requestOf(
   return {
     locale,
     ...phoneText(body, fileName),
-    phoneLanguage: phoneLanguages[locale],
+    phoneLanguage: promptLanguageOf[locale],
     peps: body.peps,
     sanctions: body.sanctions,
   }

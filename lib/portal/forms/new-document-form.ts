@@ -6,7 +6,7 @@ import {
   signaturePages,
   signaturePositions,
 } from '@/lib/vocabulary/document'
-import { languages } from '@/messages/languages'
+import { languages } from '@/lib/vocabulary/language'
 import { z } from './form-schema'
 import { signerForm } from './signer-form'
 

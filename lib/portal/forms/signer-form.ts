@@ -1,7 +1,7 @@
 import { email, personalCode, phone } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
-import { locales } from '@/lib/vocabulary/locale'
+import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import {
   type Addressee,
@@ -44,7 +44,7 @@ export const signerForm = (others: readonly Addressee[] = [], known?: DraftSigne
 /** Somebody who was invited, put right. What of it was known before, the gateway knows. */
 export const signerChangeForm = z.object({
   signer: signerForm([], noSigner),
-  language: z.enum(locales),
+  language: z.enum(languages),
 })
 
 function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {

@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { cookieAttributes } from '../http/cookies'
 import { acceptedLanguage, isLanguage } from './language'
 

@@ -4,11 +4,14 @@ export interface DateWords {
   readonly date: string
 }
 
-/** 2026-11-21 in Lithuanian, 21 November 2026 in English. */
+/** 2026-11-21 in Lithuanian, 21.11.2026 in Latvian and Estonian, 21 November 2026 in English. */
 export function formatDate(at: Date, { locale, date }: DateWords, zone: string): string {
-  const dateStyle = date === 'long' ? 'long' : 'short'
-  return new Intl.DateTimeFormat(locale, { dateStyle, timeZone: zone }).format(at)
+  const parts = date === 'long' ? ({ dateStyle: 'long' } as const) : inDigits
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone }).format(at)
 }
+
+/** All of the year: what is short by itself has two digits of it in some languages. */
+const inDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** 14:05 */
 function formatTime(at: Date, zone: string): string {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@/messages/languages'
+import { type Language, languages } from '@/lib/vocabulary/language'
 
 export const isLanguage = (text: string | undefined): text is Language =>
   languages.some((language) => language === text)

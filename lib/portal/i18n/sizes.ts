@@ -1,4 +1,4 @@
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 

@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
-import type { Language, Messages, Room } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
+import type { Messages, Room } from '@/messages/messages'
 import { readMessages } from '@/messages/read-messages'
 import { currentLanguage } from './current-language'
 

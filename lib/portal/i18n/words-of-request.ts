@@ -1,5 +1,6 @@
 import { use } from 'react'
-import type { Language, Room } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
+import type { Room } from '@/messages/messages'
 import { currentLanguage } from './current-language'
 import { type Translator, translatorOfRequest, wordsOfRequest } from './translator'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import type { signerChangeForm } from '../forms/signer-form'
 import { gateway } from '../gateway'
 import { portalSettings } from '../settings'

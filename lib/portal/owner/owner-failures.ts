@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 import { failureReason } from '../failure-reason'
 import { logFault } from '../portal-log'
 import { currentViewer, type Viewer } from '../sign-in/viewer'

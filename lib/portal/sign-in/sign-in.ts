@@ -1,7 +1,8 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import type { Language } from '@/lib/vocabulary/language'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Language } from '@/messages/languages'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import { failureReason } from '../failure-reason'
 import { gateway, startingGateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
@@ -74,7 +75,7 @@ async function callPhone({ method, country, code, phone }: PersonAnswer, locale:
     const body = { code, country, message, ...from }
     return await startingGateway().call('initializeSmartIdAuthentication', {}, body, { locale })
   }
-  const body = { phone, code, message, language: phoneLanguages[locale], ...from }
+  const body = { phone, code, message, language: promptLanguageOf[locale], ...from }
   return await startingGateway().call('initializeMobileAuthentication', {}, body, { locale })
 }
 
@@ -90,8 +91,6 @@ async function offerLink(
   const { token } = await startingGateway().call(endpoint, {}, body, { locale })
   return { token, control_code: '' }
 }
-
-const phoneLanguages = { lt: 'LIT', en: 'ENG' } as const
 
 /** Reading changes nothing, so it may be repeated. A gateway that is away leaves the phone ringing. */
 export async function readSignIn(): Promise<SignInState> {

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '@/messages/languages'
+import { type Language, languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/read-messages'
 import { type Outcome, outcomeWords } from './outcome-words'
 import { type OutcomeReason, outcomeReason, outcomeReasons, outcomeText } from './outcomes'

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { Country } from '@/lib/vocabulary/person'
-import type { Messages } from '@/messages/languages'
+import type { Messages } from '@/messages/messages'
 
 export type OutcomeText = Exclude<
   keyof Messages['outcomes'],

@@ -1,6 +1,6 @@
 import { refresh } from 'next/cache'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { gateway, startingGateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
 import type { LinkFields } from '../smart-id/device-link'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
 import { portalSettings } from '../settings'

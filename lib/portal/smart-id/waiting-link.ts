@@ -1,4 +1,4 @@
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { currentDeviceLink } from './device-link'
 import { type QrPicture, qrPicture } from './qr-code'
 

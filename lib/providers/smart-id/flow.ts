@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '@/lib/vocabulary/language'
 import type {
   AuthenticationOrder,
   DeviceLinkFlow,
@@ -46,14 +47,20 @@ export function linkSession(started: Started, at: Date): DeviceLinkSession | und
 
 const linkedOrder = z.object({ interactions: z.string(), flow: flowState })
 
-const languages = { lt: 'lit', en: 'eng' } as const
+/** ISO 639-2, as links name the language of the page they stand on. */
+const languageCodes: Readonly<Record<Language, string>> = {
+  lt: 'lit',
+  en: 'eng',
+  lv: 'lav',
+  et: 'est',
+}
 
 /** The link of an order as it has to be at a moment. */
 export function linkAt(
   { schemeName, relyingParty }: SmartIdSettings,
   order: SignatureOrder | AuthenticationOrder,
   session: DeviceLinkSession,
-  language: keyof typeof languages,
+  language: Language,
   at: Date,
 ): string {
   const { interactions, flow = { type: 'QR' } } = linkedOrder.parse(order.state)
@@ -68,7 +75,7 @@ export function linkAt(
     deviceLinkType: flow.type,
     ...(flow.type === 'QR' && { elapsedSeconds }),
     sessionToken: session.token,
-    lang: languages[language],
+    lang: languageCodes[language],
     sessionSecret: session.secret,
   })
 }

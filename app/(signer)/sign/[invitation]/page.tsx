@@ -13,7 +13,7 @@ import {
   signingPage,
 } from '@/lib/portal/signer/signing-page'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
-import type { Language } from '@/messages/languages'
+import type { Language } from '@/lib/vocabulary/language'
 import { callPhone, cancel, decline } from './actions'
 
 interface SignPageProps {

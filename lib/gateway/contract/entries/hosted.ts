@@ -5,7 +5,7 @@ import {
   documentStates,
   signerStates,
 } from '@/lib/vocabulary/document'
-import { locales } from '@/lib/vocabulary/locale'
+import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { deviceLinkTypes, providerFamilies } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
@@ -78,7 +78,7 @@ const attempt = z.object({
 
 const invitation = z.object({
   kind: z.enum(['invitation', 'temporary']),
-  language: z.enum(locales),
+  language: z.enum(languages),
   valid_until: z.string().nullable(),
   /** Who asks for the signature. */
   owner_name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signerStates } from '@/lib/vocabulary/document'
-import { locales } from '@/lib/vocabulary/locale'
+import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
@@ -50,7 +50,7 @@ export const signerDetails = z.object({
   personal_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   /** Of what is mailed to them. */
-  language: z.enum(locales),
+  language: z.enum(languages),
   signStatus: z.enum(signerStates),
   isSignatureValid: z.enum(['true', 'false']),
   rejectionReason: z.string(),

@@ -3,6 +3,7 @@ import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
 import type { Operation } from '../../core/operation'
 import { askCertificate } from '../ask-certificate'
@@ -11,7 +12,7 @@ import { type LaunchedSession, launchSession, promptOf, type SessionClaim } from
 import { admitFromAddress } from '../people/people-asked'
 import { appPerson, mobilePerson } from '../people/person'
 import { checkPromptLimits } from '../prompt-limits'
-import { phoneLanguages, phoneText } from '../signing-request'
+import { phoneText } from '../signing-request'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
@@ -78,7 +79,7 @@ function requestOf(
   return {
     locale,
     ...phoneText(body, relyingParty.name),
-    phoneLanguage: phoneLanguages[locale],
+    phoneLanguage: promptLanguageOf[locale],
     certificateLevel: 'QUALIFIED',
     peps: body.peps,
     sanctions: body.sanctions,
@@ -96,7 +97,7 @@ export const initializeDeviceLinkAuthentication: Operation<
     request: {
       locale: context.locale,
       ...phoneText(body, context.relyingParty.name),
-      phoneLanguage: phoneLanguages[context.locale],
+      phoneLanguage: promptLanguageOf[context.locale],
       certificateLevel: 'QUALIFIED',
       peps: false,
       sanctions: false,
