@@ -24,7 +24,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     request: {
       locale: context.locale,
       ...phoneText({}, document.ownerName),
-      phoneLanguage: promptLanguageOf[context.locale],
+      phoneLanguage: promptLanguageOf[body.language ?? context.locale],
       certificateLevel: 'QUALIFIED',
       peps: false,
       sanctions: false,

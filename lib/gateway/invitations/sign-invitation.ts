@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { personIdentifier, sameIdentifier } from '@/lib/providers/person-identity'
-
 import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -9,13 +8,14 @@ import type { OpenedLink } from '@/lib/storage/links'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { findSession, holderOf } from '@/lib/storage/sessions'
 import { moveSigner } from '@/lib/storage/signers'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { limitKey } from '../core/limits'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
@@ -45,7 +45,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
     if (body.device_link !== undefined && documentNumber === undefined) {
       await admitCertificateChoice(context, opened.signer.id)
     }
-    const { request, ...input } = inputOf(context, opened)
+    const { request, ...input } = inputOf(context, opened, body.language ?? context.locale)
     return await startSigning(context, {
       ...{ ...input, family, person },
       request: { ...request, ...askedDeviceLink(context, body) },
@@ -77,32 +77,36 @@ async function shownAccount(
 function inputOf(
   context: Context,
   { document, signer }: OpenedLink,
+  language: Language,
 ): Pick<SigningInput, 'file' | 'format' | 'request' | 'appearance' | 'checkIdentity'> {
-  const { locale } = context
   return {
     file: document.file,
     format: document.format,
     request: {
-      locale,
+      locale: context.locale,
       ...phoneText({}, document.name),
-      phoneLanguage: promptLanguageOf[locale],
+      phoneLanguage: promptLanguageOf[language],
       certificateLevel: 'QUALIFIED',
       peps: document.peps,
       sanctions: document.sanctions,
     },
-    appearance: appearanceOf(context, document),
+    appearance: appearanceOf(context, document, language),
     checkIdentity: (identity) => requireInvited(identity, signer),
   }
 }
 
-function appearanceOf(context: Context, document: Document): SigningInput['appearance'] {
+function appearanceOf(
+  context: Context,
+  document: Document,
+  language: Language,
+): SigningInput['appearance'] {
   const position = document.signaturePosition as SignatureAppearance['position'] | null
   if (position === null) return undefined
   const page = document.signaturePage as SignatureAppearance['page']
   return (identity) => ({
     position,
     page,
-    lines: signatureLines(identity, context, context.locale),
+    lines: signatureLines(identity, context, language),
   })
 }
 

@@ -37,14 +37,15 @@ function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
 }
 
 /** The link of a session as it has to be at this moment; one that waits for no app has none. */
-export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { path }) => {
+export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
   const started = session.state === 'asked' ? deviceLinkOf(context, session) : undefined
   const { deviceLinks } = context.providers.smartid
   if (!(started && deviceLinks)) throw new OperationFailure('session-not-found')
   const { order } = pendingOf(session)
-  const { locale, clock } = context
-  return { status: 'ok', device_link: deviceLinks.linkAt(order, started, locale, clock()) }
+  const language = body.language ?? context.locale
+  const link = deviceLinks.linkAt(order, started, language, context.clock())
+  return { status: 'ok', device_link: link }
 }
 
 /** The browser that began says what the app brought back to it: only now the answer counts. Once. */

@@ -53,21 +53,22 @@ export async function startSigning(
   { link }: SigningPage,
   person: Asked,
   shownSha256: string,
-  locale: Language,
+  language: Language,
 ): Promise<string> {
-  const body = { ...asked(person), sha256: shownSha256, ...identificationOf(link) }
+  const body = { ...asked(person), language, sha256: shownSha256, ...identificationOf(link) }
   const path = { secret: link.secret }
-  return (await startingGateway().call('signInvitation', path, body, { locale })).token
+  return (await startingGateway().call('signInvitation', path, body)).token
 }
 
 /** Asks the phone who holds it; once answered, the login opens the private document. */
 export async function startIdentification(
   { id, link }: SigningPage,
   person: Asked,
-  locale: Language,
+  language: Language,
 ): Promise<string> {
   const path = { secret: link.secret }
-  const { token } = await startingGateway().call('identifyInvited', path, asked(person), { locale })
+  const body = { ...asked(person), language }
+  const { token } = await startingGateway().call('identifyInvited', path, body)
   await rememberIdentification(id, token)
   return token
 }

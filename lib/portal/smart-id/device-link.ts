@@ -48,10 +48,10 @@ export async function startByWay(
 /** The link of a session as it has to be now; undefined when it waits for none any more. */
 export async function currentDeviceLink(
   token: string,
-  locale: Language,
+  language: Language,
 ): Promise<string | undefined> {
   try {
-    const answer = await gateway().call('readDeviceLink', { token }, {}, { locale })
+    const answer = await gateway().call('readDeviceLink', { token }, { language })
     return answer.device_link
   } catch (error) {
     if (error instanceof GatewayFailure) return undefined

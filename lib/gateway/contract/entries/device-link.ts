@@ -5,7 +5,7 @@ import { personWithApp, sessionToken } from '../examples'
 import { askedPerson } from '../failure'
 import { message, messageRule } from '../message'
 import { code, country } from '../request-fields'
-import { ok, oneOf, webAddress } from '../resources'
+import { language, ok, oneOf, webAddress } from '../resources'
 import { line } from '../text'
 
 /**
@@ -66,7 +66,9 @@ export const deviceLinks = {
     title: 'Device link of a session',
     about: 'What the QR code shows now; ask again every second.',
     path: '/api/smartid/device-link/{token}.json',
-    request: z.object({}),
+    request: z.object({
+      language: language.describe('Language the person reads. Absent: that of the path.'),
+    }),
     response: z.object({ status: ok, device_link: z.string() }),
     failures: ['session-not-found'],
     example: {

@@ -19,7 +19,7 @@ import {
 import { askedPerson, linkHolder } from '../failure'
 import { limits } from '../limits'
 import { code, country, phone, sha256 } from '../request-fields'
-import { ok, oneOf } from '../resources'
+import { language, ok, oneOf } from '../resources'
 import { lines } from '../text'
 import { callbackRule, deviceLinkFields } from './device-link'
 import { initialised } from './signing'
@@ -42,6 +42,9 @@ const asked = {
   code,
   phone: phone.optional(),
   ...deviceLinkFields,
+  language: language.describe(
+    'Language the person reads: of a phone with Mobile-ID and of the mark on the page. Absent: that of the path.',
+  ),
 }
 
 const mobileNeedsPhone: Rule = {
