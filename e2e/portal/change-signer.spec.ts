@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from './choose-language'
 import { chooseFile, typeSigner } from './new-document'
 import { owner } from './owner'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from './story'
@@ -106,7 +107,7 @@ it('somebody else identifies: they read what differs, and so does the owner', as
 it('siuntėjas pataiso adresą telefone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await sendTo(page, 'telefone@example.com')
-  await page.getByRole('button', { name: 'Lietuvių' }).click()
+  await chooseLanguage(page, 'Lietuvių')
   await page.getByRole('button', { name: /^Keisti/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Keisti pasirašančio asmens duomenis' })
   await dialog.getByLabel('El. paštas').fill('telefone-teisingas@example.com')
