@@ -25,7 +25,8 @@ export function linkOf(hosted: Client, link: string) {
       const sha256 = body.invitation.document?.sha256
       return await hosted.call(`${path}/sign.json`, { ...asking(person), sha256, ...more })
     },
-    reject: (reason: string) => hosted.call(`${path}/reject.json`, { reason }),
+    reject: (reason: string, more: object = {}) =>
+      hosted.call(`${path}/reject.json`, { reason, ...more }),
     /** The attempt's end; bounded, so that a hanging session fails its test. */
     attemptEnd: async (more: object = {}): Promise<AnswerBody['invitation']> => {
       const deadline = Date.now() + 30_000

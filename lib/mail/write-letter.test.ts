@@ -9,6 +9,10 @@ const kinds: LetterKind[] = [
   'declined',
   'cancelled',
   'expired',
+  'owner_signed',
+  'owner_completed',
+  'owner_declined',
+  'owner_address_refused',
 ]
 
 const letter: Letter = {

@@ -13,6 +13,14 @@ export type LetterKind =
   | 'declined'
   | 'cancelled'
   | 'expired'
+  | OwnerLetterKind
+
+/** To whoever sent the document. */
+type OwnerLetterKind =
+  | 'owner_signed'
+  | 'owner_completed'
+  | 'owner_declined'
+  | 'owner_address_refused'
 
 /** What a letter about a document tells. Its texts come from people and are cleaned before use. */
 export interface Letter {
@@ -28,6 +36,9 @@ export interface Letter {
   readonly deadline?: Date
   /** The only method the signer may use; either when absent. */
   readonly method?: ProviderFamily
+  /** Of a letter to the owner: which signer it is about, and their address. */
+  readonly signer?: string
+  readonly address?: string
   /** Who declined and why; the reason is left out of letters about private documents. */
   readonly declined?: { readonly by: string; readonly reason: string }
   /** Why the asker cancelled; left out of letters about private documents. */
@@ -55,6 +66,8 @@ interface Facts {
   readonly document: string | undefined
   readonly until: string | undefined
   readonly decliner: string | undefined
+  readonly signer: string | undefined
+  readonly address: string | undefined
   readonly reason: string | undefined
 }
 
@@ -66,6 +79,8 @@ function factsOf(letter: Letter, t: Translator, locale: string): Facts {
     document: documentName && plain(documentName, 120),
     until: deadline && `${momentOf(deadline, locale)} (${t('clock')})`,
     decliner: declined && plain(declined.by, 100),
+    signer: letter.signer && plain(letter.signer, 100),
+    address: letter.address && plain(letter.address, 254),
     // A reason may tell what a private document says.
     reason: documentName && reason && plain(reason, 500),
   }
@@ -100,11 +115,33 @@ function subjectOf(letter: Letter, facts: Facts, t: Translator): string {
 }
 
 /** Names stay in the nominative in every language: nobody can decline a stranger's name rightly. */
-function headingOf({ kind }: Letter, { asker, decliner }: Facts, t: Translator): string {
-  if (kind === 'completed' || kind === 'expired') return t(`heading_${kind}`)
-  const name = kind === 'declined' ? decliner : asker
-  return name ? t(`heading_${kind}`, { name }) : t(`heading_${kind}_nameless`)
+function headingOf({ kind }: Letter, facts: Facts, t: Translator): string {
+  const named = namedIn[kind]
+  if (named === undefined) return t(`heading_${kind as NamelessKind}`)
+  const name = facts[named]
+  return name
+    ? t(`heading_${kind as NamedKind}`, { name })
+    : t(`heading_${kind as NamedKind}_nameless`)
 }
+
+/** Who is named in the heading of each kind. */
+const namedIn = {
+  invitation: 'asker',
+  reminder: 'asker',
+  completed: undefined,
+  declined: 'decliner',
+  cancelled: 'asker',
+  expired: undefined,
+  owner_signed: 'signer',
+  owner_completed: undefined,
+  owner_declined: 'decliner',
+  owner_address_refused: 'signer',
+} as const satisfies Readonly<Record<LetterKind, keyof Facts | undefined>>
+
+type NamedKind = {
+  [Kind in LetterKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
+}[LetterKind]
+type NamelessKind = Exclude<LetterKind, NamedKind>
 
 /** The letter as plain text: paragraphs apart by an empty line, the link on a line of its own. */
 function textOf(page: LetterPage): string {
@@ -125,16 +162,25 @@ const asksToSign: readonly LetterKind[] = ['invitation', 'reminder']
 function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   const { kind, link } = letter
   const label = t(asksToSign.includes(kind) ? 'sign' : 'open')
-  const [otherwise, caution] = [t('otherwise'), t('caution')]
+  const [otherwise, caution] = [t('otherwise'), t(isOwners(kind) ? 'signIn' : 'caution')]
   return {
     language: letter.language,
     heading: headingOf(letter, facts, t),
     document: facts.document ? { label: t('document'), name: facts.document } : undefined,
     sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, letter) ?? []),
     button: link ? { label, link, otherwise, caution } : undefined,
-    closing: asksToSign.includes(kind) ? t('unexpected') : undefined,
+    closing: closingOf(kind, t),
     demonstration: letter.demonstration ? t('demonstration') : undefined,
   }
+}
+
+function closingOf(kind: LetterKind, t: Translator): string | undefined {
+  if (isOwners(kind)) return t('wanted')
+  return asksToSign.includes(kind) ? t('unexpected') : undefined
+}
+
+function isOwners(kind: LetterKind): boolean {
+  return kind.startsWith('owner_')
 }
 
 /** What each kind of letter says, in order; what there is nothing to say of is left out. */
@@ -145,6 +191,10 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   declined: ['reason', 'over'],
   cancelled: ['reason', 'over', 'declinePrompt'],
   expired: ['late', 'askAnew'],
+  owner_signed: ['notYetAll'],
+  owner_completed: ['download', 'eraseDate'],
+  owner_declined: ['reason', 'ended'],
+  owner_address_refused: ['refused', 'correct'],
 }
 
 type Saying = (t: Translator, facts: Facts, letter: Letter) => string | undefined
@@ -161,4 +211,8 @@ const saying = {
   declinePrompt: (t) => t('declinePrompt'),
   late: (t) => t('late'),
   askAnew: (t) => t('askAnew'),
+  notYetAll: (t) => t('notYetAll'),
+  ended: (t) => t('ended'),
+  refused: (t, { address }) => address && t('refused', { address }),
+  correct: (t) => t('correct'),
 } satisfies Readonly<Record<string, Saying>>

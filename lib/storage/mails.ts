@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
-import type { MailKind } from './records'
+import { type MailKind, type OwnerMailKind, ownerMailKinds } from './records'
 import { mails } from './schema'
 
 export type StoredMail = typeof mails.$inferSelect
@@ -10,7 +10,8 @@ export type StoredMail = typeof mails.$inferSelect
 export interface NewMail {
   readonly id: string
   readonly documentId: string
-  readonly signerId: string
+  /** Whom it is to, or, to an owner, whom it is about. */
+  readonly signerId: string | null
   readonly linkId: string | null
   readonly kind: MailKind
   readonly recipient: string
@@ -65,6 +66,13 @@ export async function mailedLinkId(tx: Transaction, signerId: string): Promise<s
     .orderBy(desc(mails.createdAt))
     .limit(1)
   return row?.linkId ?? undefined
+}
+
+/** To the owner of the document. */
+export function isOwnersMail<Mail extends { readonly kind: MailKind }>(
+  mail: Mail,
+): mail is Mail & { readonly kind: OwnerMailKind } {
+  return ownerMailKinds.some((kind) => kind === mail.kind)
 }
 
 /** Newest first. */

@@ -6,7 +6,16 @@ import type { ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screen
 
 export type LinkKind = 'invitation' | 'temporary'
 export type SessionKind = 'signing' | 'authentication' | 'hash-signing'
+/** Told to the owner of a document; its signer is whom it is about. */
+export const ownerMailKinds = [
+  'owner_signed',
+  'owner_completed',
+  'owner_declined',
+  'owner_address_refused',
+] as const
+export type OwnerMailKind = (typeof ownerMailKinds)[number]
 export type MailKind =
+  | OwnerMailKind
   | 'invitation'
   | 'reminder'
   | 'completed'

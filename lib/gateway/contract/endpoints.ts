@@ -8,6 +8,7 @@ import { documents } from './entries/documents'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
 import { personSessions } from './entries/person-session'
+import { personSettings } from './entries/person-settings'
 import { publicDocuments } from './entries/public-document'
 import { sessions } from './entries/sessions'
 import { signerUpdate } from './entries/signer-update'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...contents,
   ...deviceLinks,
   ...personSessions,
+  ...personSettings,
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -1,7 +1,7 @@
 import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { temporaryLinkEnds } from '@/lib/storage/links'
-import { listMails, type StoredMail } from '@/lib/storage/mails'
+import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
 import { listSigners, type Signer } from '@/lib/storage/signers'
@@ -17,7 +17,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const signers = await listSigners(db, document.id)
-  const mails = await listMails(db, document.id)
+  const mails = (await listMails(db, document.id)).filter((mail) => !isOwnersMail(mail))
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
   const ends = await temporaryLinkEnds(db, document.id)

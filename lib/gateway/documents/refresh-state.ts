@@ -1,6 +1,7 @@
 import { type EventKind, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, readDocumentFacts, storeDocumentState } from '@/lib/storage/documents'
+import type { OwnerMailKind } from '@/lib/storage/records'
 import { liveSessions } from '@/lib/storage/sessions'
 import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
@@ -10,6 +11,7 @@ import type { FailureReason } from '../contract/failure'
 import type { Services } from '../core/context'
 import { documentState, factsOf, takesPart } from '../core/document-state'
 import { OperationFailure } from '../core/operation-failure'
+import { tellOwner } from '../mail/tell-owner'
 import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
 import { abandonSession } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
@@ -31,6 +33,7 @@ interface Consequence {
   readonly event?: EventKind
   /** Told to everybody who has signed or still could. */
   readonly mail?: MailedOutcome
+  readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
 }
 
@@ -38,9 +41,14 @@ interface Consequence {
 const consequences: Readonly<Record<DocumentState, Consequence>> = {
   saved: {},
   signed_partially: {},
-  signed: { event: 'completed', mail: 'completed', callback: 'document.completed' },
+  signed: {
+    event: 'completed',
+    mail: 'completed',
+    ownerMail: 'owner_completed',
+    callback: 'document.completed',
+  },
   expired: { event: 'expired', callback: 'document.expired' },
-  declined: { mail: 'declined', callback: 'document.declined' },
+  declined: { mail: 'declined', ownerMail: 'owner_declined', callback: 'document.declined' },
   cancelled: { mail: 'cancelled', callback: 'document.cancelled' },
   removed: {},
 }
@@ -66,19 +74,37 @@ export async function refreshState(
   const signers = await listEverySigner(tx, document.id)
   const state = documentState(factsOf(stored, signers))
   if (state !== stored.state) {
-    const at = services.clock()
-    await storeDocumentState(tx, document.id, state, at)
+    await storeDocumentState(tx, document.id, state, services.clock())
     await endSessions(services, tx, document.id, state)
-    const { event, mail, callback } = consequences[state]
-    const { id: documentId, relyingPartyId } = document
-    if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
-    if (mail) await tellSigners(tx, signers.filter(takesPart), mail, at)
-    if (callback) {
-      const signerId = state === 'declined' ? cause.signerId : undefined
-      await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
-    }
+    await follow(services, tx, document, { state, signers, cause })
   }
   return { state, signers }
+}
+
+interface Reached {
+  readonly state: DocumentState
+  readonly signers: readonly Signer[]
+  readonly cause: Cause
+}
+
+/** Trail, mails and callbacks of a state that was just reached. */
+async function follow(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  document: Document,
+  { state, signers, cause }: Reached,
+): Promise<void> {
+  const { id: documentId, relyingPartyId } = document
+  const { event, mail, ownerMail, callback } = consequences[state]
+  const at = clock()
+  const signerId = state === 'declined' ? cause.signerId : undefined
+  const told = mail ? signers.filter(takesPart) : []
+  if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
+  if (mail) await tellSigners(tx, told, mail, at)
+  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told })
+  if (callback) {
+    await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
+  }
 }
 
 /** Whoever is signing when a document ends is told why nothing comes of it; their phone may go on asking. */

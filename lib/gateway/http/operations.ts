@@ -47,6 +47,7 @@ import {
   endPersonSessions,
   readPersonSession,
 } from '../sessions/authentication/person-session'
+import { updatePersonSettings } from '../sessions/authentication/person-settings'
 import { cancelMobileSession, cancelSmartIdSession } from '../sessions/cancel-session'
 import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
 import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
@@ -102,6 +103,7 @@ export const operations: Operations = {
   listCallbacks,
   replayCallback,
   cancelDocument,
+  updatePersonSettings,
   updateSigner,
   readInvitationLink,
   announceUpload,

@@ -5,7 +5,13 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { findLinkById, type Link } from '@/lib/storage/links'
-import { findMail, type StoredMail, setMailLink, settleMail } from '@/lib/storage/mails'
+import {
+  findMail,
+  isOwnersMail,
+  type StoredMail,
+  setMailLink,
+  settleMail,
+} from '@/lib/storage/mails'
 import { findSigner, listEverySigner, listSigners, type Signer } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
@@ -14,15 +20,14 @@ import { fullName } from '../core/full-name'
 import type { JobPayloads } from '../core/jobs'
 import { tellLink } from '../core/links'
 import type { MailService } from './mail-service'
+import { tellOwner } from './tell-owner'
 
 interface Sendable {
   readonly mail: StoredMail
-  readonly signer: Signer
   readonly document: Document
-  /** The link of the mail, while it works, and where it is opened. */
-  readonly link: (Pick<Link, 'expiresAt'> & { readonly address: string }) | undefined
-  /** Who declined to sign, when somebody did. */
-  readonly decliner: Signer | undefined
+  /** Whom it is to; of an owner's mail, whom it is about. */
+  readonly signer: Signer | undefined
+  readonly letter: Letter
 }
 
 /**
@@ -34,7 +39,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
     const sendable = await load(services, mailId)
     if (!sendable) return
     const { mail } = sendable
-    const letter = await writeLetter(letterOf(services, sendable))
+    const letter = await writeLetter(sendable.letter)
     try {
       await transport.send({ ...letter, to: mail.recipient, messageId: `<${mail.id}@${host}>` })
       await settle(services, sendable, { state: 'sent' })
@@ -46,29 +51,92 @@ export function sendMailJob(services: Services, { transport, host }: MailService
   }
 }
 
-/** Nothing is sent that has been settled, nor a request to sign that nobody wants answered any more. */
+/** Nothing is sent that has been settled, nor of a document that is no more. */
 async function load(
   { database, clock, settings }: Services,
   mailId: string,
 ): Promise<Sendable | undefined> {
   return await database.db.transaction(async (tx) => {
     const mail = await findMail(tx, mailId)
-    if (mail?.state !== 'queued' || mail.signerId === null) return undefined
-    const signer = await findSigner(tx, mail.signerId)
+    if (mail?.state !== 'queued') return undefined
+    const signer = mail.signerId === null ? undefined : await findSigner(tx, mail.signerId)
     const document = await lockDocument(tx, mail.documentId)
-    if (!signer || !document) return undefined
-    const at = clock()
-    const working = await workingLink(tx, mail, at)
-    const asks = mail.kind === 'invitation' || mail.kind === 'reminder'
-    if (asks && !(working && isOpen(signer) && !isTerminal(document.state))) {
-      await settleMail(tx, mail.id, { state: 'dropped' }, at)
-      return undefined
+    if (!document) return undefined
+    if (isOwnersMail(mail)) {
+      return { mail, document, signer, letter: ownersLetter(settings, mail, document, signer) }
     }
-    const link = working && (await toldLink(settings, tx, mail, signer, working))
-    const signers = await listSigners(tx, document.id)
-    const decliner = signers.find(({ state }) => state === 'rejected')
-    return { mail, signer, document, link, decliner }
+    const letter = signer && (await signersLetter({ clock, settings }, tx, mail, document, signer))
+    return letter && { mail, document, signer, letter }
   })
+}
+
+/** Nobody is asked to sign what nobody wants signed any more. */
+async function signersLetter(
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  tx: Transaction,
+  mail: StoredMail,
+  document: Document,
+  signer: Signer,
+): Promise<Letter | undefined> {
+  const at = clock()
+  const working = await workingLink(tx, mail, at)
+  const isWanted = working !== undefined && isOpen(signer) && !isTerminal(document.state)
+  if (asksToSign(mail) && !isWanted) {
+    await settleMail(tx, mail.id, { state: 'dropped' }, at)
+    return undefined
+  }
+  const link = working && (await toldLink(settings, tx, mail, signer, working))
+  const decliner = (await listSigners(tx, document.id)).find(({ state }) => state === 'rejected')
+  const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
+  return {
+    ...commonOf(settings, mail, document),
+    ...(link ? { link: link.address } : {}),
+    cancelReason: document.cancelReason,
+    ...(decliner ? { declined: declinedBy(decliner) } : {}),
+    asker: document.ownerName,
+    ...(deadline ? { deadline } : {}),
+    ...(signer.method === null ? {} : { method: signer.method }),
+  }
+}
+
+/** What an owner reads leads to where they sign in: it opens nothing to anybody else. */
+function ownersLetter(
+  settings: Services['settings'],
+  mail: StoredMail,
+  document: Document,
+  signer: Signer | undefined,
+): Letter {
+  const deadline = mail.kind === 'owner_completed' ? document.eraseAt : null
+  return {
+    ...commonOf(settings, mail, document),
+    link: `${settings.portalUrl}/documents/${document.id}`,
+    ...(signer ? { signer: fullName(signer) } : {}),
+    ...(signer?.email ? { address: signer.email } : {}),
+    ...(mail.kind === 'owner_declined' && signer ? { declined: declinedBy(signer) } : {}),
+    ...(deadline ? { deadline } : {}),
+  }
+}
+
+function declinedBy(signer: Signer): NonNullable<Letter['declined']> {
+  return { by: fullName(signer), reason: signer.rejectionReason }
+}
+
+function commonOf(
+  { demonstration }: Services['settings'],
+  { kind, language }: StoredMail,
+  { access, name }: Document,
+): Letter {
+  return {
+    kind,
+    language,
+    demonstration,
+    // The name of a private document is told to identified persons only.
+    ...(access === 'private' ? {} : { documentName: name }),
+  }
+}
+
+function asksToSign({ kind }: StoredMail): boolean {
+  return kind === 'invitation' || kind === 'reminder'
 }
 
 async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
@@ -90,24 +158,6 @@ async function toldLink(
   return { expiresAt: working.expiresAt, address }
 }
 
-function letterOf({ settings }: Services, sendable: Sendable): Letter {
-  const { mail, signer, document, link, decliner } = sendable
-  const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
-  return {
-    kind: mail.kind,
-    language: mail.language,
-    ...(link ? { link: link.address } : {}),
-    cancelReason: document.cancelReason,
-    ...(decliner ? { declined: { by: fullName(decliner), reason: decliner.rejectionReason } } : {}),
-    demonstration: settings.demonstration,
-    asker: document.ownerName,
-    // The name of a private document is told to identified persons only.
-    ...(document.access === 'private' ? {} : { documentName: document.name }),
-    ...(deadline ? { deadline } : {}),
-    ...(signer.method === null ? {} : { method: signer.method }),
-  }
-}
-
 type Settlement = Exclude<Parameters<typeof settleMail>[2], { readonly state: 'dropped' }>
 
 async function settle(
@@ -125,14 +175,27 @@ async function settle(
       at,
       kind: settlement.state === 'sent' ? 'mail-accepted' : 'mail-refused',
       actor: 'gateway',
-      signerId: signer.id,
-      data: { signer: fullName(signer), kind: mail.kind },
+      ...(isOwnersMail(mail) ? {} : { signerId: mail.signerId }),
+      data: { signer: nameOfReader(mail, document, signer), kind: mail.kind },
     })
-    if (settlement.state === 'failed') {
-      const [signers, signerId] = [await listEverySigner(tx, document.id), signer.id]
-      const { state } = document
-      const type = 'signer.mail_failed'
-      await queueCallbacks(tx, document, { type, state, at, signers, signerId })
+    if (settlement.state === 'failed' && !isOwnersMail(mail) && signer) {
+      await tellOfRefusal(tx, document, signer.id, at)
     }
   })
+}
+
+function nameOfReader(mail: StoredMail, document: Document, signer: Signer | undefined): string {
+  return signer && !isOwnersMail(mail) ? fullName(signer) : document.ownerName
+}
+
+async function tellOfRefusal(
+  tx: Transaction,
+  document: Document,
+  signerId: string,
+  at: Date,
+): Promise<void> {
+  const signers = await listEverySigner(tx, document.id)
+  const { state } = document
+  await tellOwner(tx, document, { kind: 'owner_address_refused', signerId })
+  await queueCallbacks(tx, document, { type: 'signer.mail_failed', state, at, signers, signerId })
 }

@@ -3,12 +3,12 @@ import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { currentLink } from '@/lib/storage/links'
 import { insertMail } from '@/lib/storage/mails'
-import type { MailKind } from '@/lib/storage/records'
+import type { MailKind, OwnerMailKind } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
 import { jobFor } from '../core/jobs'
 
 /** What a document can come to that is told by mail. */
-export type MailedOutcome = Exclude<MailKind, 'invitation' | 'reminder'>
+export type MailedOutcome = Exclude<MailKind, 'invitation' | 'reminder' | OwnerMailKind>
 
 /** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */
 export async function tellSigners(

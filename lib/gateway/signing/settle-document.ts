@@ -8,6 +8,7 @@ import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { tellOwner } from '../mail/tell-owner'
 import { requireInvited } from '../sessions/people/is-invited'
 import type { MadeSignature } from './place-signature'
 
@@ -38,6 +39,8 @@ export async function settleDocument(
   const cause = { actor: fullName(signer), signerId }
   const { state, signers } = await refreshState(services, tx, document, cause)
   await noteValidity(tx, signers, made)
+  if (state !== 'signed')
+    await tellOwner(tx, document, { kind: 'owner_signed', signerId: signer.id })
   const shown = state === 'signed' ? state : 'signed_partially'
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }

@@ -1,4 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '@/lib/vocabulary/language'
+import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { relyingParties } from '../schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,6 +28,24 @@ export const personSessions = pgTable(
     index('person_session_of_login').on(table.authenticationId),
     index('person_session_to_forget').on(table.endsAt),
   ],
+)
+
+/** What somebody who signs in at a portal wants to be told of their documents. */
+export const personSettings = pgTable(
+  'person_settings',
+  {
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** The person, as documents know them: a keyed digest. */
+    owner: text('owner').notNull(),
+    /** Null: they want no mail. */
+    email: text('email'),
+    language: text('language').$type<Language>().notNull(),
+    notices: text('notices').array().$type<readonly OwnerNotice[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.relyingPartyId, table.owner] })],
 )
 
 /** A key that outlives every gateway secret: kept sealed, and sealed anew when the secret changes. */

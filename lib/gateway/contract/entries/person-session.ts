@@ -10,12 +10,12 @@ import { line } from '../text'
  * so that signing out ends it wherever the id was copied to.
  */
 
-const session = z
+export const session = z
   .string('This value is required')
   .regex(/^[\w-]{43}$/, 'This value is not the id of a session')
   .describe('What the answer to signing in gave; whoever has it is taken for the person.')
 
-const sessionExample = 'v0xJ3cY1mQ8rT5nWz7kLb2sHd9fGp4aEu6oRiXhZtVM'
+export const sessionExample = 'v0xJ3cY1mQ8rT5nWz7kLb2sHd9fGp4aEu6oRiXhZtVM'
 const ownerExample = 'person-Jt4hWcQ2x9dZk1mYv7sLp3nRb6fGa8eTu0oHiXwCyVE'
 const endExample = '2026-11-21T18:00:00.000Z'
 

@@ -90,7 +90,7 @@ export const endPersonSessions: Operation<'endPersonSessions'> = async (context,
 }
 
 /** One that goes on; unknown, ended and another relying party's are one answer: 40402. */
-async function requirePersonSession(
+export async function requirePersonSession(
   { relyingParty, clock }: Context,
   tx: Transaction,
   session: string,
