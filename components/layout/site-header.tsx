@@ -59,9 +59,14 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
   return (
     <nav className="order-last flex w-full gap-6 sm:order-none sm:w-auto sm:grow">
       {signedIn && (
-        <a href="/documents" className={linkClass}>
-          {t('documents')}
-        </a>
+        <>
+          <a href="/documents" className={linkClass}>
+            {t('documents')}
+          </a>
+          <a href="/settings" className={linkClass}>
+            {t('settings')}
+          </a>
+        </>
       )}
       {!signedIn && (
         <a href="/sign-in" className={linkClass}>

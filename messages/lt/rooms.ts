@@ -21,6 +21,7 @@ import reasons from './reasons.json'
 import reference from './reference.json'
 import remarks from './remarks.json'
 import report from './report.json'
+import settings from './settings.json'
 import signIn from './sign-in.json'
 import signerFields from './signer-fields.json'
 import signing from './signing.json'
@@ -55,6 +56,7 @@ export const rooms = {
   reference,
   remarks,
   report,
+  settings,
   'sign-in': signIn,
   'signer-fields': signerFields,
   signing,

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
@@ -30,6 +31,8 @@ interface NewDocumentFormProps {
   readonly country: Country
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
+  /** What the owner is asked before they send it. */
+  readonly question: ReactNode
 }
 
 /** Document, people, manner: one page, one button. */
@@ -105,6 +108,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       {first && (
         <div className="border-line space-y-4 border-t pt-8 md:pl-54">
           {tooMany && <Alert role="alert" tone="danger" title={t('tooManySigners')} />}
+          {props.question}
           <FailureAlert failure={unfit ?? failure} consequence={t('nothingSent')} />
           <Button disabled={!ready} busy={sending} onClick={submit}>
             {sending ? t('sendingInvitations') : t('send')}

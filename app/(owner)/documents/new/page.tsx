@@ -1,10 +1,14 @@
 import { NewDocumentForm } from '@/components/documents/new/new-document-form'
 import { Words } from '@/components/layout/words'
+import { AskAddress } from '@/components/settings/ask-address'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import { draftMark } from '@/lib/portal/owner/draft-mark'
+import { readSettings } from '@/lib/portal/owner/person-settings'
 import { portalSettings } from '@/lib/portal/settings'
-import { requirePerson } from '@/lib/portal/sign-in/viewer'
+import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
+import { unlessUnreachable } from '@/lib/portal/unreachable'
+import { save } from '../../settings/actions'
 import { announceFile, lookInto, sendInvitations } from './actions'
 
 export default async function NewDocumentPage() {
@@ -12,7 +16,7 @@ export default async function NewDocumentPage() {
   const { name, surname } = person
   const t = await translator('new-document')
   return (
-    <Words rooms={['new-document', 'signer-fields', 'failures']}>
+    <Words rooms={['new-document', 'signer-fields', 'failures', 'settings']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <NewDocumentForm
@@ -22,8 +26,16 @@ export default async function NewDocumentPage() {
           send={sendInvitations}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
+          question={(await isUnanswered()) && <AskAddress save={save} />}
         />
       </Page>
     </Words>
   )
+}
+
+/** Whether the person has never said where they want to be told; nobody is asked while that cannot be known. */
+async function isUnanswered(): Promise<boolean> {
+  const viewer = await unlessUnreachable(currentViewer())
+  const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
+  return settings?.answered === false
 }

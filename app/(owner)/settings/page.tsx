@@ -1,0 +1,34 @@
+import { Words } from '@/components/layout/words'
+import { SettingsForm } from '@/components/settings/settings-form'
+import { Alert } from '@/components/ui/alert'
+import { Page } from '@/components/ui/page'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
+import { translator } from '@/lib/portal/i18n/translator'
+import { readSettings } from '@/lib/portal/owner/person-settings'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { unlessUnreachable } from '@/lib/portal/unreachable'
+import { save } from './actions'
+
+export default async function SettingsPage() {
+  const viewer = await unlessUnreachable(requireViewer('/settings'))
+  const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
+  const t = await translator('settings')
+  const language = await currentLanguage()
+  return (
+    <Words rooms={['settings', 'failures']}>
+      <Page title={t('title')} width="task">
+        <h1 className="text-xl">{t('title')}</h1>
+        {settings ? (
+          <SettingsForm
+            settings={settings.answered ? settings : { ...settings, language }}
+            save={save}
+          />
+        ) : (
+          <Alert tone="warning" title={t('unreachable')}>
+            <p>{t('unreachableNext')}</p>
+          </Alert>
+        )}
+      </Page>
+    </Words>
+  )
+}

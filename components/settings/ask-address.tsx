@@ -1,0 +1,77 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from '#words'
+import { FailureAlert } from '../documents/failure-alert'
+import { TextField } from '../form/text-field'
+import { useSchemaForm } from '../form/use-schema-form'
+import { useCommand } from '../live/use-command'
+import { Button } from '../ui/button'
+import type { SettingsCommands } from './settings-form'
+
+/** Asked once: who has answered, be it with no, is not asked again. */
+export function AskAddress({ save }: SettingsCommands) {
+  const t = useTranslations('settings')
+  const [step, setStep] = useState<'question' | 'address' | 'told' | 'untold'>('question')
+  const saving = useCommand(save)
+  const decline = () => saving.run([{ email: '' }], () => setStep('untold'))
+  if (step === 'told' || step === 'untold') {
+    return (
+      <p role="status" className="text-muted">
+        {t(step)}
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="ask-address" className="border-line space-y-3 rounded border p-4">
+      <p id="ask-address" className="font-semibold">
+        {t('question')}
+      </p>
+      {step === 'address' ? (
+        <AddressForm save={save} onSaved={() => setStep('told')} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => setStep('address')}>
+            {t('yes')}
+          </Button>
+          <Button look="quiet" busy={saving.running} onClick={decline}>
+            {t('no')}
+          </Button>
+        </div>
+      )}
+      <FailureAlert failure={saving.failure} />
+    </section>
+  )
+}
+
+function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void }) {
+  const language = useLocale()
+  const t = useTranslations('settings')
+  const form = useSchemaForm<{ email: string }, { email: string }>({
+    load: async () => (await import('@/lib/portal/forms/settings-form')).addressFormIn,
+    initial: { email: '' },
+    context: undefined,
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  const saving = useCommand(save)
+  const submit = form.handleSubmit(({ email }) => saving.run([{ email, language }], onSaved))
+  const fault = form.formState.errors.email?.message
+  return (
+    <form method="post" noValidate className="space-y-3" onSubmit={submit}>
+      <TextField
+        id="owner-address"
+        label={t('address')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fault && t(fault === 'emailMissing' ? 'emailMissing' : 'emailMalformed')}
+        {...form.field('email')}
+      />
+      <Button type="submit" look="secondary" busy={saving.running}>
+        {t('save')}
+      </Button>
+      <FailureAlert failure={saving.failure} />
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { PersonSettings } from '@/lib/portal/owner/person-settings'
+import { type Language, languages } from '@/lib/vocabulary/language'
+import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
+import { FailureAlert } from '../documents/failure-alert'
+import { SelectField } from '../form/select-field'
+import { TextField } from '../form/text-field'
+import { useSchemaForm } from '../form/use-schema-form'
+import { useCommand } from '../live/use-command'
+import { Button } from '../ui/button'
+
+interface Filled {
+  email: string
+  notices?: OwnerNotice[] | undefined
+  language?: Language | undefined
+}
+
+export interface SettingsCommands {
+  readonly save: (filled: Filled) => Promise<CommandResult<void>>
+}
+
+interface SettingsFormProps extends SettingsCommands {
+  readonly settings: Pick<PersonSettings, 'email' | 'notices' | 'language'>
+}
+
+/** Where somebody is told what became of the documents they sent, and of what. */
+export function SettingsForm({ settings, save }: SettingsFormProps) {
+  const t = useTranslations('settings')
+  const [isSaved, setSaved] = useState(false)
+  const form = useSchemaForm<Filled, Filled>({
+    load: async () => (await import('@/lib/portal/forms/settings-form')).settingsFormIn,
+    initial: {
+      email: settings.email ?? '',
+      notices: [...settings.notices],
+      language: settings.language,
+    },
+    context: undefined,
+  })
+  const saving = useCommand(save)
+  const { notices = [], language = settings.language } = form.watch()
+  const choose = (notice: OwnerNotice, isWanted: boolean) => {
+    const others = notices.filter((known) => known !== notice)
+    form.setValue('notices', isWanted ? [...others, notice] : others)
+  }
+  const submit = form.handleSubmit((filled) => {
+    setSaved(false)
+    saving.run([filled], () => setSaved(true))
+  })
+  const fault = form.formState.errors.email
+  return (
+    <form method="post" noValidate className="mt-6 space-y-6" onSubmit={submit}>
+      <p className="max-w-text">{t('meaning')}</p>
+      <TextField
+        id="address"
+        label={t('address')}
+        hint={t('addressHint')}
+        optional={t('optional')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fault && t('emailMalformed')}
+        {...form.field('email')}
+      />
+      <fieldset className="space-y-1">
+        <legend className="font-semibold">{t('notices')}</legend>
+        {ownerNotices.map((notice) => (
+          <label key={notice} className="min-h-target flex items-center gap-3">
+            <input
+              type="checkbox"
+              checked={notices.includes(notice)}
+              onChange={(event) => choose(notice, event.target.checked)}
+              className="accent-accent size-4 shrink-0"
+            />
+            {t(`notice_${notice}`)}
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        id="letters"
+        label={t('letters')}
+        value={language}
+        options={languages.map((known) => [known, t(`language_${known}`)])}
+        onChange={(chosen) => form.setValue('language', chosen)}
+      />
+      <FailureAlert failure={saving.failure} />
+      <Button type="submit" busy={saving.running}>
+        {saving.running ? t('saving') : t('save')}
+      </Button>
+      <p role="status" className="text-muted empty:hidden">
+        {isSaved && !saving.running && t('saved')}
+      </p>
+    </form>
+  )
+}
