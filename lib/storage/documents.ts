@@ -86,10 +86,10 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Documen
 export async function readDocumentFacts(
   tx: Transaction,
   id: string,
-): Promise<Pick<Document, 'state' | 'cancelledAt' | 'removedAt'>> {
-  const { state, cancelledAt, removedAt } = documents
+): Promise<Pick<Document, 'state' | 'cancelledAt' | 'removedAt' | 'groups'>> {
+  const { state, cancelledAt, removedAt, groups } = documents
   const [row] = await tx
-    .select({ state, cancelledAt, removedAt })
+    .select({ state, cancelledAt, removedAt, groups })
     .from(documents)
     .where(eq(documents.id, id))
   if (!row) throw new Error('The document was never stored')

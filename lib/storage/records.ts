@@ -34,6 +34,12 @@ export type TokenSource = 'settings' | 'command' | 'unknown'
  */
 export type SessionState = 'prepared' | 'asked' | 'answered' | 'finished' | 'failed'
 
+/** So many of the signers at one place in the order have to sign. */
+export interface GroupNeed {
+  readonly order: number
+  readonly needed: number
+}
+
 /** A file as the blobs it is made of, in order: the original and what was appended to it. */
 export interface StoredFile {
   readonly name: string

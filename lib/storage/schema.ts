@@ -23,6 +23,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type {
+  GroupNeed,
   JobState,
   LinkKind,
   MailKind,
@@ -99,6 +100,8 @@ export const documents = pgTable(
       .default({}),
     signaturePosition: text('signature_position'),
     signaturePage: text('signature_page'),
+    /** How many have to sign in groups of signers that do not need everybody. */
+    groups: jsonb('groups').$type<readonly GroupNeed[]>().notNull().default([]),
     /** Whether whoever signs is looked up first. */
     sanctions: boolean('sanctions').notNull().default(false),
     peps: boolean('peps').notNull().default(false),
@@ -128,6 +131,8 @@ export const signers = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     /** In the order of invitation, which moments within one transaction do not tell. */
     position: bigserial('position', { mode: 'number' }),
+    /** Place in the order of signing: who has the same one is in the same group. */
+    order: integer('signing_order').notNull().default(1),
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     email: text('email'),
@@ -149,6 +154,8 @@ export const signers = pgTable(
     certificateName: text('certificate_name'),
     signatureValid: boolean('signature_valid').notNull().default(false),
     createdAt: createdAt(),
+    /** When their turn came; null: others sign before them. */
+    askedAt: moment('asked_at').defaultNow(),
     viewedAt: moment('viewed_at'),
     signedAt: moment('signed_at'),
     rejectedAt: moment('rejected_at'),

@@ -66,6 +66,14 @@ export async function moveSigner(
   return rows.length === 1
 }
 
+/** Their turn has come: once and for good. */
+export async function setAsked(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx
+    .update(signers)
+    .set({ askedAt: at })
+    .where(and(eq(signers.id, id), isNull(signers.askedAt)))
+}
+
 export async function setSignatureValid(
   tx: Transaction,
   id: string,

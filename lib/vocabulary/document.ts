@@ -36,6 +36,14 @@ export const signerStates = [
 
 export type SignerState = (typeof signerStates)[number]
 
+/**
+ * Where a signer is in the order of signing: it is their turn · others sign before them · their group has what it
+ * needs without them · they have signed, declined or are late, or the document has ended.
+ */
+export const turns = ['now', 'waiting', 'not_needed', 'over'] as const
+
+export type Turn = (typeof turns)[number]
+
 /** Where a visible signature stands, as a person sees the page. */
 export const signaturePositions = [
   'auto',

@@ -9,16 +9,22 @@ import {
 } from './document-state'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
-const nothing: SignerFacts = { signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }
+const nothing: SignerFacts = {
+  ...{ askedAt: at(0), signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null },
+}
 const open = nothing
+const waiting = { ...nothing, askedAt: null }
 const signed = { ...nothing, signedAt: at(1) }
 const declined = { ...nothing, rejectedAt: at(2) }
 const removed = { ...nothing, removedAt: at(3) }
 const expired = { ...nothing, expiredAt: at(4) }
 
 const live = { removedAt: null, cancelledAt: null }
-const all = (...members: SignerFacts[]): SignerGroup => ({ needed: 'all', members })
-const some = (needed: number, ...members: SignerFacts[]): SignerGroup => ({ needed, members })
+type Unplaced = Omit<SignerGroup, 'order'>
+const all = (...members: SignerFacts[]): Unplaced => ({ needed: 'all', members })
+const some = (needed: number, ...members: SignerFacts[]): Unplaced => ({ needed, members })
+const inOrder = (groups: readonly Unplaced[]): SignerGroup[] =>
+  groups.map((group, index) => ({ ...group, order: index + 1 }))
 
 describe('the state of a document', () => {
   it.each([
@@ -47,14 +53,18 @@ describe('the state of a document', () => {
     ['signed', 'both groups are complete', [all(signed), some(1, open, signed)]],
     ['declined', 'one of two groups is out of reach', [all(signed), some(1, declined)]],
     ['expired', 'the open group has nobody left', [some(1, signed, open), some(1, expired)]],
+    ['expired', 'the next group is stuck and others wait', [some(1, expired), all(waiting)]],
+    ['saved', 'the next group is stuck and a turn has come', [some(1, expired), all(open)]],
+    ['saved', 'the first group is gone and the second one comes', [all(expired), all(waiting)]],
+    ['signed_partially', 'the second group waits', [all(signed, open), all(waiting)]],
   ] as const)('is %s when %s', (state, _, groups) => {
-    expect(documentState({ ...live, groups })).toBe(state)
+    expect(documentState({ ...live, groups: inOrder(groups) })).toBe(state)
   })
 
   it('is what came first, of decline and cancel', () => {
-    const group = all({ ...nothing, rejectedAt: at(5) }, open)
+    const groups = inOrder([all({ ...nothing, rejectedAt: at(5) }, open)])
     const cancelledAt = (second: number): DocumentFacts => ({
-      ...{ removedAt: null, cancelledAt: at(second), groups: [group] },
+      ...{ removedAt: null, cancelledAt: at(second), groups },
     })
     expect(documentState(cancelledAt(4))).toBe('cancelled')
     expect(documentState(cancelledAt(6))).toBe('declined')
@@ -62,11 +72,9 @@ describe('the state of a document', () => {
   })
 
   it('stays declined when an answer arrives later', () => {
-    expect(documentState({ ...live, groups: [all(declined, { ...open, signedAt: at(9) })] })).toBe(
-      'declined',
-    )
-    const changedMind = { ...declined, signedAt: at(9) }
-    expect(documentState({ ...live, groups: [all(changedMind)] })).toBe('declined')
+    const stateOf = (group: Unplaced) => documentState({ ...live, groups: inOrder([group]) })
+    expect(stateOf(all(declined, { ...open, signedAt: at(9) }))).toBe('declined')
+    expect(stateOf(all({ ...declined, signedAt: at(9) }))).toBe('declined')
   })
 })
 
@@ -98,7 +106,8 @@ function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date
   const note = (signer: SignerFacts) => ({ ...signer, [what]: signer[what] ?? moment })
   return {
     ...facts,
-    groups: facts.groups.map(({ needed, members }, index) => ({
+    groups: facts.groups.map(({ order, needed, members }, index) => ({
+      order,
       needed,
       members:
         index === group ? members.map((one, at) => (at === member ? note(one) : one)) : members,
@@ -107,8 +116,8 @@ function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date
 }
 
 describe('over any history', () => {
-  const history = (start: readonly SignerGroup[], all: readonly Step[]) => {
-    let facts: DocumentFacts = { ...live, groups: start }
+  const history = (start: readonly Unplaced[], all: readonly Step[]) => {
+    let facts: DocumentFacts = { ...live, groups: inOrder(start) }
     const states = [facts]
     for (const [index, step] of all.entries()) {
       facts = after(facts, step, at(index + 10))
@@ -151,7 +160,7 @@ describe('over any history', () => {
       const before = documentState(facts)
       const joined = {
         ...facts,
-        groups: [...facts.groups, { needed: 'all', members: [open] } as const],
+        groups: [...facts.groups, { order: 9, needed: 'all', members: [open] } as const],
       }
       const now = documentState(joined)
       if (isTerminal(before)) expect(now).toBe(before)

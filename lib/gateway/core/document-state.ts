@@ -3,25 +3,41 @@ import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState } from '@/lib/vocabulary/document'
 
 /** What has happened to a signer, each once and for good; null: it has not. */
-export type SignerFacts = Pick<Signer, 'signedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'>
+export type SignerFacts = Pick<
+  Signer,
+  'askedAt' | 'signedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
+>
 
 /** Signers of whom so many have to sign: all who count, or a number of them. */
 export interface SignerGroup {
+  /** Its place among the groups of the document. */
+  readonly order: number
   readonly needed: 'all' | number
   readonly members: readonly SignerFacts[]
 }
 
 /** What has happened to a document. */
 export interface DocumentFacts extends Pick<Document, 'removedAt' | 'cancelledAt'> {
+  /** In their order: each is asked when those before it have what they need. */
   readonly groups: readonly SignerGroup[]
 }
 
-/** The facts as they are stored: today the signers of a document are one group that needs all of them. */
+/** The facts as they are stored: a group is those signers who have the same place in the order. */
 export function factsOf(
-  { removedAt, cancelledAt }: Pick<Document, 'removedAt' | 'cancelledAt'>,
-  signers: readonly SignerFacts[],
+  { removedAt, cancelledAt, groups }: Pick<Document, 'removedAt' | 'cancelledAt' | 'groups'>,
+  signers: readonly (SignerFacts & Pick<Signer, 'order'>)[],
 ): DocumentFacts {
-  return { removedAt, cancelledAt, groups: [{ needed: 'all', members: signers }] }
+  const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
+  const neededIn = (place: number) => groups.find(({ order }) => order === place)?.needed ?? 'all'
+  return {
+    removedAt,
+    cancelledAt,
+    groups: orders.map((order) => ({
+      order,
+      needed: neededIn(order),
+      members: signers.filter((signer) => signer.order === order),
+    })),
+  }
 }
 
 /** The first rule that holds says the state. */
@@ -30,7 +46,7 @@ const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolea
   ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
   ['cancelled', ({ cancelledAt }) => cancelledAt !== null],
   ['signed', ({ groups }) => groups.every(isComplete) && somebody(groups, 'signed')],
-  ['expired', ({ groups }) => !groups.some(isAwaited) && somebody(groups, 'expired')],
+  ['expired', ({ groups }) => !somebodyMaySign(groups) && somebody(groups, 'expired')],
   ['signed_partially', ({ groups }) => somebody(groups, 'signed')],
   ['saved', () => true],
 ]
@@ -63,11 +79,12 @@ const standings = [
 
 /** Of what has happened to a signer the first stays. With a moment: as it was then. */
 export function standingOf(facts: SignerFacts, at: Date | null = null): Standing {
-  const happened = standings.flatMap(([standing, name]) => {
+  let first: { readonly standing: Standing; readonly moment: Date } | undefined
+  for (const [standing, name] of standings) {
     const moment = facts[name]
-    return moment === null || (at !== null && moment > at) ? [] : [{ standing, moment }]
-  })
-  const [first] = happened.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())
+    if (moment === null || (at !== null && moment > at)) continue
+    if (!first || moment < first.moment) first = { standing, moment }
+  }
   return first?.standing ?? 'open'
 }
 
@@ -99,13 +116,19 @@ function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null):
   return needed === 'all' || left < needed
 }
 
-function isComplete({ needed, members }: SignerGroup): boolean {
+/** Has the signatures it needs. */
+export function isComplete({ needed, members }: SignerGroup): boolean {
   const counted = members.filter(isCounted)
   const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
   return signed >= (needed === 'all' ? counted.length : needed)
 }
 
-/** Wants a signature that can still come. */
-function isAwaited(group: SignerGroup): boolean {
-  return !isComplete(group) && group.members.some(isOpen)
+/** Whether a signature that a group wants can still come. Who waits for a group that is stuck cannot give it. */
+function somebodyMaySign(groups: readonly SignerGroup[]): boolean {
+  const next = groups.find((group) => !isComplete(group))
+  return groups.some(
+    (group) =>
+      !isComplete(group) &&
+      group.members.some((signer) => isOpen(signer) && (group === next || signer.askedAt !== null)),
+  )
 }

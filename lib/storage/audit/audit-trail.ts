@@ -10,6 +10,7 @@ import { type AuditEntry, currentVersion, entryDigest, headText, newFields } fro
 export type EventKind =
   | 'uploaded'
   | 'invited'
+  | 'asked'
   | 'reminded'
   | 'mail-accepted'
   | 'mail-refused'

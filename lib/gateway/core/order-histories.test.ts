@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import { documentState, factsOf, isTerminal } from './document-state'
+import { dueSigners, hasCome, isSatisfied, type OrderedSigner, turnOf } from './turns'
+
+/**
+ * Histories of a document that is signed in order: what the gateway does with the functions of this folder, beside a
+ * model that counts for itself. Groups 1 and 3 need everybody, group 2 needs two.
+ */
+const document = { groups: [{ order: 2, needed: 2 }] }
+const neededInSecond = 2
+
+interface Person extends OrderedSigner {
+  readonly id: number
+  readonly viewed: boolean
+}
+
+interface Letter {
+  readonly to: number
+  readonly kind: 'invitation' | 'reminder'
+}
+
+/** The gateway, as far as order goes: facts, and letters that wait to be sent. */
+interface Gateway {
+  cancelledAt: Date | null
+  removedAt: Date | null
+  people: Person[]
+  outbox: Letter[]
+  now: number
+}
+
+type Fate = 'open' | 'signed' | 'declined' | 'gone' | 'late'
+
+/** The same told by counting. */
+interface Model {
+  end: 'declined' | 'cancelled' | 'removed' | undefined
+  people: { readonly order: number; fate: Fate; turns: number }[]
+}
+
+const factsOfGateway = ({ cancelledAt, removedAt, people }: Gateway) =>
+  factsOf({ ...document, cancelledAt, removedAt }, people)
+
+function change(gateway: Gateway, id: number, what: Partial<Person>): void {
+  gateway.people = gateway.people.map((one) => (one.id === id ? { ...one, ...what } : one))
+}
+
+const moment = (gateway: Gateway) => new Date(gateway.now++)
+
+/** What follows each fact: whoever is due is asked. */
+function follow(gateway: Gateway): void {
+  for (const { id } of dueSigners(factsOfGateway(gateway), gateway.people)) {
+    change(gateway, id, { askedAt: moment(gateway) })
+    gateway.outbox.push({ to: id, kind: 'invitation' })
+  }
+}
+
+function join(gateway: Gateway, order: number): boolean {
+  const facts = factsOfGateway(gateway)
+  if (isTerminal(documentState(facts)) || isSatisfied(facts, order)) return false
+  const id = gateway.people.length
+  const askedAt = hasCome(facts, order) ? moment(gateway) : null
+  const fresh = { signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }
+  gateway.people = [...gateway.people, { id, order, askedAt, viewed: false, ...fresh }]
+  if (askedAt) gateway.outbox.push({ to: id, kind: 'invitation' })
+  follow(gateway)
+  return true
+}
+
+/** Notes what a person does whose turn it is. */
+function act(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>): boolean {
+  const person = gateway.people[id]
+  if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return false
+  change(gateway, id, what(moment(gateway)))
+  follow(gateway)
+  return true
+}
+
+/** Whoever comes in somebody's place is there before that one goes: nobody after them is asked in between. */
+function replace(gateway: Gateway, id: number): boolean {
+  const person = gateway.people[id]
+  if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return false
+  const successor = gateway.people.length
+  gateway.people = [...gateway.people, { ...person, id: successor, askedAt: moment(gateway) }]
+  gateway.outbox.push({ to: successor, kind: 'invitation' })
+  return act(gateway, id, (at) => ({ removedAt: at }))
+}
+
+/** Notes what becomes of a person who has not signed, whosever turn it is. */
+function lose(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>): boolean {
+  const facts = factsOfGateway(gateway)
+  const person = gateway.people[id]
+  if (!person || turnOf(facts, person) === 'over') return false
+  change(gateway, id, what(moment(gateway)))
+  follow(gateway)
+  return true
+}
+
+const countOf = ({ people }: Model, order: number, ...fates: readonly Fate[]) =>
+  people.filter((one) => one.order === order && fates.includes(one.fate)).length
+
+const neededIn = (model: Model, order: number) =>
+  order === 2 ? neededInSecond : countOf(model, order, 'open', 'signed', 'declined')
+
+const exists = (model: Model, order: number) => model.people.some((one) => one.order === order)
+
+/** Signatures that a group lacks; one that nobody was ever in lacks none. */
+function lacks(model: Model, order: number): number {
+  if (!exists(model, order)) return 0
+  return Math.max(0, neededIn(model, order) - countOf(model, order, 'signed'))
+}
+
+const orders = [1, 2, 3]
+
+/** Somebody declined, and the others of their group are too few. */
+const isDeclined = (model: Model) =>
+  orders.some(
+    (order) =>
+      countOf(model, order, 'declined') > 0 &&
+      countOf(model, order, 'signed', 'open') < neededIn(model, order),
+  )
+
+const mayAct = (model: Model, { order, fate, turns }: Model['people'][number]) =>
+  fate === 'open' && model.end === undefined && lacks(model, order) > 0 && turns > 0
+
+function expectedState(model: Model): DocumentState {
+  if (model.end) return model.end
+  const signed = model.people.filter(({ fate }) => fate === 'signed').length
+  if (signed > 0 && orders.every((order) => lacks(model, order) === 0)) return 'signed'
+  const isLate = model.people.some(({ fate }) => fate === 'late')
+  if (isLate && !model.people.some((one) => mayAct(model, one))) return 'expired'
+  return signed > 0 ? 'signed_partially' : 'saved'
+}
+
+/** Turns come by counting too: the first group that lacks signatures, and whoever joins one that has come. */
+function settle(model: Model): void {
+  if (model.end === undefined && isDeclined(model)) model.end = 'declined'
+  if (model.end) return
+  for (const order of orders) {
+    for (const one of model.people) {
+      if (one.order === order && one.fate === 'open' && one.turns === 0 && lacks(model, order) > 0)
+        one.turns = 1
+    }
+    if (lacks(model, order) > 0) return
+  }
+}
+
+type Step = fc.Command<Model, Gateway>
+
+function step(name: string, run: (model: Model, gateway: Gateway) => void): Step {
+  return {
+    check: () => true,
+    run: (model, gateway) => {
+      run(model, gateway)
+      settle(model)
+      expectAlike(model, gateway)
+    },
+    toString: () => name,
+  }
+}
+
+function expectAlike(model: Model, gateway: Gateway): void {
+  const facts = factsOfGateway(gateway)
+  same(documentState(facts), expectedState(model))
+  for (const [index, one] of model.people.entries()) {
+    const person = gateway.people[index]
+    // Neither early nor lost, and never twice.
+    same(person?.askedAt !== null, one.turns > 0)
+    same(person && turnOf(facts, person) === 'now', mayAct(model, one))
+  }
+}
+
+/** What `expect` says is dear, two million times. */
+function same(found: unknown, wanted: unknown): void {
+  if (found !== wanted) expect(found).toBe(wanted)
+}
+
+const whom = fc.nat(6)
+
+/** A deed of somebody whose turn it is: taken when it is, and only then. */
+const deed = (name: string, fate: Fate, fact: keyof OrderedSigner) =>
+  whom.map((id) =>
+    step(`${name} ${id}`, (model, gateway) => {
+      const one = model.people[id]
+      const isTaken = act(gateway, id, (at) => ({ [fact]: at }))
+      same(isTaken, one !== undefined && mayAct(model, one))
+      if (one && isTaken) one.fate = fate
+    }),
+  )
+
+const loss = (name: string, fate: Fate, fact: keyof OrderedSigner) =>
+  whom.map((id) =>
+    step(`${name} ${id}`, (model, gateway) => {
+      const one = model.people[id]
+      const isTaken = lose(gateway, id, (at) => ({ [fact]: at }))
+      same(isTaken, one !== undefined && one.fate === 'open' && model.end === undefined)
+      if (one && isTaken) one.fate = fate
+    }),
+  )
+
+const invite = fc
+  .integer({ min: 1, max: 3 })
+  .map((order) => step(`invite into ${order}`, (model, gateway) => joinBoth(model, gateway, order)))
+
+function joinBoth(model: Model, gateway: Gateway, order: number): void {
+  const isFull = order === 2 && exists(model, 2) && lacks(model, 2) === 0
+  const isTaken = join(gateway, order)
+  same(isTaken, model.end === undefined && !isFull)
+  if (isTaken) model.people.push({ order, fate: 'open', turns: 0 })
+}
+
+const view = whom.map((id) =>
+  step(`view ${id}`, (_, gateway) => change(gateway, id, { viewed: true })),
+)
+
+/** Another address: whoever has been asked is written to again, and nobody else. */
+const edit = whom.map((id) =>
+  step(`edit ${id}`, (_, gateway) => {
+    const person = gateway.people[id]
+    if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return
+    change(gateway, id, { viewed: false })
+    gateway.outbox.push({ to: id, kind: 'invitation' })
+  }),
+)
+
+/** Somebody whose turn it is names another, who takes their place. */
+const handOver = whom.map((id) =>
+  step(`hand over ${id}`, (model, gateway) => {
+    const one = model.people[id]
+    const isTaken = replace(gateway, id)
+    same(isTaken, one !== undefined && mayAct(model, one))
+    if (!one || !isTaken) return
+    one.fate = 'gone'
+    model.people.push({ order: one.order, fate: 'open', turns: 1 })
+  }),
+)
+
+const remind = fc.constant(
+  step('remind all', (_, gateway) => {
+    const facts = factsOfGateway(gateway)
+    for (const person of gateway.people) {
+      if (turnOf(facts, person) === 'now') {
+        gateway.outbox.push({ to: person.id, kind: 'reminder' })
+      }
+    }
+  }),
+)
+
+/** What waits is sent to whoever it is still meant for, as `send-mail` decides. */
+const send = fc.constant(
+  step('send', (model, gateway) => {
+    const facts = factsOfGateway(gateway)
+    for (const { to } of gateway.outbox.splice(0)) {
+      const [person, one] = [gateway.people[to], model.people[to]]
+      if (!person || turnOf(facts, person) !== 'now') continue
+      same(one && mayAct(model, one), true)
+    }
+  }),
+)
+
+/** Nothing but what is stored outlives a process. */
+const restart = fc.constant(
+  step('restart', (_, gateway) => {
+    Object.assign(gateway, structuredClone(gateway))
+    follow(gateway)
+  }),
+)
+
+const ends = fc.constantFrom('cancelled' as const, 'removed' as const).map((end) =>
+  step(end, (model, gateway) => {
+    const isOver = model.end === 'removed' || (end === 'cancelled' && model.end !== undefined)
+    if (isOver || (end === 'cancelled' && expectedState(model) === 'signed')) return
+    if (end === 'cancelled') gateway.cancelledAt = moment(gateway)
+    else gateway.removedAt = moment(gateway)
+    model.end = end
+  }),
+)
+
+it('asks each in their turn and never after the end, in 20,000 histories', () => {
+  const start = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 })
+  const steps = fc.commands(
+    [
+      ...[invite, view, edit, handOver, remind, send, restart, ends],
+      deed('sign', 'signed', 'signedAt'),
+      deed('sign', 'signed', 'signedAt'),
+      deed('sign', 'signed', 'signedAt'),
+      deed('decline', 'declined', 'rejectedAt'),
+      loss('expire', 'late', 'expiredAt'),
+      loss('remove', 'gone', 'removedAt'),
+    ],
+    { maxCommands: 14 },
+  )
+  const holds = fc.property(start, steps, (places, history) => {
+    const setup = () => {
+      const model: Model = { end: undefined, people: [] }
+      const gateway: Gateway = {
+        ...{ cancelledAt: null, removedAt: null, people: [], outbox: [], now: 1 },
+      }
+      for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
+      settle(model)
+      return { model, real: gateway }
+    }
+    fc.modelRun(setup, history)
+  })
+  fc.assert(holds, { numRuns: 20_000 })
+}, 60_000)

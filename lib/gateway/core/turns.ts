@@ -1,0 +1,59 @@
+import type { Signer } from '@/lib/storage/signers'
+import type { Turn } from '@/lib/vocabulary/document'
+import {
+  type DocumentFacts,
+  documentState,
+  isComplete,
+  isCounted,
+  isOpen,
+  isTerminal,
+  type SignerFacts,
+  standingOf,
+} from './document-state'
+
+export type OrderedSigner = SignerFacts & Pick<Signer, 'order'>
+
+/**
+ * Whether it is somebody's turn, from nothing but what has happened. Whoever asks people, reminds them or takes
+ * their signatures asks here; the rules are in docs/states.md.
+ */
+export function turnOf(facts: DocumentFacts, signer: OrderedSigner): Turn {
+  if (!isOpen(signer) || isTerminal(documentState(facts))) return 'over'
+  const group = facts.groups.find(({ order }) => order === signer.order)
+  if (!group || isComplete(group)) return 'not_needed'
+  // A turn that has come stays, whoever is added before it.
+  return signer.askedAt === null ? 'waiting' : 'now'
+}
+
+/** Who is to be asked now and has not been: their group is the next one that wants signatures. */
+export function dueSigners<One extends OrderedSigner>(
+  facts: DocumentFacts,
+  signers: readonly One[],
+): One[] {
+  return signers.filter(
+    (signer) => turnOf(facts, signer) === 'waiting' && hasCome(facts, signer.order),
+  )
+}
+
+/** Whether every group before this place has the signatures it needs. */
+export function hasCome({ groups }: DocumentFacts, order: number): boolean {
+  return groups.every((group) => group.order >= order || isComplete(group))
+}
+
+/** Whether a group has all it needs although one of its people could sign as well: nobody can be added then. */
+export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
+  const group = groups.find((one) => one.order === order)
+  return group !== undefined && group.needed !== 'all' && isComplete(group)
+}
+
+/** How many signatures are still wanted before somebody at this place is asked. */
+export function signaturesBefore({ groups }: DocumentFacts, order: number): number {
+  const wanted = groups
+    .filter((group) => group.order < order)
+    .map(({ needed, members }) => {
+      const counted = members.filter(isCounted)
+      const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
+      return Math.max(0, (needed === 'all' ? counted.length : needed) - signed)
+    })
+  return wanted.reduce((sum, count) => sum + count, 0)
+}
