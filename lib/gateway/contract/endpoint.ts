@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { anyCall, type FailureReason, failures, jsonBody, tokenBearer } from './failure'
+import { type FailureReason, failures } from './failure'
+import { anyCall, jsonBody, tokenBearer } from './failures-met'
 
 /** How endpoints are grouped for readers, in reading order. */
 export const parts = [

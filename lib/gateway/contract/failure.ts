@@ -1,5 +1,3 @@
-import { otherPersonReasons } from './other-person'
-
 /**
  * Part 7 of the API document, and what it leaves unsaid: every way a call can fail, once. The reason is the program's
  * word, the code is the wire's, the status is HTTP's. `message` is what an answer says where nothing more exact is
@@ -227,6 +225,20 @@ export const failures = {
     cause: 'The owner changed whom the invitation is for while that person was being asked.',
     cure: 'Read the invitation again; whoever is invited now can begin anew.',
   },
+  'not-your-turn': {
+    status: 409,
+    code: 40901,
+    message: 'It is not the turn of this signer yet: others sign before them',
+    cause: 'The document is signed in order, and a group before has not signed yet.',
+    cure: 'Wait: the signer is written to when their turn comes. The invitation says how many sign before them.',
+  },
+  'not-needed': {
+    status: 409,
+    code: 40901,
+    message: 'Others have signed: the signature of this person is not needed any more',
+    cause: 'So many people as the group needs have signed, before the answer of this one arrived.',
+    cure: 'Nothing has to be done. What the person entered on the phone is added to no document.',
+  },
   'document-declined': {
     status: 409,
     code: 40901,
@@ -343,59 +355,6 @@ export type FailureReason = keyof typeof failures
 
 /** What may be wrong with a parameter. */
 export type ParameterFailure = 'invalid-parameter' | 'malformed-phone' | 'malformed-personal-code'
-
-/** What any call can meet. */
-export const anyCall = [
-  'method-not-allowed',
-  'trouble-processing',
-  'technical-fault',
-] as const satisfies FailureReason[]
-
-/** What a call with an access token can meet. */
-export const tokenBearer = [
-  'invalid-access-token',
-  'too-many-wrong-tokens',
-] as const satisfies FailureReason[]
-
-/** What a call with a JSON body can meet. */
-export const jsonBody = [
-  'invalid-parameter',
-  'not-json',
-  'too-large',
-] as const satisfies FailureReason[]
-
-/** What a call that asks a person can meet, at the provider and before. */
-export const askedPerson = [
-  'malformed-personal-code',
-  'no-account',
-  'account-not-qualified',
-  'certificate-late',
-  'too-many-requests',
-  'earlier-prompt',
-  'provider-unreachable',
-  'provider-refuses-us',
-  'provider-misconfigured',
-] as const satisfies FailureReason[]
-
-/** What whoever comes with the secret of a link can meet. */
-export const linkHolder = [
-  'link-not-found',
-  'link-redirected',
-  'identification-required',
-  ...otherPersonReasons,
-] as const satisfies FailureReason[]
-
-/** How the person, the phone or the provider can end a session without its result. */
-export const sessionEnds = [
-  'refused',
-  'wrong-control-code',
-  'no-answer',
-  'phone-absent',
-  'account-not-qualified',
-  'trouble-processing',
-  'technical-fault',
-  'provider-unreachable',
-] as const satisfies FailureReason[]
 
 /** Part 7: `Invalid parameter [<parameter_name>]: <reason>`. */
 export function invalidParameterMessage(parameter: string, reason: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signerStates } from '@/lib/vocabulary/document'
+import { signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
@@ -125,7 +125,17 @@ export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
 
-/** Part 2, Signer. `country`, `personal_code` and `language` are extensions. */
+/** When a signer is asked (extension). */
+export const signingOrder = z
+  .int('This value should be an integer')
+  .min(1, 'This value should be 1 or more')
+  .max(limits.signers, `This value should be ${limits.signers} or less`)
+  .optional()
+  .describe(
+    'Place in the order of signing: who has the same one is in one group, asked when the groups before have what they need. Absent: 1.',
+  )
+
+/** Part 2, Signer. `country`, `personal_code`, `language` and `order` are extensions. */
 export const signer = z
   .object(
     {
@@ -137,6 +147,7 @@ export const signer = z
       country: signerCountry,
       personal_code: signerCode,
       language,
+      order: signingOrder,
     },
     'This value should be an object',
   )
@@ -152,7 +163,7 @@ export const invitedSigner = z
   })
   .meta({ id: 'InvitedSigner' })
 
-/** Part 2, Signer status entry. `id` is an extension. */
+/** Part 2, Signer status entry. `order` and `turn` are extensions, and there when the document is signed in order. */
 export const signerStatus = z
   .object({
     name: z.string(),
@@ -160,6 +171,8 @@ export const signerStatus = z
     isSignatureValid: z.enum(['true', 'false']),
     signStatus: z.enum(signerStates),
     rejectionReason: z.string(),
+    order: z.int().optional(),
+    turn: z.enum(turns).optional(),
   })
   .meta({ id: 'SignerStatus' })
 

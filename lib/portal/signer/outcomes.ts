@@ -32,6 +32,8 @@ const callOutcomes = {
   busy: 'busy',
   'document-changed': 'changed',
   'invitation-changed': 'invitationChanged',
+  'not-your-turn': 'notYourTurn',
+  'not-needed': 'notNeeded',
   'document-declined': 'documentDeclined',
   'document-cancelled': 'documentCancelled',
   'too-many-requests': 'tooMany',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { promptLanguages } from '@/lib/vocabulary/provider'
 import { apiCall, endpoint } from '../endpoint'
 import { personWithApp, personWithPhone, sessionToken, startedSession } from '../examples'
-import { askedPerson, sessionEnds } from '../failure'
+import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
 import { code, country, messageFormat, phone, screening } from '../request-fields'
 import {

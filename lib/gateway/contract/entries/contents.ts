@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, sessionToken } from '../examples'
-import { linkHolder } from '../failure'
+import { linkHolder } from '../failures-met'
 import { fileNamed, ok } from '../resources'
 import { identification } from './hosted'
 

@@ -139,6 +139,8 @@ export const documentExtensions = {
         /** Whether signers are looked up in lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
+        /** How many have to sign in groups of signers that do not need everybody. */
+        groups: z.array(z.object({ order: z.int(), needed: z.int() })),
         signers: z.array(signerDetails),
       }),
     }),
@@ -153,6 +155,7 @@ export const documentExtensions = {
           owner_name: 'Example Ltd',
           sanctions: false,
           peps: false,
+          groups: [],
           sha256: digestExample,
           signers: [signerExample],
         },

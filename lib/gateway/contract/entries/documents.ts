@@ -9,6 +9,7 @@ import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../r
 import { line } from '../text'
 import { validationData } from '../validation-report'
 import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
 
 const someFile: Rule = {
@@ -21,7 +22,7 @@ const someFile: Rule = {
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 export const documents = {
-  /** 4.11; `files` with `type`, `owner`, `owner_name`, the visible signature,
+  /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
    * screening and `callback_events` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
@@ -43,6 +44,7 @@ export const documents = {
       owner_name: line(limits.nameLength)
         .optional()
         .describe('Who asks for the signature, as signers read it.'),
+      groups: groupNeeds,
       ...appearance,
       ...severalFiles,
       sanctions: screening.sanctions,
@@ -50,7 +52,7 @@ export const documents = {
       callback_events: callbackEventsField,
     }),
     mandatory: ['file'],
-    rules: [someFile, ...fileOrFiles],
+    rules: [someFile, ...fileOrFiles, neededOfGroups],
     response: z.object({
       status: ok,
       message: z.string(),
@@ -98,6 +100,7 @@ export const documents = {
     failures: [
       'malformed-personal-code',
       'document-not-found',
+      'not-needed',
       'document-declined',
       'document-cancelled',
       'busy',

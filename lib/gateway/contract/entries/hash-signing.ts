@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { digestExample, personWithApp, personWithPhone, startedSession } from '../examples'
-import { askedPerson, sessionEnds } from '../failure'
+import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
 import { code, countryMeaning, phone } from '../request-fields'
 import { ok, oneOf, statusOf } from '../resources'

@@ -4,6 +4,7 @@ import {
   documentFormats,
   documentStates,
   signerStates,
+  turns,
 } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
@@ -16,7 +17,7 @@ import {
   sessionToken,
   startedSession,
 } from '../examples'
-import { askedPerson, linkHolder } from '../failure'
+import { askedPerson, linkHolder } from '../failures-met'
 import { limits } from '../limits'
 import { code, country, phone, sha256 } from '../request-fields'
 import { language, ok, oneOf } from '../resources'
@@ -108,6 +109,11 @@ const invitation = z.object({
     method: z.enum(providerFamilies).nullable(),
     signed_at: z.iso.datetime().nullable(),
     success_url: z.string().nullable(),
+    turn: z.enum(turns),
+    /** Signatures that are wanted before this person is asked. */
+    signatures_before: z.int(),
+    /** Whether they are written to when their turn comes. */
+    mailed: z.boolean(),
   }),
   other_signers: z.array(
     z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
@@ -160,6 +166,9 @@ export const hostedPages = {
             method: null,
             signed_at: null,
             success_url: null,
+            turn: 'now',
+            signatures_before: 0,
+            mailed: true,
           },
           other_signers: [],
           busy_seconds: null,
@@ -188,7 +197,13 @@ export const hostedPages = {
     request: z.object(asked),
     rules: askedRules,
     response: initialised,
-    failures: [...askedPerson, ...linkHolder, 'malformed-phone', 'too-many-people'],
+    failures: [
+      ...askedPerson,
+      ...linkHolder,
+      'malformed-phone',
+      'not-your-turn',
+      'too-many-people',
+    ],
     example: { request: askedExample, answer: startedSession },
   }),
 
@@ -205,6 +220,8 @@ export const hostedPages = {
       ...askedPerson,
       ...linkHolder,
       'malformed-phone',
+      'not-your-turn',
+      'not-needed',
       'document-declined',
       'document-cancelled',
       'busy',
@@ -225,7 +242,14 @@ export const hostedPages = {
       ...identification,
     }),
     response: z.object({ status: ok }),
-    failures: [...linkHolder, 'document-declined', 'document-cancelled', 'busy'],
+    failures: [
+      ...linkHolder,
+      'not-your-turn',
+      'not-needed',
+      'document-declined',
+      'document-cancelled',
+      'busy',
+    ],
     example: {
       request: { reason: 'The price is not the one we agreed on' },
       answer: { status: 'ok' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signerStates } from '@/lib/vocabulary/document'
+import { signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
@@ -52,6 +52,9 @@ export const signerDetails = z.object({
   /** Of what is mailed to them. */
   language: z.enum(languages),
   signStatus: z.enum(signerStates),
+  /** Place in the order of signing. */
+  order: z.int(),
+  turn: z.enum(turns),
   isSignatureValid: z.enum(['true', 'false']),
   rejectionReason: z.string(),
   mail: z.enum(mailStates),
@@ -69,6 +72,8 @@ export const signerDetails = z.object({
     })
     .nullable(),
   invited_at: z.iso.datetime(),
+  /** When their turn came; null: others sign before them. */
+  asked_at: z.iso.datetime().nullable(),
   /** When the owner last changed who this is, and what of it; null: never. */
   changed: signerChanged.nullable(),
   /** When somebody else last came in this signer's place, and how they differed; null: nobody did. */
@@ -93,6 +98,8 @@ export const signerExample = {
   phone_number: null,
   language: 'lt',
   signStatus: 'viewed',
+  order: 1,
+  turn: 'now',
   isSignatureValid: 'false',
   rejectionReason: '',
   mail: 'sent',
@@ -101,6 +108,7 @@ export const signerExample = {
   certificate_name: null,
   screening: null,
   invited_at: '2026-03-01T09:00:00.000Z',
+  asked_at: '2026-03-01T09:00:00.000Z',
   changed: null,
   other_person: null,
   viewed_at: '2026-03-01T09:10:00.000Z',

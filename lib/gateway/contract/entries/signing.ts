@@ -9,7 +9,7 @@ import {
   personWithPhone,
   startedSession,
 } from '../examples'
-import { askedPerson, sessionEnds } from '../failure'
+import { askedPerson, sessionEnds } from '../failures-met'
 import { message, messageRule } from '../message'
 import { appearance, code, country, messageFormat, phone, screening } from '../request-fields'
 import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles, statusOf } from '../resources'

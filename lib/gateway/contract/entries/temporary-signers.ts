@@ -18,6 +18,7 @@ import {
   signerAddress,
   signerCode,
   signerCountry,
+  signingOrder,
   webAddress,
 } from '../resources'
 import { line } from '../text'
@@ -34,6 +35,7 @@ const linkSigner = z.object(
     country: signerCountry,
     personal_code: signerCode,
     email: signerAddress.optional(),
+    order: signingOrder,
   },
   'This value should be an object',
 )
@@ -93,7 +95,7 @@ const validUntil = '1772368200'
 
 /** Signers for a time, and that of any signer ended. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country` and `temporary_signing_links`
+  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country` and `order`, and `temporary_signing_links`
    * are extensions. */
   generateSigningLink: endpoint({
     ...apiCall,
@@ -154,6 +156,7 @@ export const temporarySigners = {
       'document-not-found',
       'signer-not-found',
       'busy',
+      'not-needed',
       'document-changed',
       'document-declined',
       'document-cancelled',

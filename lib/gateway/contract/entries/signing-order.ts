@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Rule } from '../endpoint'
+import { limits } from '../limits'
+
+/** How many of a group have to sign, where not everybody has to (extension). */
+export const groupNeeds = z
+  .array(
+    z.object(
+      {
+        order: z
+          .int('This value should be an integer')
+          .describe('Place of the group: the order of its signers.'),
+        needed: z
+          .int('This value should be an integer')
+          .min(1, 'This value should be 1 or more')
+          .describe('How many of the group have to sign.'),
+      },
+      'This value should be an object',
+    ),
+    'This value should be an array',
+  )
+  .max(limits.signers, `This value should have ${limits.signers} entries or less`)
+  .optional()
+  .describe(
+    'Groups of signers that need some of their people. A group that is not named needs all.',
+  )
+
+interface Upload {
+  readonly signers: readonly { readonly order?: number }[]
+  readonly groups?: readonly { readonly order: number; readonly needed: number }[]
+}
+
+/** A group that is named has people, and enough of them, and is named once. */
+export const neededOfGroups: Rule = {
+  field: 'groups',
+  reads: ['signers', 'groups'],
+  check: (body) => {
+    const { signers, groups = [] } = body as unknown as Upload
+    const faults = groups.map(({ order, needed }, index) => {
+      const people = signers.filter((signer) => (signer.order ?? 1) === order).length
+      const isRepeated = groups.findIndex((one) => one.order === order) !== index
+      if (isRepeated) return fault(index, 'order', 'This value should be given once')
+      if (people === 0) return fault(index, 'order', 'There is no signer with this order')
+      if (needed <= people) return undefined
+      return fault(index, 'needed', `This value should be ${people} or less`)
+    })
+    return faults.find((one) => one !== undefined)
+  },
+}
+
+function fault(index: number, field: string, reason: string) {
+  return { parameter: `groups.${index}.${field}`, reason }
+}
