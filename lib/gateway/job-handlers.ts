@@ -2,6 +2,7 @@ import type { JobHandler } from '@/lib/queue/job'
 import { anchorAuditJob } from './admin/anchor-audit'
 import { deliverCallbackJob } from './callbacks/deliver-callback'
 import type { JobName, JobPayloads } from './core/jobs'
+import { askSignerJob } from './documents/ask-signers'
 import { countFilesJob } from './documents/content/count-files'
 import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
@@ -38,6 +39,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'expire-link': { handle: expireLinkJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
     'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
+    'ask-signer': { handle: askSignerJob(services), ...ordinary },
     'deliver-callback': {
       handle: deliverCallbackJob(services),
       ...ordinary,

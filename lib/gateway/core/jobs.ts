@@ -19,6 +19,8 @@ export interface JobPayloads {
   /** Deletes a finished session with its files. */
   readonly 'forget-session': { readonly sessionId: string }
   readonly 'send-mail': { readonly mailId: string }
+  /** Writes to somebody whose turn came when there were mails enough. */
+  readonly 'ask-signer': { readonly signerId: string }
   readonly 'deliver-callback': { readonly deliveryId: string }
   /** Deletes raw bytes nobody made a document of. */
   readonly 'drop-upload': { readonly uploadId: string }
@@ -49,6 +51,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'watch-prompt': 40,
   'forget-session': 200,
   'send-mail': 12,
+  'ask-signer': 200,
   'deliver-callback': 20,
   'drop-upload': 200,
   'drop-blobs': 200,

@@ -1,20 +1,27 @@
-import { listSigners as storedSigners } from '@/lib/storage/signers'
+import { listEverySigner } from '@/lib/storage/signers'
+import { factsOf } from '../core/document-state'
 import type { Operation } from '../core/operation'
+import { turnOf } from '../core/turns'
 import { requireDocument } from './find-document'
 
 /** 4.15 */
 export const listSigners: Operation<'listSigners'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
-  const signers = await storedSigners(db, document.id)
+  const everybody = await listEverySigner(db, document.id)
+  const facts = factsOf(document, everybody)
+  const isOrdered = facts.groups.length > 1 || document.groups.length > 0
   return {
     status: 'ok',
-    signers: signers.map(({ name, surname, signatureValid, state, rejectionReason }) => ({
-      name,
-      surname,
-      isSignatureValid: signatureValid ? 'true' : 'false',
-      signStatus: state,
-      rejectionReason,
-    })),
+    signers: everybody
+      .filter(({ state }) => state !== 'removed')
+      .map((signer) => ({
+        name: signer.name,
+        surname: signer.surname,
+        isSignatureValid: signer.signatureValid ? 'true' : 'false',
+        signStatus: signer.state,
+        rejectionReason: signer.rejectionReason,
+        ...(isOrdered ? { order: signer.order, turn: turnOf(facts, signer) } : {}),
+      })),
   }
 }

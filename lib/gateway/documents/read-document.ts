@@ -4,10 +4,11 @@ import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
-import { listSigners, type Signer } from '@/lib/storage/signers'
+import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import { otherPersonCame, signerChanged } from '../contract/entries/signer-details'
-import { isCounted, isOpen } from '../core/document-state'
+import { factsOf, isCounted, isOpen } from '../core/document-state'
 import type { Operation } from '../core/operation'
+import { turnOf } from '../core/turns'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
 import { documentSummary } from './list-documents'
@@ -16,7 +17,9 @@ import { documentSummary } from './list-documents'
 export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
-  const signers = await listSigners(db, document.id)
+  const everybody = await listEverySigner(db, document.id)
+  const facts = factsOf(document, everybody)
+  const signers = everybody.filter(({ state }) => state !== 'removed')
   const mails = (await listMails(db, document.id)).filter((mail) => !isOwnersMail(mail))
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
@@ -35,6 +38,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       sha256: document.file.sha256,
       sanctions: document.sanctions,
       peps: document.peps,
+      groups: [...document.groups],
       signers: signers.map((signer) => ({
         ...signerDetails(
           signer,
@@ -43,6 +47,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           checks.find(({ signerId }) => signerId === signer.id),
           isOpen(signer) ? ends.get(signer.id) : undefined,
         ),
+        turn: turnOf(facts, signer),
         ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
       })),
     },
@@ -67,6 +72,7 @@ function signerDetails(
     phone_number: signer.phone,
     language: signer.language,
     signStatus: signer.state,
+    order: signer.order,
     isSignatureValid: signer.signatureValid ? ('true' as const) : ('false' as const),
     rejectionReason: signer.rejectionReason,
     mail: mail?.state ?? withoutMail(signer),
@@ -75,6 +81,7 @@ function signerDetails(
     certificate_name: signer.certificateName,
     screening: check ? screeningDetails(check) : null,
     invited_at: signer.createdAt.toISOString(),
+    asked_at: signer.askedAt?.toISOString() ?? null,
     viewed_at: signer.viewedAt?.toISOString() ?? null,
     signed_at: signer.signedAt?.toISOString() ?? null,
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
@@ -96,8 +103,9 @@ function identityHistory(events: readonly AuditEntry[]) {
 }
 
 /** Who was to have a mail and has none was invited when there were mails enough. */
-function withoutMail({ email, noEmail, temporary }: Signer): 'none' | 'limited' {
-  return email === null || noEmail || temporary ? 'none' : 'limited'
+function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | 'limited' {
+  const isToBeMailed = email !== null && !noEmail && !temporary && askedAt !== null
+  return isToBeMailed ? 'limited' : 'none'
 }
 
 function screeningDetails({ at, blocked, hits }: ScreeningCheck) {

@@ -9,12 +9,14 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { FailureReason } from '../contract/failure'
 import type { Services } from '../core/context'
-import { documentState, factsOf, takesPart } from '../core/document-state'
+import { type DocumentFacts, documentState, factsOf, takesPart } from '../core/document-state'
 import { OperationFailure } from '../core/operation-failure'
+import { turnOf } from '../core/turns'
 import { tellOwner } from '../mail/tell-owner'
 import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
-import { abandonSession } from '../sessions/end-session'
+import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
+import { type Asking, askDue } from './ask-signers'
 
 /** The end of a document in the words of whoever still wanted something of it. A removed one is unknown. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
@@ -31,7 +33,7 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 /** What follows when a state is reached: once, in the transaction of the fact that led there. */
 interface Consequence {
   readonly event?: EventKind
-  /** Told to everybody who has signed or still could. */
+  /** Told to everybody who was asked and has signed or still could. */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
@@ -61,23 +63,27 @@ export interface Cause {
 
 /**
  * Brings the stored state of a document in line with what has happened to it, and does what follows from a
- * new one. Called in the transaction of every fact, by whoever holds the document: nobody else writes a
- * state. Gives the state and all signers as they are now, the removed ones too.
+ * new one; whose turn has come is asked, and who is not needed any more is left alone. Called in the
+ * transaction of every fact, by whoever holds the document: nobody else writes a state. Gives the state and
+ * all signers, the removed ones too.
  */
 export async function refreshState(
-  services: Pick<Services, 'clock'>,
+  services: Asking,
   tx: Transaction,
   document: Document,
   cause: Cause,
 ): Promise<{ readonly state: DocumentState; readonly signers: readonly Signer[] }> {
   const stored = await readDocumentFacts(tx, document.id)
   const signers = await listEverySigner(tx, document.id)
-  const state = documentState(factsOf(stored, signers))
+  const facts = factsOf(stored, signers)
+  const state = documentState(facts)
   if (state !== stored.state) {
     await storeDocumentState(tx, document.id, state, services.clock())
     await endSessions(services, tx, document.id, state)
     await follow(services, tx, document, { state, signers, cause })
   }
+  await stopUnneeded(services, tx, facts, signers)
+  await askDue(services, tx, document, { facts, signers })
   return { state, signers }
 }
 
@@ -98,7 +104,7 @@ async function follow(
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
-  const told = mail ? signers.filter(takesPart) : []
+  const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
   if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
   if (mail) await tellSigners(tx, told, mail, at)
   if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told })
@@ -119,5 +125,19 @@ async function endSessions(
   const failure = sessionFailure(new OperationFailure(ending))
   for (const session of await liveSessions(tx, documentId)) {
     if (session.kind === 'signing') await abandonSession(services, tx, session, failure)
+  }
+}
+
+/** Whoever is signing when the others of their group have made all the signatures it needs is told so. */
+async function stopUnneeded(
+  services: Pick<Services, 'clock'>,
+  tx: Transaction,
+  facts: DocumentFacts,
+  signers: readonly Signer[],
+): Promise<void> {
+  const failure = sessionFailure(new OperationFailure('not-needed'))
+  for (const signer of signers.filter(({ state }) => state === 'signing')) {
+    if (turnOf(facts, signer) !== 'not_needed') continue
+    await abandonSessionsOf(services, tx, signer, failure)
   }
 }

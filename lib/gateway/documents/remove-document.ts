@@ -12,6 +12,7 @@ import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { abandonSession } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
+import type { Asking } from './ask-signers'
 import { holdDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
@@ -20,7 +21,7 @@ import { refreshState } from './refresh-state'
  * and a job erases what is left.
  */
 async function removeHeld(
-  services: Pick<Services, 'clock'>,
+  services: Asking,
   tx: Transaction,
   document: Document,
   actor: string,

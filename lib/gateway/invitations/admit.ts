@@ -22,10 +22,13 @@ export async function admit(
   tx: Transaction,
   document: Document,
   person: TemporarySigner,
-  expiresAt: Date,
+  {
+    expiresAt,
+    place,
+  }: { readonly expiresAt: Date; readonly place: Pick<Signer, 'order' | 'askedAt'> },
 ): Promise<string> {
   const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
-  const signer = await insertSigner(tx, { ...person, ...temporary })
+  const signer = await insertSigner(tx, { ...person, ...temporary, ...place })
   await recordEvent(tx, {
     documentId: document.id,
     relyingPartyId: document.relyingPartyId,

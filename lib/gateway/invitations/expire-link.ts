@@ -8,6 +8,7 @@ import { isOpen, isTerminal } from '../core/document-state'
 import type { JobPayloads } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import { refreshState } from '../documents/refresh-state'
+import { readTurn } from '../documents/their-turn'
 import { tellSigners } from '../mail/tell-signers'
 
 /** How often it is asked whether somebody who was signing when their time ran out has finished. */
@@ -56,8 +57,9 @@ async function expireSigner(
   signer: Signer,
 ): Promise<void> {
   const at = services.clock()
+  const turn = await readTurn(tx, document, signer)
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { expiredAt: at }))) return
-  // Who was no longer needed has missed nothing.
-  if (document.state !== 'signed') await tellSigners(tx, [signer], 'expired', at)
+  // Who was no longer needed, or not asked yet, has missed nothing.
+  if (turn === 'now') await tellSigners(tx, [signer], 'expired', at)
   await refreshState(services, tx, document, { actor: 'gateway' })
 }

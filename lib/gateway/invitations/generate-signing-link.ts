@@ -18,6 +18,7 @@ import { holdDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { addTemporaryLink, admit, type TemporarySigner } from './admit'
 import { invitedIdentity } from './invited-identity'
+import { type OrderGiven, placeInOrder } from './place-in-order'
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
@@ -50,7 +51,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
 }
 
 /** One for each link; whoever comes, when nobody is named. */
-function peopleOf(context: Context, body: Body): TemporarySigner[] {
+function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[] {
   const signers = isForAnybody(body) ? [{}] : (body.signers ?? [])
   return signers.map((signer: NonNullable<Body['signers']>[number], index) => ({
     name: signer.name ?? '',
@@ -60,6 +61,7 @@ function peopleOf(context: Context, body: Body): TemporarySigner[] {
     phone: signer.phone_number ?? null,
     method: signer.signature_type ?? null,
     language: body.language ?? context.locale,
+    order: signer.order,
   }))
 }
 
@@ -88,11 +90,14 @@ async function admitAll(
   context: Context,
   tx: Transaction,
   document: Document,
-  people: readonly TemporarySigner[],
+  people: readonly (TemporarySigner & OrderGiven)[],
   expiresAt: Date,
 ): Promise<string[]> {
   const links = []
-  for (const person of people) links.push(await admit(context, tx, document, person, expiresAt))
+  for (const { order, ...person } of people) {
+    const place = await placeInOrder(context, tx, document, { order }, people)
+    links.push(await admit(context, tx, document, person, { expiresAt, place }))
+  }
   return links
 }
 

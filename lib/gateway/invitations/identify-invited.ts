@@ -1,5 +1,6 @@
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { Operation } from '../core/operation'
+import { refuseIfWaiting } from '../documents/their-turn'
 import { startAuthentication } from '../sessions/authentication/initialize-authentication'
 import { askedDeviceLink } from '../sessions/device-link'
 import { notingOtherPerson } from '../sessions/people/note-other-person'
@@ -12,6 +13,7 @@ import { openLink } from './open-link'
 export const identifyInvited: Operation<'identifyInvited'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   const { signer, document } = opened
+  await refuseIfWaiting(context.database.db, document, signer)
   const { family, person } = await notingOtherPerson(context, opened, body.method, async () =>
     hostedPerson(context, signer, body),
   )

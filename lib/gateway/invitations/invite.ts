@@ -12,10 +12,12 @@ import { isCounted, isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { newLink } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
+import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import { addTemporaryLink } from './admit'
 import type { InvitedIdentity } from './invited-identity'
+import { type OrderGiven, placeInOrder } from './place-in-order'
 
 type SignerInput = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'>
 type InvitedSigner = z.infer<typeof invitedSigner>
@@ -24,20 +26,22 @@ type InvitedSigner = z.infer<typeof invitedSigner>
  * Invites a person, or reminds them: the same e-mail again is the same signer with a fresh link. Who has
  * signed or declined is not asked again. Everything, the mail included, is part of the caller's transaction. Where
  * there were mails enough the fresh link is the caller's to hand over, and the one that was mailed goes on working.
+ * Who has to wait for others, also for those who are invited together with them, gets a link and no mail yet.
  */
 export async function invite(
   context: Context,
   tx: Transaction,
   document: Document,
   input: SignerInput & InvitedIdentity,
+  together: readonly OrderGiven[] = [],
 ): Promise<InvitedSigner> {
-  const known = signerOf(await listSigners(tx, document.id), input.email)
-  if (known && !isOpen(known)) {
-    throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
-  }
-  const signer = known ?? (await addSigner(context, tx, document, input))
+  const known = await knownSigner(tx, document, input.email)
+  const place = known ?? (await placeInOrder(context, tx, document, input, together))
+  const signer = known ?? (await addSigner(context, tx, document, { ...input, ...place }))
+  const turn = await readTurn(tx, document, signer)
+  if (turn === 'not_needed') throw new OperationFailure('not-needed')
   const mailId = randomUUID()
-  const mail = await mailOf(context, tx, document, input, mailId)
+  const mail = turn === 'now' ? await mailOf(context, tx, document, input, mailId) : 'none'
   const keptId = mail === 'limited' ? await mailedLinkId(tx, signer.id) : undefined
   const link = await renewLink(context, tx, signer, keptId)
   await recordEvent(tx, {
@@ -59,6 +63,16 @@ export async function invite(
     invitationUrl: input.noEmail ? null : link.address,
     ...(mail === 'limited' ? { mail } : {}),
   }
+}
+
+async function knownSigner(
+  tx: Transaction,
+  { id }: Document,
+  email: string,
+): Promise<Signer | undefined> {
+  const known = signerOf(await listSigners(tx, id), email)
+  if (!known || isOpen(known)) return known
+  throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
 }
 
 async function mailOf(
@@ -83,10 +97,12 @@ async function addSigner(
   context: Context,
   tx: Transaction,
   document: Document,
-  input: SignerInput & InvitedIdentity,
+  input: SignerInput & InvitedIdentity & Pick<Signer, 'order' | 'askedAt'>,
 ): Promise<Signer> {
   return await insertSigner(tx, {
     id: randomUUID(),
+    order: input.order,
+    askedAt: input.askedAt,
     documentId: document.id,
     name: input.name,
     surname: input.surname,

@@ -1,15 +1,17 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { lockDocument } from '@/lib/storage/documents'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import { currentLink, type OpenedLink } from '@/lib/storage/links'
 import { holderOf, latestSession, type Session } from '@/lib/storage/sessions'
-import { listSigners, moveSigner } from '@/lib/storage/signers'
+import { listEverySigner, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { Invitation } from '../contract/entries/hosted'
 import type { Context } from '../core/context'
+import { factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { tellLink } from '../core/links'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
+import { signaturesBefore, turnOf } from '../core/turns'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
@@ -51,7 +53,8 @@ async function describeLink(
   { link, signer, document }: OpenedLink,
   mayReadDocument: boolean,
 ): Promise<Omit<Invitation, 'busy_seconds' | 'attempt'>> {
-  const signers = mayReadDocument ? await listSigners(tx, document.id) : []
+  const everybody = await listEverySigner(tx, document.id)
+  const signers = mayReadDocument ? everybody.filter(({ state }) => state !== 'removed') : []
   return {
     kind: link.kind,
     language: signer.language,
@@ -70,6 +73,7 @@ async function describeLink(
         }
       : null,
     signer: {
+      ...describeTurn(document, signer, everybody),
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
@@ -81,6 +85,20 @@ async function describeLink(
     other_signers: signers
       .filter(({ id }) => id !== signer.id)
       .map(({ name, surname, state }) => ({ name, surname, signStatus: state })),
+  }
+}
+
+/** Also whoever may not read the document is told how many sign before them. */
+function describeTurn(
+  document: Document,
+  signer: Signer,
+  everybody: readonly Signer[],
+): Pick<Invitation['signer'], 'turn' | 'signatures_before' | 'mailed'> {
+  const facts = factsOf(document, everybody)
+  return {
+    turn: turnOf(facts, signer),
+    signatures_before: signaturesBefore(facts, signer.order),
+    mailed: !signer.noEmail && signer.email !== null,
   }
 }
 

@@ -6,6 +6,7 @@ import { fullName } from '../core/full-name'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { openLink, requireReader } from './open-link'
 
 /** A signer says no, and why. Who has signed cannot take it back; who is signing has to cancel first. */
@@ -18,6 +19,7 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
     refuseIfEnded(document)
     // Somebody may have removed them, or their time may have run out, since the link was opened.
     const { signer } = await openLink(context, tx, path.secret)
+    if (isOpen(signer)) await refuseIfNotTheirTurn(tx, document, signer)
     const at = context.clock()
     const change = { state: 'rejected', rejectionReason: body.reason, rejectedAt: at } as const
     const moved = isOpen(signer) && (await moveSigner(tx, signer.id, ['pending', 'viewed'], change))

@@ -20,6 +20,7 @@ import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
 import { refuseIfEnded } from '../documents/refresh-state'
+import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { askedDeviceLink } from '../sessions/device-link'
 import type { SessionClaim } from '../sessions/launch-session'
 import { numberDifference, otherPerson, requireInvited } from '../sessions/people/is-invited'
@@ -124,6 +125,7 @@ async function checkTurn(
 ): Promise<void> {
   refuseIfEnded(document)
   if (!isOpen(signer)) throw new OperationFailure('busy', { detail: 'This signer is not awaited' })
+  await refuseIfNotTheirTurn(tx, document, signer)
   const holder = await holderOf(tx, document.id)
   if (!holder) return
   const left = Math.ceil((holder.expiresAt.getTime() - clock().getTime()) / 1000)

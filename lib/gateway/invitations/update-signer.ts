@@ -13,6 +13,7 @@ import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
+import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
@@ -164,7 +165,8 @@ async function inviteAnew(
   signer: Signer,
   linkId: string,
 ): Promise<Answer['mail']> {
-  if (signer.temporary || signer.noEmail || signer.email === null) return 'none'
+  const isAsked = (await readTurn(tx, document, signer)) === 'now'
+  if (!isAsked || signer.temporary || signer.noEmail || signer.email === null) return 'none'
   const id = randomUUID()
   const isAdmitted = await admitMail(context, tx, document, { id, recipient: signer.email })
   if (!isAdmitted) return 'limited'

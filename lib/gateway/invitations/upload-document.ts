@@ -36,6 +36,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       owner: body.owner ?? null,
       ownerName: body.owner_name ?? context.relyingParty.name,
       ...callbackTerms(body),
+      groups: body.groups ?? [],
       signaturePosition: body.signature_position ?? null,
       signaturePage: body.signature_page,
       sanctions: body.sanctions,
@@ -114,6 +115,6 @@ async function inviteAll(
     data: { sha256: document.file.sha256, size: document.file.size },
   })
   const invited = []
-  for (const signer of people) invited.push(await invite(context, tx, document, signer))
+  for (const signer of people) invited.push(await invite(context, tx, document, signer, people))
   return invited
 }

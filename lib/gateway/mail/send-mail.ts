@@ -12,13 +12,14 @@ import {
   setMailLink,
   settleMail,
 } from '@/lib/storage/mails'
-import { findSigner, listEverySigner, listSigners, type Signer } from '@/lib/storage/signers'
+import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
-import { isOpen, isTerminal } from '../core/document-state'
+import { factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import type { JobPayloads } from '../core/jobs'
 import { tellLink } from '../core/links'
+import { turnOf } from '../core/turns'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
 
@@ -80,13 +81,14 @@ async function signersLetter(
 ): Promise<Letter | undefined> {
   const at = clock()
   const working = await workingLink(tx, mail, at)
-  const isWanted = working !== undefined && isOpen(signer) && !isTerminal(document.state)
+  const signers = await listEverySigner(tx, document.id)
+  const isWanted = working !== undefined && turnOf(factsOf(document, signers), signer) === 'now'
   if (asksToSign(mail) && !isWanted) {
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
   }
   const link = working && (await toldLink(settings, tx, mail, signer, working))
-  const decliner = (await listSigners(tx, document.id)).find(({ state }) => state === 'rejected')
+  const decliner = signers.find(({ state }) => state === 'rejected')
   const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
   return {
     ...commonOf(settings, mail, document),

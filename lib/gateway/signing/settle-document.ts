@@ -8,6 +8,7 @@ import { fullName } from '../core/full-name'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { tellOwner } from '../mail/tell-owner'
 import { requireInvited } from '../sessions/people/is-invited'
 import type { MadeSignature } from './place-signature'
@@ -30,6 +31,8 @@ export async function settleDocument(
   }
   refuseIfEnded(document)
   const at = services.clock()
+  const asked = await findSigner(tx, signerId)
+  if (asked) await refuseIfNotTheirTurn(tx, document, asked)
   await noteSigner(services, tx, made, signerId)
   if (!(await replaceContent(tx, document.id, made.version, made.file, at))) {
     if (formats[document.format].parallel) throw new Overtaken()

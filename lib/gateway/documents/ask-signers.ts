@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Again } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import { currentLink } from '@/lib/storage/links'
+import { findSigner, listEverySigner, type Signer, setAsked } from '@/lib/storage/signers'
+import type { Services } from '../core/context'
+import { type DocumentFacts, factsOf } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { type JobPayloads, jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+import { dueSigners, turnOf } from '../core/turns'
+import { admitMail } from '../mail/mail-limits'
+import { queueMail } from '../mail/tell-signers'
+
+export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+
+/** What is known of a document besides its facts. */
+type Asked = Pick<Document, 'id' | 'relyingPartyId' | 'owner'>
+
+/**
+ * Notes that somebody's turn has come, and writes to them, in the transaction of what brought it about: once, since
+ * a turn that has come stays.
+ */
+export async function askDue(
+  services: Asking,
+  tx: Transaction,
+  document: Asked,
+  { facts, signers }: { readonly facts: DocumentFacts; readonly signers: readonly Signer[] },
+): Promise<void> {
+  for (const signer of dueSigners(facts, signers)) {
+    const at = services.clock()
+    await setAsked(tx, signer.id, at)
+    const mail = await writeTo(services, tx, document, signer)
+    if (mail === 'limited') {
+      const runAt = after(at, retryMs)
+      await enqueue(tx, jobFor('ask-signer', { signerId: signer.id }, signer.id, runAt))
+    }
+    await recordEvent(tx, {
+      documentId: document.id,
+      relyingPartyId: document.relyingPartyId,
+      at,
+      kind: 'asked',
+      actor: 'gateway',
+      signerId: signer.id,
+      data: { signer: fullName(signer), order: signer.order, mail: mail === 'queued' },
+    })
+  }
+}
+
+/** Between two tries to write to somebody when there were mails enough. */
+const retryMs = 15 * 60_000
+
+async function writeTo(
+  services: Asking,
+  tx: Transaction,
+  document: Asked,
+  signer: Signer,
+): Promise<'queued' | 'limited' | 'none'> {
+  if (signer.noEmail || signer.email === null) return 'none'
+  const id = randomUUID()
+  const isAdmitted = await admitMail(services, tx, document, { id, recipient: signer.email })
+  if (!isAdmitted) return 'limited'
+  const link = await currentLink(tx, signer.id, services.clock())
+  await queueMail(tx, signer, { id, linkId: link?.id ?? null, kind: 'invitation' })
+  return 'queued'
+}
+
+/** Writes to somebody whose turn came when there were mails enough, unless it is over meanwhile. */
+export function askSignerJob(services: Services) {
+  return async ({ signerId }: JobPayloads['ask-signer']): Promise<Again | undefined> => {
+    const mail = await services.database.db.transaction(async (tx) => {
+      const known = await findSigner(tx, signerId)
+      const document = known && (await lockDocument(tx, known.documentId))
+      const signers = document ? await listEverySigner(tx, document.id) : []
+      const signer = signers.find(({ id }) => id === signerId)
+      const isTheirs = document && signer && turnOf(factsOf(document, signers), signer) === 'now'
+      return isTheirs ? await writeTo(services, tx, document, signer) : 'none'
+    })
+    services.wakeWorker()
+    return mail === 'limited' ? { again: after(services.clock(), retryMs) } : undefined
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { Document } from '@/lib/storage/documents'
+import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { Turn } from '@/lib/vocabulary/document'
+import type { FailureReason } from '../contract/failure'
+import { factsOf } from '../core/document-state'
+import { OperationFailure } from '../core/operation-failure'
+import { turnOf } from '../core/turns'
+
+type Ordered = Pick<Document, 'id' | 'cancelledAt' | 'removedAt' | 'groups'>
+
+/** Whether it is somebody's turn, as things are now. */
+export async function readTurn(tx: Transaction, document: Ordered, signer: Signer): Promise<Turn> {
+  return turnOf(factsOf(document, await listEverySigner(tx, document.id)), signer)
+}
+
+const refusals: Readonly<Partial<Record<Turn, FailureReason>>> = {
+  waiting: 'not-your-turn',
+  not_needed: 'not-needed',
+}
+
+/** Nobody signs or declines before their turn, nor when their group has all it needs. The caller holds the document. */
+export async function refuseIfNotTheirTurn(
+  tx: Transaction,
+  document: Ordered,
+  signer: Signer,
+): Promise<void> {
+  const refusal = refusals[await readTurn(tx, document, signer)]
+  if (refusal) throw new OperationFailure(refusal)
+}
+
+/** Nobody is asked anything before their turn. */
+export async function refuseIfWaiting(
+  tx: Transaction,
+  document: Ordered,
+  signer: Signer,
+): Promise<void> {
+  if ((await readTurn(tx, document, signer)) === 'waiting')
+    throw new OperationFailure('not-your-turn')
+}
