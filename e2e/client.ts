@@ -14,6 +14,8 @@ export interface AnswerBody {
   readonly status: string
   readonly message: string
   readonly error_code?: number
+  /** Of a hosted call: the word for programs. */
+  readonly reason?: string
   readonly token: string
   readonly session: string
   readonly owner: string
@@ -57,6 +59,8 @@ export interface AnswerBody {
     readonly isSignatureValid: string
     readonly signStatus: string
     readonly rejectionReason: string
+    readonly order?: number
+    readonly turn?: string
   }[]
   readonly data: { readonly document_status: string; readonly message: string }
   readonly upload: string
