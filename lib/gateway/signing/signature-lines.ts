@@ -6,7 +6,7 @@ const words = {
   lt: { signed: 'Pasirašyta', demonstration: 'Demonstracija: teisinės galios neturi' },
   en: { signed: 'Signed', demonstration: 'Demonstration: no legal effect' },
   lv: { signed: 'Parakstīts', demonstration: 'Demonstrācija: bez juridiska spēka' },
-  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusjõuta' },
+  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusliku toimeta' },
 } as const
 
 /** What a visible signature says. Personal codes stay out of it. */
