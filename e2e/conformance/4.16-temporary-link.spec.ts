@@ -168,6 +168,12 @@ describe('4.16 · signing by a temporary link', () => {
     expect(trail.events.at(-1)).toMatchObject({ kind: 'completed', actor: 'OK TESTNUMBER' })
   })
 
+  it.each(['lv', 'et'])('has its page in %s, a language that no path has', async (language) => {
+    const { body } = await generate(await uploaded(hosted), { language }, hosted)
+    const { read } = linkOf(hosted, body.temporary_signing_link)
+    expect((await read()).body.invitation).toMatchObject({ language })
+  })
+
   it('holds whoever signs against what is known of the signer', async () => {
     const uuid = await uploaded(hosted)
     const signers = [{ surname: 'Kitas' }, { personal_code: mobile.signs.code, email: 'a@b.lt' }]

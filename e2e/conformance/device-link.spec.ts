@@ -62,6 +62,18 @@ function expectFailure({ http, body }: Answer, status: number, code: number, par
 }
 
 describe('an identification by QR code', () => {
+  it.each([
+    ['lt', 'lit'],
+    ['en', 'eng'],
+    ['lv', 'lav'],
+    ['et', 'est'],
+  ])('asks the app for the language of the page, %s', async (language, code) => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    const path = `/en/api/smartid/device-link/${token}.json`
+    const { body } = await portal.call(path, { language })
+    expect(body.device_link).toContain(`&lang=${code}&`)
+  })
+
   it('succeeds when the app scans the code of the moment', async () => {
     const { token } = (await login({ device_link: 'QR' })).body
     expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })

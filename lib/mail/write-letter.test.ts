@@ -54,6 +54,25 @@ describe('writeLetter', () => {
     expect(html).toContain('<html lang="lt">')
   })
 
+  it.each([
+    [
+      'lv',
+      'Lūgums parakstīt: Nuomos sutartis.pdf',
+      'Parakstīšanas termiņš: 2026. gada 1. jūnijs 15:00 (pēc Lietuvas laika).',
+    ],
+    [
+      'et',
+      'Palun allkirjastage: Nuomos sutartis.pdf',
+      'Allkirjastamise tähtaeg: 1. juuni 2026, kell 15:00 (Leedu aja järgi).',
+    ],
+  ] as const)('leaves names and dates as they are in %s', async (language, about, until) => {
+    const { subject, text, html } = await writeLetter({ ...letter, language })
+    expect(subject).toBe(about)
+    expect(text).toMatch(/^Ona Onaitė, UAB „Pavyzdys“ /)
+    expect(text).toContain(until)
+    expect(html).toContain(`<html lang="${language}">`)
+  })
+
   it('names the one method that the signer must use', async () => {
     const { text } = await writeLetter({ ...letter, method: 'mobile' })
     expect(text).toContain('phone with Mobile-ID.')
