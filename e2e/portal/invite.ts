@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/vocabulary/language'
 import { samplePdf } from '../sample-pdf'
 
 /** A document that waits for one signer, uploaded by a program. */
@@ -6,7 +7,7 @@ export async function inviteByApi(
     readonly name: string
     readonly surname: string
     readonly email: string
-    readonly language?: 'lt' | 'en'
+    readonly language?: Language
     readonly successUrl?: string
   },
   access: 'public' | 'private' = 'public',

@@ -53,14 +53,21 @@ export async function mailedLink(address: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const response = await fetch(`${simulator()}/mail.json`)
-      const mails = (await response.json()) as readonly ReceivedMail[]
-      const mail = mails.find(({ to }) => to === address)
+      const mail = await newestMail(address)
       link = mail?.links.find((candidate) => candidate.startsWith(portal()))
       return link
     })
     .toBeDefined()
   return link ?? ''
+}
+
+/** What the newest mail to somebody is about, if there is one. */
+export const mailedSubject = async (address: string) => (await newestMail(address))?.subject
+
+async function newestMail(address: string): Promise<ReceivedMail | undefined> {
+  const response = await fetch(`${simulator()}/mail.json`)
+  const mails = (await response.json()) as readonly ReceivedMail[]
+  return mails.find(({ to }) => to === address)
 }
 
 interface Prompt {
