@@ -158,8 +158,8 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       await answers(`${running.gatewayUrl}/readyz`)
     },
     /** Starts it without waiting until it is ready. */
-    beginGateway: () => {
-      gateway = startProcess(env, 'dist/gateway.js')
+    beginGateway: (changed: Readonly<Record<string, string>> = {}) => {
+      gateway = startProcess({ ...env, ...changed }, 'dist/gateway.js')
     },
     untilReady: () => answers(`${running.gatewayUrl}/readyz`),
     isGatewayAlive: () => gateway.exitCode === null && gateway.signalCode === null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
@@ -61,6 +61,15 @@ describe('a service that stands in certificates', () => {
   const faultsSince = (before: number, count: number) =>
     vi.waitFor(() => expect(proxy.faults() - before).toBeGreaterThanOrEqual(count), 40_000)
 
+  /** A folder of trusted certificates, as the simulator publishes them. */
+  async function folderOf(name: string): Promise<string> {
+    const folder = join(services.running.dataDir, name)
+    await mkdir(folder)
+    const published = await fetch(`${services.running.simulatorUrl}/${name}.pem`)
+    await writeFile(join(folder, 'certificates.pem'), await published.text())
+    return folder
+  }
+
   /** It is tried again as long as it is away, and the session goes on when it is back. */
   async function expectWaiting(status: string): Promise<void> {
     await faultsSince(proxy.faults(), 2)
@@ -98,11 +107,7 @@ describe('a service that stands in certificates', () => {
     let trustsRoots: Readonly<Record<string, string>>
 
     beforeAll(async () => {
-      const folder = join(services.running.dataDir, 'roots')
-      await mkdir(folder)
-      const anchors = await fetch(`${services.running.simulatorUrl}/anchors.pem`)
-      await writeFile(join(folder, 'anchors.pem'), await anchors.text())
-      trustsRoots = { TRUST_ANCHORS: folder }
+      trustsRoots = { TRUST_ANCHORS: await folderOf('anchors') }
       await services.terminateGateway()
       await services.restartGateway(trustsRoots)
     })
@@ -137,5 +142,40 @@ describe('a service that stands in certificates', () => {
       await services.restartGateway(trustsRoots)
       await expectWaiting(status)
     })
+  })
+
+  describe('the trusted list', () => {
+    // Nobody is trusted but who stands in it.
+    let trustsList: Readonly<Record<string, string>>
+
+    beforeAll(async () => {
+      trustsList = {
+        TRUST_ANCHORS: await folderOf('tl-signers'),
+        TRUSTED_LIST_URL: `${proxy.url}/tl.xml`,
+      }
+      await services.terminateGateway()
+      await services.restartGateway(trustsList)
+    })
+
+    /** How often the gateway that runs now had the person's answer, and could not say whose it is. */
+    const triesWithout = () =>
+      services.log().match(/"reason":"\w+ trust-service-unavailable","msg":"job failed"/g)
+        ?.length ?? 0
+
+    it.each<Kind>(['signing', 'login by app'])(
+      'is waited for by a gateway that has lost it in the middle of a session: %s',
+      async (kind) => {
+        const status = await begin(kind)
+        await services.killGateway()
+        troubleAt('/tl.xml', away)
+        await rm(join(services.running.dataDir, 'trusted-lists'), { recursive: true })
+        services.beginGateway(trustsList)
+        await vi.waitFor(() => expect(triesWithout()).toBeGreaterThanOrEqual(2), 40_000)
+        expect((await program.call(status)).body).toMatchObject({ status: 'waiting' })
+        proxy.heal()
+        expect((await program.awaitEnd(status, 60)).body).toMatchObject({ status: 'ok' })
+        await services.untilReady()
+      },
+    )
   })
 })
