@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { startServices } from '../services'
@@ -33,6 +34,14 @@ describe('the doctor', () => {
       states: Object.fromEntries(lines.map(([, state, name]) => [name, state])),
     }
   }
+
+  it('goes on when nobody reads on, and complains of nothing', async () => {
+    const said = spawn(process.execPath, command, { env: services.environment })
+    said.stdout.once('data', () => said.stdout.destroy())
+    const complaints = text(said.stderr)
+    // The portal is not there.
+    expect([(await once(said, 'exit'))[0], await complaints]).toEqual([1, ''])
+  })
 
   const withoutPortal = { 'public address': 'FAULT', 'size of uploads': 'FAULT' }
 

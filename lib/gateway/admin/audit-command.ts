@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Environment, gatewaySecrets, readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import type { AnchorFault, LoggedAnchor } from '@/lib/storage/audit/audit-anchors'
 import type { ChainFault, ChainVerdict } from '@/lib/storage/audit/check-chain'
 import { type TrailReport, verifyTrail } from '@/lib/storage/audit/verify-trail'
@@ -169,6 +170,7 @@ function brokenLine({ documentId, broken }: ChainVerdict): string {
 }
 
 // Last, after the words it needs.
+outliveReader()
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

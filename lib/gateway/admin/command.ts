@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { ask } from './ask'
 import type { Credentials } from './relying-party-commands'
@@ -29,4 +30,5 @@ function isUsable(command: string, name: string): boolean {
   return command === 'list' || (['add', 'rotate', 'revoke'].includes(command) && name !== '')
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

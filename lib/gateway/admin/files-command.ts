@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { ask } from './ask'
 
@@ -40,4 +41,5 @@ function read(args: readonly string[]) {
   }
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

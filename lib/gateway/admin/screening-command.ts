@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { isAddress } from '../screening/fetch-list'
 import { ask } from './ask'
@@ -35,4 +36,5 @@ function inputOf(command: string, args: readonly string[]): ScreeningInput | und
   return { kind: first, insist, source: isAddress(second) ? second : resolve(second) }
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

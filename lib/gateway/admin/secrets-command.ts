@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { gatewaySecrets, readEnvironment, sessionSecrets } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
 import {
   newSecret,
@@ -154,4 +155,5 @@ function isChanging(name: string): name is Changing {
   return name in values
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

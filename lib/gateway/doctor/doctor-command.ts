@@ -1,4 +1,5 @@
 import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
 import { gatewayConfig } from '../configuration'
 import { createMetrics } from '../core/metrics'
 import { type Finding, fault, lookAt, reasonOf } from './finding'
@@ -45,6 +46,7 @@ function tell(name: string, finding: Finding): Finding {
   return finding
 }
 
+outliveReader()
 process.exitCode = await main().catch((error: unknown) => {
   // A file that cannot be read, a value that no process could use: nothing else can be tried before.
   tell('settings', fault(reasonOf(error), 'See docs/settings.md.'))

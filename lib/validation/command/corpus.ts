@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { decodeBase64 } from '@/lib/encoding/base64'
+import { outliveReader } from '@/lib/log/closed-output'
 import { certificatesInPem } from '@/lib/pki/pem'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
@@ -135,4 +136,5 @@ async function verdictFor(pool: ValidatorPool, entry: CorpusEntry): Promise<Corp
   }
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

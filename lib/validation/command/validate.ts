@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { outliveReader } from '@/lib/log/closed-output'
 import { describeListsAuthenticity } from '@/lib/trust/list/describe-list-authenticity'
 import { trustOf } from '@/lib/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
@@ -94,4 +95,5 @@ function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))
