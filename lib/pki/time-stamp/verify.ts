@@ -97,7 +97,7 @@ function checkReference(
 }
 
 /** RFC 3161, 2.3: this purpose alone, and critical. */
-function isForTimeStamping({ extendedKeyUsage, extensions }: Certificate): boolean {
+export function isForTimeStamping({ extendedKeyUsage, extensions }: Certificate): boolean {
   const isCritical = extensions.get(oids.idCeExtKeyUsage)?.critical === true
   const [purpose, another] = extendedKeyUsage ?? []
   return isCritical && purpose === oids.idKpTimeStamping && another === undefined

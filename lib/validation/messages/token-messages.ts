@@ -72,6 +72,10 @@ export const tokenMessages = {
     en: 'The certificate is not meant for time-stamps: {about}.',
     lt: 'Sertifikatas neskirtas laiko žymoms: {about}.',
   },
+  'key-not-only-for-time-stamps': {
+    en: 'The certificate of the time-stamp is not, as RFC 3161 wants it, for time-stamps alone: {about}.',
+    lt: 'Laiko žymos sertifikatas skirtas ne vien laiko žymoms, kaip reikalauja RFC 3161: {about}.',
+  },
   'path-no-issuer-found': {
     en: 'An issuer is missing: {about}.',
     lt: 'Trūksta leidėjo: {about}.',

@@ -1,3 +1,5 @@
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
@@ -34,7 +36,7 @@ interface Stamping {
 }
 
 /** What becomes of a time-stamp whose unit is certified by the root, and by nobody else. */
-async function outcomeOf({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
+async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
   const bytes = timeStampToken(by, [], digest('SHA-256', data), stampedAt)
   const digestOfData = async () => digest('SHA-256', over)
   const place = { bytes, digestOfData, covers: new Set<string>() }
@@ -46,8 +48,17 @@ async function outcomeOf({ by = unit, over = data, revokedAt, change }: Stamping
   const trust = openTrustStore({ certificates: [world.root.certificate], lists: [] })
   const { timeStamps } = await world.validate({ ...signature, material }, now, trust)
   const [conclusion] = timeStamps.map((found) => found.conclusion)
+  return conclusion
+}
+
+/** The same in a word. */
+async function outcomeOf(stamping: Stamping = {}) {
+  const conclusion = await conclusionOn(stamping)
   return conclusion?.subIndication ?? conclusion?.indication
 }
+
+const purpose = (isCritical: boolean, ...purposes: readonly x509.ExtendedKeyUsage[]) =>
+  new x509.ExtendedKeyUsageExtension([...purposes], isCritical)
 
 describe('a time-stamp', () => {
   it('passes by a unit that is certified, and answered for', async () => {
@@ -61,6 +72,21 @@ describe('a time-stamp', () => {
   it('comes from a key that is meant for time-stamps', async () => {
     const by = await issue('No TSU', world.root, profiles.person)
     expect(await outcomeOf({ by })).toBe('CHAIN_CONSTRAINTS_FAILURE')
+  })
+
+  it.each([
+    ['critical', [purpose(false, x509.ExtendedKeyUsage.timeStamping)]],
+    [
+      'alone',
+      [purpose(true, x509.ExtendedKeyUsage.timeStamping, x509.ExtendedKeyUsage.ocspSigning)],
+    ],
+  ])('passes with a warning when that purpose is not %s', async (_, profile) => {
+    const by = await issue('Lax TSU', world.root, profile)
+    expect(await conclusionOn({ by })).toMatchObject({
+      indication: 'PASSED',
+      remarks: [{ level: 'warning', key: 'key-not-only-for-time-stamps', about: 'Lax TSU' }],
+    })
+    expect(await conclusionOn()).toMatchObject({ indication: 'PASSED', remarks: [] })
   })
 
   it('proves nothing by itself when its unit has expired', async () => {

@@ -1,9 +1,13 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { isForTimeStamping } from '@/lib/pki/time-stamp/verify'
 import { acceptTimeStamp } from '../blocks/acceptance'
 import { validatePath } from '../blocks/certification-path'
 import { verifyCryptography } from '../blocks/cryptography'
 import { checkFormat } from '../blocks/format'
 import { identifySigningCertificate } from '../blocks/signing-certificate'
+import { type Remark, warning, withRemarks } from '../conclusion'
 import type { ValidationContext } from '../context'
+import { nameOfCertificate } from '../model/certificate-name'
 import { contentTimeStampTypes, type TimeStampToValidate } from '../model/time-stamp'
 import { concludeBlocks } from './blocks-in-order'
 import { guarded, type TokenFindings } from './findings'
@@ -52,7 +56,7 @@ function validateTimeStamp(
     () => checkFormat(timeStamp),
     () => identified.conclusion,
     () => verifyCryptography(timeStamp, certificate),
-    () => chain.conclusion,
+    () => withRemarks(chain.conclusion, remarksOn(certificate)),
     () => acceptTimeStamp(timeStamp, certificate, context.at, context.policy),
   ])
   const { path } = chain
@@ -65,4 +69,10 @@ function validateTimeStamp(
     acceptTimeStamp(timeStamp, certificate, proven, context.policy),
   )
   return { conclusion, certificate, path }
+}
+
+/** RFC 3161, 2.3: a unit's key is for nothing else. DSS accepts others, which libdigidocpp refuses. */
+function remarksOn(certificate: Certificate): readonly Remark[] {
+  if (isForTimeStamping(certificate)) return []
+  return [warning('key-not-only-for-time-stamps', nameOfCertificate(certificate))]
 }
