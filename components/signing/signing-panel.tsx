@@ -38,7 +38,7 @@ interface SentCommand {
 }
 
 /** Fetched when the phone is called: it takes longer to ring. */
-const fetchRingingView = () => import('./ringing-view')
+const fetchRingingView = () => import('./views/ringing-view')
 const RingingView = lazy(async () => ({ default: (await fetchRingingView()).RingingView }))
 
 const outcomeOf = (answer: CommandAnswer | undefined) =>

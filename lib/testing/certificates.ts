@@ -64,7 +64,11 @@ interface IssuingChoices {
   readonly hash?: 'SHA-1' | 'SHA-256'
 }
 
-/** Issues a certificate over a key of its own; without an issuer it signs itself. */
+/**
+ * Issues a certificate over a key of its own; without an issuer it signs itself. The one authority of tests, also for what
+ * is malformed, by its extensions: a library writes the certificates, so that nothing of ours reads what it wrote itself.
+ * The simulator has another (`lib/simulator/authority`), for it runs where the libraries of tests are not.
+ */
 export async function issue(
   commonName: string,
   issuer: Issuer | undefined,

@@ -21,7 +21,11 @@ interface TestSigner extends Holder {
   readonly sign: (data: Bytes, form?: 'der' | 'raw') => Bytes
 }
 
-/** A small world of trust: a root, an issuing authority, signers, a time-stamper, responders. */
+/**
+ * A small world of trust: a root, an issuing authority, signers, a time-stamper, responders. For files that are signed as
+ * we sign; `validation-world.ts` has one for conclusions without a file, and `hostile/hostile-world.ts` adds those whom
+ * hostile files need beside it. All of them are issued by `certificates.ts`.
+ */
 export interface TestPki {
   readonly anchor: Bytes
   readonly signer: (algorithm: TestAlgorithm) => TestSigner

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
-import { alternatingStreams } from '@/lib/testing/hostile/pdf-bombs'
+import { alternatingStreams } from '@/lib/testing/hostile/pdf/pdf-bombs'
 import { samplePdf } from '@/lib/testing/pdf'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '@/lib/validation/validate-file'

@@ -1,0 +1,81 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from '#words'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { returnAddress } from '@/lib/portal/sign-in/return-address'
+import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import type { Messages } from '@/messages/messages'
+import { buttonClass } from '../../ui/button-class'
+import { LocalTime } from '../../ui/local-time'
+import { FilesCard } from '../../viewer/files-card'
+import { PreviewDialog } from '../../viewer/preview-dialog'
+import { ArrivalHeading } from '../arrival-heading'
+import { OtherSigners } from '../other-signers'
+import type { ShownDocument } from '../shown-document'
+
+interface SignedViewProps {
+  readonly page: SigningPage
+  readonly document: ShownDocument
+}
+
+/** It is done: what there is now, what happens next, and the way back. */
+export function SignedView({ page, document }: SignedViewProps) {
+  const t = useTranslations('signing')
+  const { signer, other_signers } = page.invitation
+  return (
+    <div className="max-w-task mx-auto space-y-8">
+      <div className="space-y-2">
+        <div className="text-accent flex items-center gap-3">
+          <CircleCheck aria-hidden="true" className="size-8 shrink-0" />
+          <ArrivalHeading>{t('signed')}</ArrivalHeading>
+        </div>
+        <p className="text-lg font-semibold">{document.name}</p>
+        {signer.signed_at !== null && (
+          <p className="text-muted">
+            {t('signedAt')} <LocalTime at={signer.signed_at} />
+          </p>
+        )}
+      </div>
+      <NextSteps page={page} document={document} />
+      <p>{t(whatNext(page.invitation))}</p>
+      <FilesCard files={document.files} address={document.filesAddress} />
+      {other_signers.length > 0 && <OtherSigners signers={other_signers} />}
+    </div>
+  )
+}
+
+function whatNext({ kind, other_signers, document }: Invitation): keyof Messages['signing'] {
+  const state = document?.document_status
+  if (state === 'declined' || state === 'cancelled') return `next_${state}`
+  if (other_signers.length === 0) return 'nextNothing'
+  if (state === 'signed') return 'nextAll'
+  return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
+}
+
+/** Who came from another system goes back to it; the others keep their copy. */
+function NextSteps({ page, document }: SignedViewProps) {
+  const t = useTranslations('signing')
+  const back = returnAddress(page.invitation.signer.success_url)
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      {back && (
+        <a href={back.href} rel="noreferrer" className={buttonClass('primary')}>
+          {t('returnTo', { host: back.host })}
+        </a>
+      )}
+      <a
+        href={`${document.address}?download`}
+        className={buttonClass(back ? 'secondary' : 'primary')}
+      >
+        {t('download')}
+      </a>
+      {document.type === 'pdf' && (
+        <PreviewDialog
+          label={t('openSigned')}
+          address={document.address}
+          name={document.name}
+          sha256={document.sha256}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import { simulatorPages } from '@/lib/portal/simulator-pages'
+import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
+import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import type { SigningActions } from '../phone-call'
+import { shownDocument } from '../shown-document'
+import { MessageView } from './message-view'
+import { RequestView } from './request-view'
+import { SignedView } from './signed-view'
+
+interface SigningViewProps {
+  readonly page: SigningPage
+  /** Of a container that may be seen. */
+  readonly files: readonly ContainedFile[]
+  readonly actions: SigningActions
+  /** The link that waits for the app now. */
+  readonly link: WaitingLink | undefined
+}
+
+/** The page of one stage. */
+export function SigningView({ page, files, actions, link }: SigningViewProps) {
+  const { stage, invitation } = page
+  const document = shownDocument(page.id, invitation, files)
+  const name = document?.name
+  const owner = invitation.owner_name
+  switch (stage.name) {
+    case 'signed':
+      return document && <SignedView page={page} document={document} />
+    case 'rejected':
+      return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />
+    case 'closed': {
+      const { why } = stage
+      const [title, text] = [`closed_${why}`, `closedText_${why}`] as const
+      return <MessageView title={title} text={text} documentName={name} owner={owner} />
+    }
+    default:
+      return (
+        <RequestView
+          page={page}
+          document={document}
+          at={new Date()}
+          actions={actions}
+          hasDeviceLinks={hasDeviceLinks()}
+          link={link}
+          simulatedPhones={simulatorPages()?.phones}
+        />
+      )
+  }
+}

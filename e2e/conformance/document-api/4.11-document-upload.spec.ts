@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const { call, send } = clientOf(services)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
+const request = { access: 'private', file, signers: [signer] }
+
+interface ReceivedMail {
+  readonly to: string
+  readonly links: readonly string[]
+}
+
+async function mailsTo(address: string): Promise<readonly ReceivedMail[]> {
+  const response = await fetch(`${services.simulatorUrl}/mail.json`)
+  const mails = (await response.json()) as readonly ReceivedMail[]
+  return mails.filter(({ to }) => to === address)
+}
+
+describe.each([
+  ['LT', '', 'Dokumentas įkeltas'],
+  ['EN', '/en', 'Document was successfully uploaded'],
+])('4.11 · document upload, %s', (_, prefix, message) => {
+  const upload = (body: object) => call(`${prefix}/api/document/upload.json`, body)
+
+  it('answers the uuid and an invitation for each signer', async () => {
+    const { http, body } = await upload(request)
+    expect(http).toBe(200)
+    expect(body.message).toBe(message)
+    expect(body.document.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/)
+    expect(body.signers).toEqual([
+      {
+        name: 'Ona',
+        surname: 'Testaitė',
+        invitationUrl: expect.stringMatching(/\/invitation\/[\w-]{43}$/),
+      },
+    ])
+  })
+
+  it('mails the link it answered', async () => {
+    const email = `mail${prefix.length}@example.com`
+    const { body } = await upload({ ...request, signers: [{ ...signer, email }] })
+    const [mail] = await expect
+      .poll(() => mailsTo(email), { timeout: 10_000 })
+      .toHaveLength(1)
+      .then(() => mailsTo(email))
+    expect(mail?.links).toContain(body.signers[0]?.invitationUrl)
+  })
+
+  it('says null instead of a link, and mails nothing, when noEmail is true', async () => {
+    const email = `none${prefix.length}@example.com`
+    const { body } = await upload({ ...request, signers: [{ ...signer, email, noEmail: true }] })
+    expect(body.signers[0]?.invitationUrl).toBeNull()
+    const link = await call(`/api/document/${body.document.uuid}/invitation.json`, { email })
+    expect(link.body.invitationUrl).toMatch(/\/invitation\//)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it.each([
+    ['access', { access: 'secret' }, 'Access must be private or public'],
+    ['file', { file: undefined }, ''],
+    ['file.filename', { file: { content: file.content } }, ''],
+    ['file.content', { file: { filename: 'a.pdf' } }, ''],
+    ['file.content', { file: { ...file, content: 'AAA=A' } }, ''],
+    ['file.callbackUrl', { file: { ...file, callbackUrl: 'ftp://example.com' } }, ''],
+    ['signers', { signers: undefined }, ''],
+    ['signers.0.email', { signers: [{ ...signer, email: 'nobody' }] }, ''],
+    ['signers.0.name', { signers: [{ ...signer, name: '' }] }, ''],
+    ['signers.0.successUrl', { signers: [{ ...signer, successUrl: 'javascript:alert(1)' }] }, ''],
+  ])('names %s when it is wrong', async (field, wrong, reason) => {
+    const answer = await upload({ ...request, ...wrong })
+    expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
+    expect(answer.body.message).toContain(`Invalid parameter [${field}]: ${reason}`)
+  })
+
+  it('answers code 0 for a type that is not listed', async () => {
+    const { http, body } = await upload({ ...request, file: { ...file, filename: 'a.docx' } })
+    expect(http).toBe(400)
+    expect(body).toEqual({
+      status: 'error',
+      message: 'Invalid file type. Allowed file types: pdf, adoc, asice, bdoc',
+      error_code: 0,
+    })
+  })
+
+  it('answers 40022 for content that is not what the name says, and stores nothing', async () => {
+    const owner = `nobody${prefix.length}`
+    const content = Buffer.from('text').toString('base64')
+    const { http, body } = await upload({ ...request, owner, file: { ...file, content } })
+    expect([http, body.error_code]).toEqual([400, 40022])
+    expect((await call('/api/document/list.json', { owner })).body.documents).toEqual([])
+  })
+})
+
+describe('4.11 · raw upload', () => {
+  const bytes = samplePdf('sent raw')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const put = (id: string, body: Uint8Array) =>
+    send(`/api/upload/${id}`, { method: 'PUT', body: Buffer.from(body) })
+
+  it('takes announced bytes once and makes a document of them', async () => {
+    const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
+    expect((await put(announced.upload, bytes)).body).toMatchObject({ status: 'ok', sha256 })
+    expect((await put(announced.upload, bytes)).http).toBe(400)
+    const request = { access: 'public', signers: [] }
+    const file = { filename: 'raw.pdf', upload: announced.upload }
+    const { body } = await call('/api/document/upload.json', { ...request, file })
+    expect(body.status).toBe('ok')
+    const again = await call('/api/document/upload.json', { ...request, file })
+    expect(again.body.message).toContain('[file.upload]')
+  })
+
+  it('refuses bytes that are not the announced ones', async () => {
+    const { body } = await call('/api/upload.json', { size: bytes.length, sha256 })
+    const other = samplePdf('sent raw?')
+    const answer = await put(body.upload, other.subarray(0, bytes.length))
+    expect(answer.http).toBe(400)
+    expect((await put(body.upload, bytes)).body.status).toBe('ok')
+  })
+
+  it('refuses more bytes than were announced', async () => {
+    const { body } = await call('/api/upload.json', { size: 10, sha256 })
+    expect((await put(body.upload, bytes)).http).toBe(413)
+  })
+
+  it('refuses to announce 100 MiB and one byte', async () => {
+    const { http, body } = await call('/api/upload.json', { size: 104_857_601, sha256 })
+    expect([http, body.error_code]).toEqual([400, 40001])
+  })
+})

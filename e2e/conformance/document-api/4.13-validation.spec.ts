@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { endpoints } from '@/lib/gateway/contract/endpoints'
+import { signatureReport } from '@/lib/gateway/contract/validation-report'
+import { type Answer, clientOf } from '../../client'
+import { mobile } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const { call, send, awaitEnd } = clientOf(services)
+const unsigned = samplePdf().toString('base64')
+
+/** A PDF that a simulated person has signed. */
+async function signContract(): Promise<string> {
+  const pdf = { files: [{ name: 'contract.pdf', content: unsigned }] }
+  const { body } = await call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })
+  const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
+  return end.body.file.content
+}
+
+const signedContract = signContract()
+
+async function upload(content: string): Promise<string> {
+  const file = { filename: 'contract.pdf', content }
+  const { body } = await call('/api/document/upload.json', { access: 'public', file, signers: [] })
+  return body.document.uuid
+}
+
+const signedDocument = signedContract.then(upload)
+
+/** The answer as a program that knows the contract reads it. */
+function reportsIn({ body }: Answer) {
+  return endpoints.validateDocument.response.parse(body).data
+}
+
+function firstSignature(answer: Answer) {
+  return signatureReport.parse(reportsIn(answer).simpleReport.jaxbModel.signatureOrTimestamp[0])
+}
+
+describe.each([
+  ['LT', '', 'Parašas galioja.'],
+  ['EN', '/en', 'The signature is valid.'],
+])('4.13 · validation, %s', (_, prefix, meaning) => {
+  const validate = async (uuid: string, body: object = {}) =>
+    await call(`${prefix}/api/v2/document/${uuid}/validation.json`, body)
+
+  it('answers what the contract says, and no key more', async () => {
+    const { http, type, body } = await validate(await signedDocument)
+    expect([http, type]).toEqual([200, 'application/json'])
+    expect(endpoints.validateDocument.response.parse(body)).toEqual(body)
+    expect(Object.keys(body.data)).toEqual(['simpleReport', 'diagnosticData'])
+  })
+
+  it('finds a signature of ours valid, at a time that is proven', async () => {
+    const answer = await validate(await signedDocument)
+    const { simpleReport } = reportsIn(answer)
+    const signature = firstSignature(answer)
+    expect(simpleReport).toMatchObject({ signaturesCount: 1, validSignaturesCount: 1 })
+    expect(signature).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      subIndication: null,
+      signatureFormat: 'PAdES_BASELINE_LT',
+      errors: [],
+    })
+    expect(simpleReport.firstSignatureId).toBe(signature.id)
+    expect(signature.bestSignatureTime).toBeLessThan(simpleReport.validationTime)
+  })
+
+  it('explains itself in the language of its path', async () => {
+    const { simpleReport } = reportsIn(await validate(await signedDocument))
+    expect(simpleReport.jaxbModel.semantic).toContainEqual({ key: 'TOTAL_PASSED', value: meaning })
+  })
+
+  it('reports a document nobody has signed as one with no signatures', async () => {
+    const { simpleReport, diagnosticData } = reportsIn(await validate(await upload(unsigned)))
+    expect(simpleReport).toMatchObject({
+      documentFilename: 'contract.pdf',
+      signaturesCount: 0,
+      validSignaturesCount: 0,
+      firstSignatureId: null,
+      firstTimestampId: null,
+      signatureIdList: [],
+      timestampIdList: [],
+    })
+    expect(diagnosticData).toMatchObject({
+      DocumentName: 'contract.pdf',
+      Signatures: [],
+      UsedCertificates: [],
+      UsedRevocations: [],
+      UsedTimestamps: [],
+      OriginalDocuments: [],
+      TrustedLists: [],
+    })
+  })
+
+  it('writes the time of validation in milliseconds, and as text without a zone', async () => {
+    const { simpleReport, diagnosticData } = reportsIn(await validate(await signedDocument))
+    const text = new Date(simpleReport.validationTime).toISOString().slice(0, 19)
+    expect(diagnosticData.ValidationDate).toBe(text)
+  })
+
+  it('knows no document of another client, and says so without an error_code', async () => {
+    const foreign = clientOf(services, services.foreignToken)
+    const path = `${prefix}/api/v2/document/${await signedDocument}/validation.json`
+    const { http, body } = await foreign.call(path)
+    expect([http, body]).toEqual([404, { status: 'error', message: 'Document was not found' }])
+  })
+})
+
+describe('4.13 · validation of a file that is not stored', () => {
+  const validate = async (filename: string, content: string) =>
+    await call('/en/api/v2/document/validation.json', { file: { filename, content } })
+
+  it('says the same of the same bytes', async () => {
+    const { simpleReport } = reportsIn(await validate('renamed.pdf', await signedContract))
+    expect(simpleReport).toMatchObject({
+      documentFilename: 'renamed.pdf',
+      signaturesCount: 1,
+      validSignaturesCount: 1,
+    })
+  })
+
+  it('finds one changed byte', async () => {
+    const bytes = Buffer.from(await signedContract, 'base64')
+    const title = bytes.indexOf('obj') - 2
+    bytes.write('9', title)
+    const answer = await validate('changed.pdf', bytes.toString('base64'))
+    expect(answer.http).toBe(200)
+    expect(firstSignature(answer).indication).toBe('TOTAL_FAILED')
+  })
+
+  it('takes bytes that were sent raw before, once', async () => {
+    const bytes = Buffer.from(await signedContract, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { body: announced } = await call('/api/upload.json', { size: bytes.length, sha256 })
+    await send(`/api/upload/${announced.upload}`, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+    })
+    const file = { filename: 'raw.pdf', upload: announced.upload }
+    const check = () => call('/en/api/v2/document/validation.json', { file })
+    expect(reportsIn(await check()).simpleReport).toMatchObject({
+      documentFilename: 'raw.pdf',
+      validSignaturesCount: 1,
+    })
+    const { http, body } = await check()
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toBe('Invalid parameter [file.upload]: There is no such upload')
+  })
+
+  it('wants bytes in one way, not in both and not in none', async () => {
+    const upload = randomUUID()
+    for (const file of [{ filename: 'a.pdf' }, { filename: 'a.pdf', content: 'YQ==', upload }]) {
+      const { http, body } = await call('/en/api/v2/document/validation.json', { file })
+      expect([http, body.message]).toEqual([
+        400,
+        'Invalid parameter [file.content]: This value is required',
+      ])
+    }
+  })
+
+  it('refuses what is no document at all', async () => {
+    const text = Buffer.from('Just a letter').toString('base64')
+    const { http, body } = await validate('letter.txt', text)
+    expect([http, body.status, body.error_code]).toEqual([400, 'error', 0])
+    expect(body.message).toMatch(/^Invalid file type/)
+  })
+})
+
+describe('4.13 · validation of a public document', () => {
+  const hosted = clientOf(services, services.hostedToken)
+  const validate = (uuid: string) => hosted.call(`/en/api/public-document/${uuid}/validation.json`)
+
+  it('says the same to whoever has its link', async () => {
+    const { simpleReport } = reportsIn(await validate(await signedDocument))
+    expect(simpleReport).toMatchObject({ signaturesCount: 1, validSignaturesCount: 1 })
+  })
+
+  it('is not there for a private document', async () => {
+    const file = { filename: 'contract.pdf', content: unsigned }
+    const request = { access: 'private', file, signers: [] }
+    const { body } = await call('/api/document/upload.json', request)
+    expect((await validate(body.document.uuid)).http).toBe(404)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const { call } = clientOf(services)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
+
+describe('4.15 · signers', () => {
+  it('lists exactly the documented keys', async () => {
+    const upload = { access: 'public', file, signers: [signer] }
+    const { body } = await call('/api/document/upload.json', upload)
+    const list = await call(`/api/document/${body.document.uuid}/signers.json`)
+    expect(list.http).toBe(200)
+    expect(list.body).toEqual({
+      status: 'ok',
+      signers: [
+        {
+          name: 'Ona',
+          surname: 'Testaitė',
+          isSignatureValid: 'false',
+          signStatus: 'pending',
+          rejectionReason: '',
+        },
+      ],
+    })
+  })
+
+  it('has no EN variant and answers JSON there', async () => {
+    const { http, type, body } = await call('/en/api/document/x/signers.json')
+    expect([http, type, body.status]).toEqual([404, 'application/json', 'error'])
+  })
+
+  it('knows no document of another client', async () => {
+    const upload = { access: 'public', file, signers: [] }
+    const { body } = await call('/api/document/upload.json', upload)
+    const foreign = clientOf(services, services.foreignToken)
+    const answer = await foreign.call(`/api/document/${body.document.uuid}/signers.json`)
+    expect(answer.http).toBe(404)
+    expect(answer.body).toEqual({ status: 'error', message: 'Document was not found' })
+  })
+})

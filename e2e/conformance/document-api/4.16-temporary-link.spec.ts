@@ -1,0 +1,304 @@
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app, mobile } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const own = clientOf(services)
+const foreign = clientOf(services, services.foreignToken)
+const hosted = clientOf(services, services.hostedToken)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const callback_url = 'https://example.com/done'
+
+async function uploaded(client = own, access = 'public', signers: readonly object[] = []) {
+  const upload = { access, file, signers }
+  return (await client.call('/api/document/upload.json', upload)).body.document.uuid
+}
+
+function generate(document_id: string, body: object = {}, client = own) {
+  const request = { document_id, callback_url, ...body }
+  return client.call('/api/document/generate-temporary-signing-link.json', request)
+}
+
+const signersOf = async (uuid: string, client = hosted) =>
+  (await client.call(`/api/document/${uuid}/signers.json`)).body.signers
+
+const detailsOf = async (uuid: string) =>
+  (await hosted.call(`/api/document/${uuid}/details.json`)).body.document.signers
+
+const stateOf = async (uuid: string) => {
+  const token = `access_token=${services.hostedToken}`
+  const { body } = await hosted.get(`/api/document/${uuid}/check-status.json?${token}`)
+  return body.data.document_status
+}
+
+const minutesFromNow = (unixSeconds: string) => Number(unixSeconds) / 60 - Date.now() / 60_000
+
+describe('4.16 · temporary signing link', () => {
+  it('answers one link that is valid for half an hour', async () => {
+    const { http, body } = await generate(await uploaded())
+    expect(http).toBe(200)
+    expect(body).toEqual({
+      status: 'ok',
+      temporary_signing_link: expect.stringMatching(/\/signing-link\/[\w-]{43}$/),
+      valid_until: expect.stringMatching(/^\d{10}$/),
+    })
+    expect(minutesFromNow(body.valid_until)).toBeCloseTo(30, 0)
+  })
+
+  it('gives a signer who has not signed a fresh link, with a time of its own', async () => {
+    const uuid = await uploaded(hosted)
+    const first = (await generate(uuid, { expire_after: 5 }, hosted)).body.temporary_signing_link
+    const [before] = await detailsOf(uuid)
+    const { http, body } = await generate(uuid, { expire_after: 90, signer_id: before?.id }, hosted)
+    expect(http).toBe(200)
+    expect(minutesFromNow(body.valid_until)).toBeCloseTo(90, 0)
+    const [after, ...others] = await detailsOf(uuid)
+    expect(others).toEqual([])
+    expect(after?.id).toBe(before?.id)
+    const end = Date.parse(after?.link_valid_until ?? '') / 1000
+    expect(end).toBeCloseTo(Number(body.valid_until), -1)
+    expect((await linkOf(hosted, first).read()).http).toBe(404)
+    expect((await linkOf(hosted, body.temporary_signing_link).read()).http).toBe(200)
+  })
+
+  it('gives no fresh link to who was invited, is not there, or beside new signers', async () => {
+    const ona = { name: 'Ona', surname: 'Testaitė', email: 'fresh@example.com', language: 'en' }
+    const uuid = await uploaded(hosted, 'public', [ona])
+    const [invited] = await detailsOf(uuid)
+    const asked = (signer_id: string | undefined, more: object = {}) =>
+      generate(uuid, { signer_id, ...more }, hosted)
+    for (const id of [invited?.id, '00000000-0000-4000-8000-000000000000']) {
+      expect((await asked(id)).body.message).toBe('Signer was not found')
+    }
+    const both = await asked(invited?.id, { signers: [{ name: 'Jonas' }] })
+    expect([both.http, both.body.message]).toEqual([
+      400,
+      'Invalid parameter [signer_id]: This value cannot be given together with signers, file or files',
+    ])
+  })
+
+  it('answers a link for each signer, the first of them repeated', async () => {
+    const uuid = await uploaded()
+    const signers = [{ name: 'Ona', surname: 'Testaitė' }, { personal_code: mobile.signs.code }]
+    const { body } = await generate(uuid, { signers, expire_after: 90 })
+    expect(body.temporary_signing_links).toHaveLength(2)
+    expect(body.temporary_signing_links?.[0]).toEqual({
+      temporary_signing_link: body.temporary_signing_link,
+      valid_until: body.valid_until,
+    })
+    expect(minutesFromNow(body.valid_until)).toBeCloseTo(90, 0)
+    const names = (await signersOf(uuid, own)).map(({ name, surname }) => [name, surname])
+    expect(names).toEqual([
+      ['Ona', 'Testaitė'],
+      ['', ''],
+    ])
+  })
+
+  it.each([
+    ['document_id', { document_id: undefined }],
+    ['callback_url', { callback_url: undefined }],
+    ['callback_url', { callback_url: 'ftp://example.com' }],
+    ['file.filename', { file: { content: file.content } }],
+    ['file.content', { file: { filename: 'a.pdf' } }],
+    ['file.content', { file: { filename: 'a.pdf', content: 'AAA=A' } }],
+    ['expire_after', { expire_after: 0 }],
+    ['expire_after', { expire_after: '30' }],
+    ['expire_after', { expire_after: 129_601 }],
+    ['delete_document_after', { delete_document_after: 29 }],
+    ['delete_document_after', { expire_after: 60, delete_document_after: 59 }],
+    ['signers', { signers: 'Ona' }],
+    ['signers.0', { signers: ['Ona'] }],
+    ['signers.0.phone_number', { signers: [{ phone_number: '860000666' }] }],
+    ['signers.1.signature_type', { signers: [{}, { signature_type: 'pen' }] }],
+    ['signers.0.personal_code', { signers: [{ personal_code: '123' }] }],
+    ['signers.0.email', { signers: [{ email: 'nobody' }] }],
+    ['language', { language: 'de' }],
+  ])('names %s when it is wrong', async (field, wrong) => {
+    const { http, body } = await generate(await uploaded(), wrong)
+    expect(http).toBe(400)
+    expect(body).toEqual({
+      status: 'error',
+      message: expect.stringContaining(`Invalid parameter [${field}]: `),
+    })
+  })
+
+  it('has no EN variant', async () => {
+    const path = '/en/api/document/generate-temporary-signing-link.json'
+    expect((await own.call(path, { document_id: await uploaded(), callback_url })).http).toBe(404)
+  })
+
+  it('tells unknown, foreign and malformed documents alike', async () => {
+    const uuid = await uploaded()
+    const answers = [
+      await generate('00000000-0000-4000-8000-000000000000'),
+      await generate('nonsense'),
+      await generate(uuid, {}, foreign),
+    ]
+    for (const { http, body } of answers) {
+      expect(http).toBe(404)
+      expect(body).toEqual({ status: 'error', message: 'Document was not found' })
+    }
+  })
+
+  it('gives each of several calls at once a link and a signer', async () => {
+    const uuid = await uploaded()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => generate(uuid)))
+    expect(new Set(answers.map(({ body }) => body.temporary_signing_link)).size).toBe(4)
+    expect(await signersOf(uuid, own)).toHaveLength(4)
+  })
+})
+
+describe('4.16 · signing by a temporary link', () => {
+  it('makes whoever signs by an anonymous link its signer', async () => {
+    const uuid = await uploaded(hosted)
+    const { body } = await generate(uuid, { language: 'en' }, hosted)
+    const link = linkOf(hosted, body.temporary_signing_link)
+    expect((await link.read()).body.invitation).toMatchObject({
+      ...{ kind: 'temporary', language: 'en', valid_until: body.valid_until },
+    })
+    expect((await link.sign(app.signs)).body.status).toBe('ok')
+    expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+    const signers = await signersOf(uuid)
+    expect(signers).toMatchObject([{ surname: 'TESTNUMBER', isSignatureValid: 'true' }])
+    expect(await stateOf(uuid)).toBe('signed')
+    const { body: trail } = await hosted.call(`/api/document/${uuid}/events.json`)
+    expect(trail.events.at(-1)).toMatchObject({ kind: 'completed', actor: 'OK TESTNUMBER' })
+  })
+
+  it.each(['lv', 'et'])('has its page in %s, a language that no path has', async (language) => {
+    const { body } = await generate(await uploaded(hosted), { language }, hosted)
+    const { read } = linkOf(hosted, body.temporary_signing_link)
+    expect((await read()).body.invitation).toMatchObject({ language })
+  })
+
+  it('holds whoever signs against what is known of the signer', async () => {
+    const uuid = await uploaded(hosted)
+    const signers = [{ surname: 'Kitas' }, { personal_code: mobile.signs.code, email: 'a@b.lt' }]
+    const { body } = await generate(uuid, { signers }, hosted)
+    const [other, right] = (body.temporary_signing_links ?? []).map((each) =>
+      linkOf(hosted, each.temporary_signing_link),
+    )
+    expect((await other?.sign(app.signs))?.http).toBe(403)
+    expect((await right?.sign(app.signs))?.http).toBe(403)
+    expect((await right?.sign(mobile.signs))?.http).toBe(200)
+    expect((await right?.attemptEnd())?.signer.signStatus).toBe('signed')
+    expect(await stateOf(uuid)).toBe('signed_partially')
+  })
+
+  it('admits the method that was asked for only', async () => {
+    const uuid = await uploaded(hosted)
+    const signers = [{ signature_type: 'mobile' }]
+    const { body } = await generate(uuid, { signers }, hosted)
+    const answer = await linkOf(hosted, body.temporary_signing_link).sign(app.signs)
+    expect(answer.body.message).toContain('Invalid parameter [method]')
+  })
+
+  it('rings no other phone than the one that was given', async () => {
+    const uuid = await uploaded(hosted)
+    const signers = [{ phone_number: '+370 600 00666' }, { phone_number: '+37060000007' }]
+    const { body } = await generate(uuid, { signers }, hosted)
+    const [right, other] = (body.temporary_signing_links ?? []).map((each) =>
+      linkOf(hosted, each.temporary_signing_link),
+    )
+    expect((await other?.sign(mobile.signs))?.http).toBe(403)
+    expect((await right?.sign(mobile.signs))?.http).toBe(200)
+    expect((await right?.attemptEnd())?.signer.signStatus).toBe('signed')
+  })
+
+  it('is sent anew by a reminder, for the same signer and the same time', async () => {
+    const uuid = await uploaded(hosted)
+    const signer = { name: 'Ona', surname: 'Testaitė', email: 'reminded@example.com' }
+    const made = await generate(uuid, { signers: [signer], expire_after: 90 }, hosted)
+    const { body } = await hosted.call(`/api/document/${uuid}/invite-signer.json`, { signer })
+    const fresh = body.signers[0]?.invitationUrl ?? ''
+    expect(fresh).toMatch(/\/signing-link\//)
+    expect(await signersOf(uuid)).toHaveLength(1)
+    const before = linkOf(hosted, made.body.temporary_signing_link)
+    expect((await before.read()).http).toBe(404)
+    const { invitation } = (await linkOf(hosted, fresh).read()).body
+    expect(invitation).toMatchObject({ kind: 'temporary', valid_until: made.body.valid_until })
+  })
+
+  it('opens a private document to whoever says who they are', async () => {
+    const uuid = await uploaded(hosted, 'private')
+    const { body } = await generate(uuid, {}, hosted)
+    const link = linkOf(hosted, body.temporary_signing_link)
+    expect((await link.read()).body.invitation.document).toBeNull()
+    const { body: asked } = await link.identify(app.signs)
+    await link.attemptEnd()
+    const more = { identification: asked.token }
+    expect((await link.read(more)).body.invitation.document?.name).toBe('contract.pdf')
+    expect((await link.sign(app.signs, more)).http).toBe(200)
+    expect((await link.attemptEnd(more)).signer.signStatus).toBe('signed')
+  })
+
+  it('mails those who gave an address when everybody has signed', async () => {
+    const uuid = await uploaded(hosted)
+    const signers = [{ email: 'completed@example.com' }]
+    const { body } = await generate(uuid, { signers, language: 'en' }, hosted)
+    const link = linkOf(hosted, body.temporary_signing_link)
+    await link.sign(app.signs)
+    await link.attemptEnd()
+    const arrived = () => mailsTo(services, 'completed@example.com')
+    await expect.poll(arrived, { timeout: 10_000 }).toMatchObject([
+      {
+        subject: 'Signed: contract.pdf',
+        links: expect.arrayContaining([body.temporary_signing_link]),
+      },
+    ])
+  })
+
+  it('mails the others when one declines, and says who and why', async () => {
+    const invited = { name: 'Ona', surname: 'Testaitė', email: 'told@example.com', language: 'en' }
+    const uuid = await uploaded(hosted, 'public', [invited])
+    const signers = [{ name: 'Jonas', surname: 'Bandomasis', email: 'declines@example.com' }]
+    const { body } = await generate(uuid, { signers }, hosted)
+    await linkOf(hosted, body.temporary_signing_link).reject('The price is wrong')
+    const subjects = async (address: string) =>
+      (await mailsTo(services, address)).map(({ subject }) => subject)
+    await expect
+      .poll(() => subjects('told@example.com'), { timeout: 10_000 })
+      .toContain('Declined: contract.pdf')
+    const [mail] = await mailsTo(services, 'told@example.com')
+    expect(mail?.text).toMatch(/Jonas Bandomasis declined[\s\S]*The price is wrong/)
+    expect(await subjects('declines@example.com')).toEqual([])
+    expect((await generate(uuid, {}, hosted)).http).toBe(409)
+  })
+})
+
+describe('4.16 · file', () => {
+  const other = { filename: 'better.pdf', content: samplePdf('Better').toString('base64') }
+
+  it('takes the place of what nobody has signed', async () => {
+    const uuid = await uploaded(hosted)
+    const before = await generate(uuid, {}, hosted)
+    const { body } = await generate(uuid, { file: other }, hosted)
+    for (const { temporary_signing_link } of [before.body, body]) {
+      const { invitation } = (await linkOf(hosted, temporary_signing_link).read()).body
+      expect(invitation.document?.name).toBe('better.pdf')
+    }
+  })
+
+  it('is refused while somebody signs and after somebody signed', async () => {
+    const uuid = await uploaded(hosted)
+    const { body } = await generate(uuid, {}, hosted)
+    const link = linkOf(hosted, body.temporary_signing_link)
+    await link.sign(app.signs)
+    expect((await generate(uuid, { file: other }, hosted)).http).toBe(409)
+    await link.attemptEnd()
+    expect((await generate(uuid, { file: other }, hosted)).http).toBe(409)
+    expect(await signersOf(uuid)).toHaveLength(1)
+  })
+
+  it('is checked like an upload', async () => {
+    const uuid = await uploaded()
+    const content = Buffer.from('no PDF').toString('base64')
+    const damaged = await generate(uuid, { file: { filename: 'a.pdf', content } })
+    const unlisted = await generate(uuid, { file: { ...other, filename: 'a.docx' } })
+    expect([damaged.http, unlisted.http]).toEqual([400, 400])
+    expect(unlisted.body.message).toContain('Invalid file type')
+  })
+})

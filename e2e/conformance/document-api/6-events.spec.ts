@@ -1,0 +1,364 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ReceivedCallback, startReceiver } from '../../callback-receiver'
+import { type Client, clientOf } from '../../client'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+
+const key = Buffer.alloc(32, 7)
+const ownerToken = 'token-of-a-program-with-callbacks'
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
+const secondSigner = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
+
+/** Signing passes through a whole provider: the tests run side by side, each on a path of its own. */
+describe.concurrent('6 · events', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  let services: Awaited<ReturnType<typeof startServices>>
+  let owner: Client
+  let hosted: Client
+
+  beforeAll(async () => {
+    receiver = await startReceiver({
+      '/takes': (response) => response.writeHead(204).end(),
+      '/takes-each': (response) => response.writeHead(200).end('thank you'),
+      '/takes-again': (response) => response.writeHead(202).end(),
+      '/fails-once': (response, earlier) => response.writeHead(earlier ? 200 : 500).end(),
+      '/fails': (response) => response.writeHead(503).end(),
+      '/asks-patience': (response) => response.writeHead(429, { 'retry-after': '7200' }).end(),
+      '/gone': (response) => response.writeHead(410).end(),
+      '/redirects': (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
+      '/elsewhere': (response) => response.writeHead(200).end(),
+      '/never-answers': () => undefined,
+      '/babbles': (response) => response.socket?.end('HTTP/9.9 what?\r\n\r\n'),
+      '/answers-at-length': (response) => response.end('a'.repeat(65_537)),
+      '/breaks-off': (response) => {
+        response.writeHead(200, { 'content-length': '10' })
+        response.write('half', () => response.destroy())
+      },
+      ...Object.fromEntries(
+        ['/both', '/declined', '/cancelled', '/refused', '/as-ever', '/only-the-end'].map(
+          (path) => [path, (response: ServerResponse) => response.writeHead(204).end()],
+        ),
+      ),
+      '/of-the-upload': (response) => response.writeHead(200).end(),
+      '/of-the-link': (response) => response.writeHead(200).end(),
+    })
+    services = await startServices({
+      OUTGOING_ALLOW: receiver.host,
+      ACCESS_TOKENS: [
+        `portal:${ownerToken}:whsec_${key.toString('base64')}`,
+        'others:token-of-somebody-else',
+      ].join(','),
+    })
+    owner = clientOf(services.running, ownerToken)
+    hosted = clientOf(services.running, services.running.hostedToken)
+  })
+  afterAll(async () => {
+    await services.stop()
+    receiver.stop()
+  })
+
+  const receiverAt = (path: string) => `http://${receiver.host}${path}`
+
+  /** A document that has just been signed by the first of its signers. */
+  async function signed(callbackUrl: string, signers: readonly object[] = [signer]) {
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    await signBehind(`/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`)
+    return body.document.uuid
+  }
+
+  async function signBehind(invitation: string): Promise<void> {
+    const { body } = await hosted.call(`${invitation}.json`)
+    const { sha256 } = body.invitation.document ?? {}
+    await hosted.call(`${invitation}/sign.json`, { method: 'smartid', ...app.signs, sha256 })
+  }
+
+  const listed = async (uuid: string) =>
+    (await owner.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
+
+  /** The only callback of a document, once it is as described; bounded. */
+  async function callbackOf(uuid: string, expected: object) {
+    const deadline = Date.now() + 40_000
+    for (;;) {
+      const [callback] = await listed(uuid)
+      if (expect.objectContaining(expected).asymmetricMatch(callback)) return callback
+      if (Date.now() > deadline) expect(callback).toMatchObject(expected)
+      await pause(100)
+    }
+  }
+
+  const replay = async (uuid: string, id = '') =>
+    await owner.call(`/api/document/${uuid}/callbacks/${id}/replay.json`)
+
+  it('posts the uuid after the signature', async () => {
+    const uuid = await signed(receiverAt('/takes'))
+    const callback = await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 204 })
+    expect(callback).toMatchObject({ last_error: null, next_attempt_at: null })
+    const [received] = await receiver.awaitAt('/takes', 1)
+    expect(received?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Paraph',
+      'webhook-id': callback?.id,
+    })
+    expect(JSON.parse(received?.body ?? '')).toEqual({
+      uuid,
+      status: 'signed',
+      type: 'document.signed',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      members_count: 1,
+      signed_members_count: 1,
+    })
+  })
+
+  it('signs what it posts as Standard Webhooks has it', async () => {
+    await signed(receiverAt('/takes-each'), [signer, secondSigner])
+    const [received] = await receiver.awaitAt('/takes-each', 1)
+    const timestamp = Number(received?.headers['webhook-timestamp'])
+    expect(Math.abs(Date.now() / 1000 - timestamp)).toBeLessThan(60)
+    expect(received?.headers['webhook-signature']).toBe(received && signatureOf(received))
+    expect(JSON.parse(received?.body ?? '')).toMatchObject({
+      status: 'signed_partially',
+      members_count: 2,
+      signed_members_count: 1,
+    })
+  })
+
+  it('tries again after five seconds, with the same id and body', async () => {
+    const uuid = await signed(receiverAt('/fails-once'))
+    await callbackOf(uuid, { state: 'delivered', attempts: 2, last_status: 200 })
+    const [first, second] = await receiver.awaitAt('/fails-once', 2)
+    expect(second?.body).toBe(first?.body)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.headers['webhook-signature']).toBe(second && signatureOf(second))
+  })
+
+  it('waits five minutes after the second failure, and shows until when', async () => {
+    const uuid = await signed(receiverAt('/fails'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 2, last_status: 503 })
+    const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
+    expect(pauseMs).toBeGreaterThan(0.9 * 300_000 - 5_000)
+    expect(pauseMs).toBeLessThan(1.1 * 300_000)
+    expect(callback?.last_error).toBe('not-accepted')
+  })
+
+  it('leaves a receiver alone for as long as it asks', async () => {
+    const uuid = await signed(receiverAt('/asks-patience'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 1, last_status: 429 })
+    const pauseMs = Date.parse(callback?.next_attempt_at ?? '') - Date.now()
+    expect(pauseMs).toBeGreaterThan(7_200_000 - 30_000)
+    expect(pauseMs).toBeLessThanOrEqual(7_200_000)
+  })
+
+  it('stops at 410', async () => {
+    const uuid = await signed(receiverAt('/gone'))
+    const callback = await callbackOf(uuid, { state: 'failed' })
+    expect(callback).toMatchObject({ attempts: 1, last_status: 410, next_attempt_at: null })
+  })
+
+  it('follows no redirect', async () => {
+    const uuid = await signed(receiverAt('/redirects'))
+    await callbackOf(uuid, { state: 'queued', last_status: 307, last_error: 'redirected' })
+    expect(receiver.at('/elsewhere')).toEqual([])
+  })
+
+  it('hangs up on a receiver that does not answer within 15 seconds', async () => {
+    const uuid = await signed(receiverAt('/never-answers'))
+    await callbackOf(uuid, { state: 'queued', last_status: null, last_error: 'timeout' })
+  })
+
+  it('takes no answer from a receiver that babbles', async () => {
+    const uuid = await signed(receiverAt('/babbles'))
+    const error = { last_status: null, last_error: 'malformed-answer' }
+    await callbackOf(uuid, { state: 'queued', ...error })
+  })
+
+  it.each(['answers-at-length', 'breaks-off'])(
+    'takes the status of a receiver that %s for its answer',
+    async (path) => {
+      const uuid = await signed(receiverAt(`/${path}`))
+      await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 200 })
+    },
+  )
+
+  const uploaded = async (path: string, terms: object) => {
+    const request = { access: 'public', file: { ...file, callbackUrl: receiverAt(path) }, ...terms }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    const invitation = `/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`
+    return { uuid: body.document.uuid, invitation }
+  }
+  const told = (received: readonly ReceivedCallback[]) =>
+    received.map(({ body }) => JSON.parse(body))
+
+  it('tells of a signature and of the last one whoever asks for both', async () => {
+    const callback_events = ['document.signed', 'document.completed']
+    const terms = { signers: [signer], callback_events }
+    const { uuid, invitation } = await uploaded('/both', terms)
+    await signBehind(invitation)
+    const bodies = told(await receiver.awaitAt('/both', 2))
+    const base = { uuid, status: 'signed', members_count: 1, signed_members_count: 1 }
+    expect(bodies.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { ...base, type: 'document.completed', timestamp: expect.any(String) },
+      { ...base, type: 'document.signed', timestamp: expect.any(String) },
+    ])
+    expect((await listed(uuid)).map(({ type }) => type).toSorted()).toEqual(
+      callback_events.toSorted(),
+    )
+  })
+
+  it('tells who declined, and of a cancellation, those who ask', async () => {
+    const callback_events = ['document.declined', 'document.cancelled']
+    const terms = { signers: [signer, secondSigner], callback_events }
+    const declined = await uploaded('/declined', terms)
+    await hosted.call(`${declined.invitation}/reject.json`, { reason: 'Not like this' })
+    const cancelled = await uploaded('/cancelled', terms)
+    await signBehind(cancelled.invitation)
+    await owner.call(`/api/document/${cancelled.uuid}/cancel.json`)
+    const { document } = (await owner.call(`/api/document/${declined.uuid}/details.json`)).body
+    expect(told(await receiver.awaitAt('/declined', 1))).toMatchObject([
+      {
+        ...{ uuid: declined.uuid, status: 'declined', type: 'document.declined' },
+        ...{ signer_id: document.signers[0]?.id, signed_members_count: 0 },
+      },
+    ])
+    expect(told(await receiver.awaitAt('/cancelled', 1))).toMatchObject([
+      { uuid: cancelled.uuid, status: 'cancelled', type: 'document.cancelled' },
+    ])
+  })
+
+  it('tells of an address that the mail server refuses', async () => {
+    const refused = { ...signer, email: 'refused@refuses.example' }
+    const terms = { signers: [refused], callback_events: ['signer.mail_failed'] }
+    const { uuid } = await uploaded('/refused', terms)
+    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
+    expect(told(await receiver.awaitAt('/refused', 1))).toMatchObject([
+      { uuid, type: 'signer.mail_failed', status: 'saved', signer_id: document.signers[0]?.id },
+    ])
+  })
+
+  it('tells a temporary link what it asks for, and the upload what it is used to', async () => {
+    const { uuid } = await uploaded('/as-ever', { signers: [signer] })
+    const link = '/api/document/generate-temporary-signing-link.json'
+    const callback_url = receiverAt('/only-the-end')
+    const terms = { document_id: uuid, callback_url, callback_events: ['document.cancelled'] }
+    const { body } = await owner.call(link, terms)
+    await signBehind(`/api/invitation/${body.temporary_signing_link.split('/').at(-1)}`)
+    await receiver.awaitAt('/as-ever', 1)
+    await owner.call(`/api/document/${uuid}/cancel.json`)
+    expect(told(await receiver.awaitAt('/only-the-end', 1))).toMatchObject([
+      { uuid, type: 'document.cancelled' },
+    ])
+    expect(told(receiver.at('/as-ever'))).toMatchObject([{ uuid, type: 'document.signed' }])
+  })
+
+  it('knows no other events', async () => {
+    const request = { access: 'public', file, signers: [], callback_events: ['document.read'] }
+    const { http, body } = await owner.call('/api/document/upload.json', request)
+    expect([http, body.message]).toEqual([
+      400,
+      'Invalid parameter [callback_events.0]: Invalid event',
+    ])
+  })
+
+  it('tells the addresses of the upload and of a temporary link of every signature', async () => {
+    const callbackUrl = receiverAt('/of-the-upload')
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
+    const { body: uploaded } = await owner.call('/api/document/upload.json', request)
+    const { uuid } = uploaded.document
+    const { body: link } = await owner.call('/api/document/generate-temporary-signing-link.json', {
+      document_id: uuid,
+      callback_url: receiverAt('/of-the-link'),
+    })
+    await signBehind(`/api/invitation/${link.temporary_signing_link.split('/').at(-1)}`)
+    const both = await Promise.all(
+      ['/of-the-upload', '/of-the-link'].map((path) => receiver.awaitAt(path, 1)),
+    )
+    expect(both.map((received) => received.map(({ body }) => JSON.parse(body).uuid))).toEqual([
+      [uuid],
+      [uuid],
+    ])
+  })
+
+  it('does not call a name whose address is private', async () => {
+    const uuid = await signed('https://localhost/signed')
+    await callbackOf(uuid, { state: 'queued', last_error: 'refused-address' })
+  })
+
+  it.each([
+    'http://example.com/signed',
+    'https://example.com:8443/signed',
+    'https://127.0.0.1/signed',
+    'https://[::1]/signed',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/signed',
+  ])('refuses %s when it is given', async (callbackUrl) => {
+    const request = { access: 'public', file: { ...file, callbackUrl }, signers: [] }
+    const { http, body } = await owner.call('/api/document/upload.json', request)
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toMatch(/^Invalid parameter \[file\.callbackUrl\]: /)
+  })
+
+  it('refuses such an address of a temporary link as well', async () => {
+    const { body } = await owner.call('/api/document/upload.json', {
+      access: 'public',
+      file,
+      signers: [],
+    })
+    const answer = await owner.call('/api/document/generate-temporary-signing-link.json', {
+      document_id: body.document.uuid,
+      callback_url: 'https://127.0.0.1/signed',
+    })
+    expect(answer.http).toBe(400)
+    expect(answer.body.message).toMatch(/^Invalid parameter \[callback_url\]: /)
+  })
+
+  it('sends a callback again on request, under the same id', async () => {
+    const uuid = await signed(receiverAt('/takes-again'))
+    const callback = await callbackOf(uuid, { state: 'delivered' })
+    const ofCallback = () =>
+      receiver.at('/takes-again').filter(({ headers }) => headers['webhook-id'] === callback?.id)
+    expect(ofCallback()).toHaveLength(1)
+    expect((await replay(uuid, callback?.id)).body).toEqual({ status: 'ok' })
+    await callbackOf(uuid, { state: 'delivered', attempts: 1 })
+    expect(ofCallback()).toHaveLength(2)
+  })
+
+  it('brings a retry forward on request', async () => {
+    const uuid = await signed(receiverAt('/redirects'))
+    const callback = await callbackOf(uuid, { state: 'queued', attempts: 2 })
+    await replay(uuid, callback?.id)
+    await callbackOf(uuid, { state: 'queued', attempts: 1 })
+  })
+
+  it('answers unknown, foreign and malformed documents and callbacks alike', async () => {
+    const uuid = await signed(receiverAt('/takes-again'))
+    const callback = await callbackOf(uuid, { state: 'delivered' })
+    const foreign = clientOf(services.running, 'token-of-somebody-else')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const noDocument = { status: 'error', message: 'Document was not found' }
+    const noCallback = { status: 'error', message: 'Callback was not found' }
+    const path = `/api/document/${uuid}/callbacks`
+    expect((await foreign.call(`${path}.json`)).body).toEqual(noDocument)
+    expect((await foreign.call(`${path}/${callback?.id}/replay.json`)).body).toEqual(noDocument)
+    for (const id of [nobody, 'nonsense']) {
+      expect((await owner.call(`/api/document/${id}/callbacks.json`)).body).toEqual(noDocument)
+      expect((await replay(uuid, id)).body).toEqual(noCallback)
+    }
+  })
+
+  it('has nothing to list for a document without a callback address', async () => {
+    const request = { access: 'public', file, signers: [] }
+    const { body } = await owner.call('/api/document/upload.json', request)
+    expect(await listed(body.document.uuid)).toEqual([])
+  })
+})
+
+/** Standard Webhooks 1.0.0: HMAC-SHA256 of id, timestamp and body with dots between, in Base64. */
+function signatureOf({ headers, body }: ReceivedCallback): string {
+  const signedContent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`
+}

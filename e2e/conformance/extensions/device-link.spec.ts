@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
+import { type Answer, clientOf } from '../../client'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const program = clientOf(services)
+const portal = clientOf(services, services.hostedToken)
+const callback_url = 'https://portal.example/smart-id/callback?state=abc'
+const person = { country: 'LT', code: '40404040009' }
+const documentNumber = 'PNOLT-40404040009-MOCK-Q'
+
+/** The simulated app follows the link of this moment; gives the callback it opens. */
+async function follow(token: string, flowType = 'QR'): Promise<URLSearchParams> {
+  const { body } = await portal.call(`/api/smartid/device-link/${token}.json`)
+  const response = await fetch(`${services.simulatorUrl}/mock/device-link`, {
+    method: 'POST',
+    body: JSON.stringify({ documentNumber, deviceLink: body.device_link, flowType }),
+  })
+  const { callbackUrl } = (await response.json()) as { callbackUrl?: string }
+  return new URL(callbackUrl ?? callback_url).searchParams
+}
+
+/** Holds the phone before the code until the session has an end: a code that came too slowly is too old. */
+async function scan(token: string, statusPath: string): Promise<Answer> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    await follow(token)
+    const answer = await portal.call(`${statusPath}/${token}.json`)
+    if (answer.body.status !== 'waiting' || Date.now() > deadline) return answer
+    await pause(100)
+  }
+}
+
+const confirm = (token: string, values: URLSearchParams) =>
+  portal.call(`/api/smartid/device-link/${token}/callback.json`, {
+    session_secret_digest: values.get('sessionSecretDigest') ?? 'nothing',
+    user_challenge_verifier: values.get('userChallengeVerifier') ?? undefined,
+  })
+
+const login = (more: object) => portal.call('/api/smartid/device-link.json', { ...person, ...more })
+
+async function invite() {
+  const { body } = await program.call('/api/document/upload.json', {
+    access: 'public',
+    file: { filename: 'contract.pdf', content: samplePdf().toString('base64') },
+    signers: [{ name: 'Device Link', surname: 'Testnumber', email: 'link@example.com' }],
+  })
+  const secret = body.signers[0]?.invitationUrl?.split('/').at(-1) ?? ''
+  const path = `/api/invitation/${secret}`
+  const sha256 = (await portal.call(`${path}.json`)).body.invitation.document?.sha256
+  const sign = (more: object) =>
+    portal.call(`${path}/sign.json`, { method: 'smartid', ...person, sha256, ...more })
+  const attempt = async () => (await portal.call(`${path}.json`)).body.invitation.attempt
+  return { sign, attempt }
+}
+
+function expectFailure({ http, body }: Answer, status: number, code: number, parameter = ''): void {
+  expect({ http, code: body.error_code }).toEqual({ http: status, code })
+  expect(body.message).toContain(parameter)
+}
+
+describe('an identification by QR code', () => {
+  it.each([
+    ['lt', 'lit'],
+    ['en', 'eng'],
+    ['lv', 'lav'],
+    ['et', 'est'],
+  ])('asks the app for the language of the page, %s', async (language, code) => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    const path = `/en/api/smartid/device-link/${token}.json`
+    const { body } = await portal.call(path, { language })
+    expect(body.device_link).toContain(`&lang=${code}&`)
+  })
+
+  it('succeeds when the app scans the code of the moment', async () => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
+    const end = await scan(token, '/smartid/status')
+    expect(end.body).toMatchObject({ status: 'ok', code: person.code, surname: 'TESTNUMBER' })
+  })
+
+  it('has a link of its own every second', async () => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    const { body } = await portal.call(`/en/api/smartid/device-link/${token}.json`)
+    expect(body.device_link).toMatch(/\?deviceLinkType=QR&elapsedSeconds=\d&.*&lang=eng&authCode=/)
+    expect(body.device_link).not.toContain(person.code)
+  })
+
+  it('has no link once it has ended', async () => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    await scan(token, '/smartid/status')
+    expectFailure(await portal.call(`/api/smartid/device-link/${token}.json`), 404, 40402)
+  })
+})
+
+describe('an identification on the same device', () => {
+  it('counts when the browser that began has the callback, and not before', async () => {
+    const { token } = (await login({ device_link: 'Web2App', callback_url })).body
+    const values = await follow(token, 'Web2App')
+    expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
+    expect((await confirm(token, values)).body).toEqual({ status: 'ok' })
+    const end = await portal.awaitEnd(`/smartid/status/${token}.json`)
+    expect(end.body).toMatchObject({ status: 'ok', code: person.code })
+    expectFailure(await confirm(token, values), 404, 40402)
+  })
+
+  it('does not take the callback of another session', async () => {
+    const { token } = (await login({ device_link: 'App2App', callback_url })).body
+    const other = (await login({ device_link: 'App2App', callback_url })).body
+    const values = await follow(other.token, 'App2App')
+    expectFailure(await confirm(token, values), 400, 40001, '[session_secret_digest]')
+  })
+
+  it('fails with a verifier that does not belong to the answer', async () => {
+    const { token } = (await login({ device_link: 'Web2App', callback_url })).body
+    const values = await follow(token, 'Web2App')
+    values.set('userChallengeVerifier', 'A'.repeat(43))
+    await confirm(token, values)
+    expect((await portal.awaitEnd(`/smartid/status/${token}.json`)).body).toMatchObject({
+      status: 'error',
+      error_code: 50001,
+    })
+  })
+
+  it('needs the verifier', async () => {
+    const { token } = (await login({ device_link: 'Web2App', callback_url })).body
+    const values = await follow(token, 'Web2App')
+    values.delete('userChallengeVerifier')
+    expectFailure(await confirm(token, values), 400, 40001, '[user_challenge_verifier]')
+  })
+})
+
+describe('a signature by link', () => {
+  it('is made when the app scans the QR code', async () => {
+    const { sign, attempt } = await invite()
+    const { token, control_code } = (await sign({ device_link: 'QR' })).body
+    expect(control_code).toBe('')
+    expect(await attempt()).toMatchObject({ device_link: 'QR', control_code: null })
+    expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
+  })
+
+  it('is made on the same device when the callback has come', async () => {
+    const { sign } = await invite()
+    const { token } = (await sign({ device_link: 'Web2App', callback_url })).body
+    await confirm(token, await follow(token, 'Web2App'))
+    expect((await portal.awaitEnd(`/smartid/sign/status/${token}.json`)).body.status).toBe('ok')
+  })
+})
+
+describe('device links', () => {
+  it.each([
+    ['callback_url', { device_link: 'Web2App' }],
+    ['callback_url', { device_link: 'QR', callback_url }],
+    ['callback_url', { device_link: 'Web2App', callback_url: 'http://portal.example/' }],
+    ['callback_url', { device_link: 'Web2App', callback_url: 'https://portal.example/#x' }],
+    ['device_link', { device_link: 'BLE' }],
+    ['device_link', {}],
+  ])('are refused for [%s]: %j', async (parameter, request) => {
+    expectFailure(await login(request), 400, 40001, `[${parameter}]`)
+  })
+
+  it('are not for Mobile-ID', async () => {
+    const { sign } = await invite()
+    const request = { method: 'mobile', phone: '+37060000666', device_link: 'QR' }
+    expectFailure(await sign(request), 400, 40001, '[device_link]')
+  })
+
+  it('are for portals, and each for its own', async () => {
+    const { token } = (await login({ device_link: 'QR' })).body
+    const request = { ...app.signs, device_link: 'QR' }
+    expectFailure(await program.call('/api/smartid/device-link.json', request), 401, 40003)
+    expectFailure(await program.call(`/api/smartid/device-link/${token}.json`), 401, 40003)
+    const message = await portal.call('/smartid/login.json', app.signsToo)
+    const path = `/api/smartid/device-link/${message.body.token}.json`
+    expectFailure(await portal.call(path), 404, 40402)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '@/lib/testing/services/free-ports'
+import { type Answer, type Client, clientOf } from '../../client'
+import { app } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const victim = { country: 'LT', code: '40404040009' }
+
+describe('limits', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let program: Client
+  let portal: Client
+  let metrics: string
+
+  beforeAll(async () => {
+    const port = await freePort()
+    metrics = `http://127.0.0.1:${port}/metrics`
+    services = await startServices({
+      METRICS_PORT: String(port),
+      PROMPT_LIMITS: '1,5,30',
+      SIGN_IN_LIMIT: '10',
+      MAIL_LIMITS: '5,20,8,25',
+      WRONG_TOKEN_LIMIT: '20',
+      SIMULATOR_ANSWER_MS: 'manual',
+      SIMULATOR_TIMEOUT_MS: '110000',
+    })
+    program = clientOf(services.running)
+    portal = clientOf(services.running, services.running.hostedToken)
+  })
+  afterAll(async () => await services.stop())
+
+  const cancel = async (token: string) =>
+    await portal.call(`/api/smartid/session/${token}`, {}, 'DELETE')
+
+  function expectRefused({ http, body, retryAfter }: Answer, seconds: number): void {
+    expect([http, body.error_code]).toEqual([429, 42901])
+    expect(Number(retryAfter)).toBeGreaterThan(seconds - 20)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(seconds)
+  }
+
+  async function upload(signers: readonly object[], more: object = {}): Promise<Answer> {
+    const request = { access: 'public', file, signers, ...more }
+    return await program.call('/api/document/upload.json', request)
+  }
+
+  describe('on calling phones', () => {
+    const link = { ...victim, device_link: 'QR' }
+
+    it('are not used up by QR codes that somebody begins and cancels', async () => {
+      for (let times = 0; times < 6; times++) {
+        const { http, body } = await portal.call('/api/smartid/device-link.json', link)
+        expect(http).toBe(200)
+        await cancel(body.token)
+      }
+      const { http, body } = await program.call('/smartid/login.json', victim)
+      expect(http).toBe(200)
+      // Somebody has had the phone ring: a message has to wait, the person's own QR code does not.
+      expect((await program.call('/smartid/login.json', victim)).http).toBe(429)
+      expect((await portal.call('/api/smartid/device-link.json', link)).http).toBe(200)
+      const person = { name: 'Device Link', surname: 'Testnumber', personal_code: victim.code }
+      const { body: uploaded } = await upload([{ ...person, email: 'link@example.com' }])
+      const path = `/api/invitation/${uploaded.signers[0]?.invitationUrl?.split('/').at(-1)}`
+      const sha256 = (await portal.call(`${path}.json`)).body.invitation.document?.sha256
+      const signing = { ...link, method: 'smartid', sha256 }
+      expect((await portal.call(`${path}/sign.json`, signing)).http).toBe(200)
+      await cancel(body.token)
+    })
+
+    it('stop a stranger at an address after ten people, and nobody else', async () => {
+      const codes = Array.from({ length: 40 }, (_, index) => lithuanianCode(index))
+      const answers: Answer[] = []
+      for (const code of codes) {
+        const from = { client_address: '2001:db8:1:2::7' }
+        const person = { country: 'LT', code, message: 'Paraph' }
+        answers.push(await portal.call('/smartid/login.json', { ...person, ...from }))
+      }
+      const refused = answers.filter(({ http }) => http === 429)
+      expect(answers.slice(0, 10).filter(({ http }) => http === 429)).toEqual([])
+      expect(refused).toHaveLength(30)
+      expectRefused(answers[10] ?? expect.fail('Forty were asked'), 60)
+      expectRefused(answers[11] ?? expect.fail('Forty were asked'), 120)
+      expectRefused(answers[39] ?? expect.fail('Forty were asked'), 3600)
+      expect(refused[0]?.body).toMatchObject({ reason: 'too-many-people' })
+
+      const ask = (client: Client, index: number, address: string) =>
+        client.call('/smartid/login.json', {
+          ...{ country: 'LT', code: codes[index], client_address: address },
+        })
+      const same = '2001:db8:1:2:ffff::1'
+      expect((await ask(portal, 20, same)).http).toBe(429)
+      expect((await ask(portal, 21, '2001:db8:1:3::7')).http).not.toBe(429)
+      expect((await ask(program, 22, same)).http).not.toBe(429)
+      const code = { country: 'LT', code: codes[23], device_link: 'QR' }
+      expect((await portal.call('/api/smartid/device-link.json', code)).http).toBe(200)
+    })
+
+    it('take no address that is none', async () => {
+      const request = { ...app.signs, client_address: '198.51.100' }
+      const { http, body } = await portal.call('/smartid/login.json', request)
+      expect([http, body.error_code]).toEqual([400, 40001])
+      expect(body.message).toContain('[client_address]')
+    })
+  })
+
+  describe('on mail', () => {
+    const person = (email: string) => ({ name: 'Jonas', surname: 'Bandomasis', email })
+    const secretOf = ({ body }: Answer) => body.signers[0]?.invitationUrl?.split('/').at(-1)
+    const isOpen = async (secret: string | undefined) =>
+      (await portal.call(`/api/invitation/${secret}.json`)).http === 200
+
+    it('leave whoever was mailed their link, and the caller a fresh one', async () => {
+      const signer = person('often@example.com')
+      const { body } = await upload([signer])
+      const invite = () =>
+        program.call(`/api/document/${body.document.uuid}/invite-signer.json`, { signer })
+      const reminders: Answer[] = []
+      for (let times = 0; times < 7; times++) reminders.push(await invite())
+      const states = reminders.map((answer) => answer.body.signers[0]?.mail)
+      expect(states).toEqual([...Array(4).fill(undefined), ...Array(3).fill('limited')])
+      const open = await Promise.all(reminders.map((answer) => isOpen(secretOf(answer))))
+      // The last that was mailed, and the last that was handed over.
+      expect(open).toEqual([false, false, false, true, false, false, true])
+      const withoutMail = { signer: { ...signer, noEmail: true } }
+      const path = `/api/document/${body.document.uuid}/invite-signer.json`
+      expect((await program.call(path, withoutMail)).body.signers[0]?.mail).toBeUndefined()
+    })
+
+    it('say of those invited by an upload who was not mailed, and keep to one owner', async () => {
+      const signers = Array.from({ length: 10 }, (_, index) => person(`o${index}@example.com`))
+      const { body } = await upload(signers, { owner: 'somebody' })
+      const states = body.signers.map(({ mail }) => mail)
+      expect(states).toEqual([...Array(8).fill(undefined), 'limited', 'limited'])
+      const own = await upload([person('else@example.com')], { owner: 'somebody else' })
+      expect(own.body.signers[0]?.mail).toBeUndefined()
+    })
+
+    it('stop a relying party that asks for sixty, and no other', async () => {
+      const foreign = clientOf(services.running, services.running.foreignToken)
+      const signers = Array.from({ length: 60 }, (_, index) => person(`p${index}@example.com`))
+      const request = { access: 'public', file, signers }
+      const { body } = await foreign.call('/api/document/upload.json', request)
+      expect(body.signers.filter(({ mail }) => mail === 'limited')).toHaveLength(35)
+      expect((await upload([person('late@example.com')])).body.signers[0]?.mail).toBeUndefined()
+      await foreign.call(`/api/document/${body.document.uuid}/remove.json`, {}, 'DELETE')
+      const again = await foreign.call('/api/document/upload.json', request)
+      expect(again.body.signers.filter(({ mail }) => mail === 'limited')).toHaveLength(60)
+      expect(await mailsTo(services.running, 'p40@example.com')).toEqual([])
+    })
+  })
+
+  it('on wrong access tokens hold back an address, and nobody there with a right one', async () => {
+    const guess = (index: number) =>
+      clientOf(services.running, `wrong-${index}`, {
+        'x-forwarded-for': `198.51.100.${index}`,
+      }).call('/smartid/login.json', app.signs)
+    for (let index = 0; index < 20; index++) expect((await guess(index)).http).toBe(401)
+    expectRefused(await guess(20), 60)
+    expect((await program.call('/api/mobile/session/none', {}, 'DELETE')).http).toBe(404)
+    const foreign = clientOf(services.running, services.running.foreignToken)
+    expect((await foreign.call('/api/mobile/session/none', {}, 'DELETE')).http).toBe(404)
+  })
+
+  it('are counted for operators', async () => {
+    const text = await (await fetch(metrics)).text()
+    for (const limit of [
+      'prompt-live',
+      'people-of-address',
+      'mail-of-address',
+      'mail-of-owner',
+      'mail-of-relying-party',
+      'wrong-token',
+    ]) {
+      expect(text).toMatch(new RegExp(`paraph_rate_limited_total\\{limit="${limit}"\\} [1-9]`))
+    }
+  })
+})
+
+/** A well-formed code of nobody the simulator knows. */
+function lithuanianCode(index: number): string {
+  const digits = `3900101${String(index).padStart(3, '0')}`
+  const sum = (weights: readonly number[]) =>
+    weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0) % 11
+  const first = sum([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
+  const check = first < 10 ? first : sum([3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 10
+  return `${digits}${check}`
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const program = clientOf(services)
+const portal = clientOf(services, services.hostedToken)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const named = { name: 'Ok', surname: 'Testnumber' }
+const usual = ['completed', 'declined', 'address_refused', 'deadline']
+
+/** An address nobody else in these tests has. */
+const somebody = () => `${randomUUID()}@example.com`
+
+/** Others sign in as this person, too, but nobody else changes their settings. */
+describe('the settings of a person', () => {
+  let session: string
+  let owner: string
+
+  beforeAll(async () => {
+    const { body: login } = await portal.call('/smartid/login.json', app.signs)
+    await portal.awaitEnd(`/smartid/status/${login.token}.json`)
+    const { body } = await portal.call('/api/person/session.json', { token: login.token })
+    session = body.session
+    owner = body.owner
+  })
+
+  const settings = (given: object = {}) =>
+    portal.call('/api/person/settings.json', { session, ...given })
+
+  /** A document of the person's, and the links of those invited to it. */
+  async function sent(signers: readonly object[], access: 'public' | 'private' = 'public') {
+    const { body } = await portal.call('/api/document/upload.json', {
+      ...{ access, file, owner, owner_name: 'OK TESTNUMBER' },
+      signers: signers.map((one) => ({ ...named, email: somebody(), ...one })),
+    })
+    const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
+    return { uuid: body.document.uuid, links }
+  }
+
+  const told = (address: string, count: number) =>
+    expect.poll(() => mailsTo(services, address), { timeout: 15_000 }).toHaveLength(count)
+
+  it('are those to begin with until the person answers, and stay as they were answered', async () => {
+    expect((await settings()).body).toEqual({
+      ...{ status: 'ok', answered: false, email: null, notices: usual, language: 'lt' },
+    })
+    const email = somebody()
+    const answered = { status: 'ok', answered: true, email, notices: usual, language: 'en' }
+    expect((await settings({ email, language: 'en' })).body).toEqual(answered)
+    expect((await settings()).body).toEqual(answered)
+    const { body } = await settings({ notices: ['each_signature', 'declined'] })
+    expect(body).toEqual({ ...answered, notices: ['declined', 'each_signature'] })
+    expect((await settings({ without_email: true })).body).toMatchObject({
+      ...{ answered: true, email: null, notices: ['declined', 'each_signature'] },
+    })
+  })
+
+  it('tell of each signature where that is wanted, and of the last one once', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en', notices: ['completed', 'each_signature'] })
+    const { uuid, links } = await sent([{ personal_code: app.signs.code }, {}])
+    await links[0]?.sign(app.signs)
+    await links[0]?.attemptEnd()
+    await told(email, 1)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.subject).toBe('One more signature: contract.pdf')
+    expect(mail?.text).toContain('Ok Testnumber has signed your document')
+    expect(mail?.links.some((link) => link.endsWith(`/documents/${uuid}`))).toBe(true)
+    await links[1]?.sign(app.signs)
+    await links[1]?.attemptEnd()
+    await told(email, 2)
+    expect((await mailsTo(services, email))[0]?.subject).toBe('Signed by everybody: contract.pdf')
+  })
+
+  it('tell who declined and why, but neither name nor reason of a private document', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en', notices: usual })
+    const { links } = await sent([{}])
+    await links[0]?.reject('The price is wrong')
+    await told(email, 1)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.text).toContain('Ok Testnumber declined to sign your document')
+    expect(mail?.text).toContain('“The price is wrong”')
+    const secret = await sent([{ personal_code: app.signs.code }], 'private')
+    const { body } = (await secret.links[0]?.identify(app.signs)) ?? {}
+    const identification = body?.token
+    await secret.links[0]?.attemptEnd({ identification })
+    await secret.links[0]?.reject('The price is wrong', { identification })
+    await told(email, 2)
+    const [newest] = await mailsTo(services, email)
+    expect(JSON.stringify(newest)).not.toMatch(/contract\.pdf|price/)
+  })
+
+  it('tell that the mail server refused the address of a signer', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en', notices: usual })
+    await sent([{ email: 'nobody@refuses.example' }])
+    await told(email, 1)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.text).toContain('does not accept the address nobody@refuses.example')
+  })
+
+  it('write once to an owner who signs their own document', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en', notices: usual })
+    const { uuid, links } = await sent([{ email, personal_code: app.signs.code }])
+    await links[0]?.sign(app.signs)
+    await links[0]?.attemptEnd()
+    await told(email, 2)
+    const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('contract.pdf'))).toHaveLength(2)
+    expect(subjects[0]).toMatch(/^(Signed|Pasirašyta): contract\.pdf$/)
+    const { document } = (await portal.call(`/api/document/${uuid}/details.json`)).body
+    expect(document.signers).toMatchObject([{ mail: 'sent' }])
+  })
+
+  it.each([
+    ['email', { email: 'nobody' }],
+    ['without_email', { email: 'ona@example.com', without_email: true }],
+    ['notices.0', { notices: ['everything'] }],
+    ['language', { language: 'xx' }],
+    ['session', { session: 'x' }],
+  ])('name %s when it is wrong', async (field, wrong) => {
+    const { http, body } = await settings(wrong)
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toContain(`[${field}]`)
+  })
+
+  it('are nobody’s who is not signed in, and for portals only', async () => {
+    const unknown = await settings({ session: 'a'.repeat(43) })
+    expect([unknown.http, unknown.body.error_code]).toEqual([404, 40402])
+    expect((await program.call('/api/person/settings.json', { session })).http).toBe(401)
+  })
+})

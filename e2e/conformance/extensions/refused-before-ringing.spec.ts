@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { zipArchives } from '@/lib/testing/hostile/containers/zip-archives'
+import { createHostileWorld } from '@/lib/testing/hostile/hostile-world'
+import { pdfBombs } from '@/lib/testing/hostile/pdf/pdf-bombs'
+import { type Answer, type Client, clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app, mobile } from '../../people'
+import { startServices } from '../../services'
+
+/** Files that can be read and signed, and cost more than a validator can be asked for once they are signed. */
+const bombs = [
+  { family: pdfBombs, name: 'streams that are inflated again and again, unsigned' },
+  { family: pdfBombs, name: 'ten thousand signatures' },
+  { family: zipArchives, name: 'too many signatures in several files' },
+]
+
+const signer = { name: 'Ok', surname: 'Testnumber', email: 'never.rings@example.com' }
+
+describe('a document that would be refused once it is signed', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let program: Client
+  let world: Awaited<ReturnType<typeof createHostileWorld>>
+
+  beforeAll(async () => {
+    world = await createHostileWorld()
+    // Whoever is asked does not answer.
+    services = await startServices({ SIMULATOR_ANSWER_MS: 'manual' })
+    program = clientOf(services.running)
+  })
+  afterAll(() => services.stop())
+
+  async function bomb({ family, name }: (typeof bombs)[number]) {
+    const made = await family.files.find((file) => file.name === name)?.make(world)
+    const content = Buffer.from(made as Bytes).toString('base64')
+    return { type: family.extension, name: `bomb.${family.extension}`, content }
+  }
+
+  async function expectRefusal({ http, body }: Answer): Promise<void> {
+    expect([http, body.error_code]).toEqual([400, 40022])
+    expect(body.message).toMatch(/too-complex/)
+    expect(await promptsNow()).toEqual([])
+  }
+
+  const promptsNow = async () =>
+    await (await fetch(`${services.running.simulatorUrl}/prompts.json`)).json()
+
+  it.each(bombs)('rings no phone: $name', async (kind) => {
+    const { type, ...file } = await bomb(kind)
+    const document = { type, [type]: { files: [file] } }
+    for (const _ of ['first', 'and from memory']) {
+      await expectRefusal(await program.call('/mobile/sign.json', { ...mobile.signs, ...document }))
+      await expectRefusal(await program.call('/smartid/sign.json', { ...app.signs, ...document }))
+    }
+  })
+
+  it.each(bombs)('asks nobody who was invited: $name', async (kind) => {
+    const { name: filename, content } = await bomb(kind)
+    const { body } = await program.call('/api/document/upload.json', {
+      access: 'public',
+      file: { filename, content },
+      signers: [signer],
+    })
+    const hosted = clientOf(services.running, services.running.hostedToken)
+    const link = linkOf(hosted, body.signers[0]?.invitationUrl ?? '')
+    await expectRefusal(await link.sign(app.signs))
+    const list = await program.call(`/api/document/${body.document.uuid}/signers.json`)
+    expect(list.body.signers).toMatchObject([{ signStatus: 'pending' }])
+  })
+})

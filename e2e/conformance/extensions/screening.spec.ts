@@ -1,0 +1,276 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app, mobile } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+import { type RunningServices, startServices } from '../../services'
+
+const services = inject('services')
+const { call, awaitEnd } = clientOf(services)
+const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
+
+const sanctionsKeys =
+  'id reference first_name last_name full_name date_of_birth place_of_birth aka gender document_number country_of_origin type_sdn_or_entity name_of_the_list date_of_publication date_of_publication_of_the_list search_created_at associates image_url date_of_death'
+const pepsKeys =
+  'id reference first_name last_name full_name political_position associates aka date_of_birth place_of_birth gender country_of_origin country_of_activity search_created_at date_of_death'
+
+beforeAll(() => listsOf(services))
+
+/** Lists come soon after the start. */
+async function listsOf({ gatewayUrl }: RunningServices) {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const ready: { screeningLists: { state: string }[] } = await (
+      await fetch(`${gatewayUrl}/readyz`)
+    ).json()
+    const { screeningLists } = ready
+    if (screeningLists.length === 2 && screeningLists.every(({ state }) => state === 'fresh'))
+      return
+    await pause(100)
+  }
+  throw new Error('The lists did not come')
+}
+
+async function login(person: object, flags: object) {
+  const family = 'phone' in person ? 'mobile' : 'smartid'
+  const { body } = await call(`/${family}/login.json`, { ...person, ...flags })
+  return (await awaitEnd(`/${family}/status/${body.token}.json`)).body
+}
+
+type WireRecord = Readonly<Record<string, unknown>>
+
+function expectWholeRecord(record: unknown, keys: string): void {
+  const found = record as WireRecord
+  expect(Object.keys(found).sort()).toEqual(keys.split(' ').sort())
+  const { id, associates, ...texts } = found
+  expect(Number.isInteger(id)).toBe(true)
+  expect(typeof associates).toBe('object')
+  for (const text of Object.values(texts)) expect(typeof text).toBe('string')
+}
+
+describe('4.9 · screening at identification', () => {
+  it('answers a whole sanctions record for somebody on the list', async () => {
+    const before = Date.now()
+    const body = await login(app.isSanctioned, { sanctions: true })
+    expect(body.status).toBe('ok')
+    expect(body.sanctions_data).toHaveLength(1)
+    expect(body.peps_data).toEqual([])
+    const [record] = body.sanctions_data as WireRecord[]
+    expectWholeRecord(record, sanctionsKeys)
+    expect(record).toMatchObject({
+      reference: 'SIMi.002',
+      full_name: 'ADULT TESTNUMBER',
+      date_of_birth: '2000-01-02',
+      type_sdn_or_entity: 'individual',
+      date_of_publication: '2024-01-15',
+      aka: 'Bad Example (weak)',
+    })
+    const searched = Date.parse(String(record?.search_created_at))
+    expect(searched).toBeGreaterThanOrEqual(before - 1000)
+    expect(searched).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+
+  it('answers a whole PEPs record for somebody in office', async () => {
+    const body = await login(mobile.signs, { peps: true })
+    expect(body.sanctions_data).toEqual([])
+    expect(body.peps_data).toHaveLength(1)
+    const [record] = body.peps_data as WireRecord[]
+    expectWholeRecord(record, pepsKeys)
+    expect(record).toMatchObject({
+      political_position: 'Member of the Test Council',
+      country_of_activity: 'LT',
+    })
+  })
+
+  it('finds nobody in the list that was not asked for', async () => {
+    const body = await login(mobile.signs, { sanctions: true })
+    expect([body.sanctions_data, body.peps_data]).toEqual([[], []])
+  })
+
+  it('answers two empty arrays for somebody who stands on no list', async () => {
+    const body = await login(app.signs, { sanctions: true, peps: true })
+    expect([body.status, body.sanctions_data, body.peps_data]).toEqual(['ok', [], []])
+  })
+})
+
+describe('4.8 · screening at signing', () => {
+  it('signs, and answers what was found', async () => {
+    const { body } = await call('/smartid/sign.json', {
+      ...{ type: 'pdf', pdf, sanctions: true, peps: true, ...app.isSanctioned },
+    })
+    const { body: end } = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
+    expect(end.status).toBe('ok')
+    expect(end.file.name).toBe('a_signed.pdf')
+    expect(end.sanctions_data).toHaveLength(1)
+    expect(end.peps_data).toEqual([])
+  })
+})
+
+const adult = { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com', noEmail: true }
+const exposed = {
+  ...{ name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber', email: 'exposed@example.com' },
+  noEmail: true,
+}
+const anybody = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com', noEmail: true }
+
+/** A document of one relying party, signed on pages that use the token of another. */
+function callsOf(running: RunningServices) {
+  const own = clientOf(running)
+  const hosted = clientOf(running, running.hostedToken)
+  return {
+    upload: async (signers: readonly object[], flags: object) => {
+      const file = { filename: 'a.pdf', content: samplePdf().toString('base64') }
+      const upload = { access: 'public', file, signers, ...flags }
+      const { body } = await own.call('/api/document/upload.json', upload)
+      return body.document.uuid
+    },
+    linkFor: async (documentId: string, { email }: { readonly email: string }) => {
+      const path = `/api/document/${documentId}/invitation.json`
+      return linkOf(hosted, (await own.call(path, { email })).body.invitationUrl)
+    },
+    details: async (documentId: string): Promise<Details> => {
+      const { body } = await own.call(`/api/document/${documentId}/details.json`)
+      return body.document as unknown as Details
+    },
+    eventsOf: async (documentId: string) => {
+      const { body } = await own.call(`/api/document/${documentId}/events.json`)
+      return body.events.map(({ kind }) => kind)
+    },
+  }
+}
+
+interface Details {
+  readonly document_status: string
+  readonly sha256: string
+  readonly signers: readonly {
+    readonly signStatus: string
+    readonly screening: { readonly blocked: boolean; readonly hits: readonly WireRecord[] } | null
+  }[]
+}
+
+const listWords = /sanction|peps|screen|SIMi|list/i
+
+describe('screening of an uploaded document', () => {
+  const { upload, linkFor, details, eventsOf } = callsOf(services)
+
+  it('shows the owner what was found and in which list, and tells the person nothing', async () => {
+    const documentId = await upload([adult], { sanctions: true, peps: true })
+    const link = await linkFor(documentId, adult)
+    await link.sign(app.isSanctioned)
+    const end = await link.attemptEnd()
+    expect(end.attempt?.state).toBe('finished')
+    expect(JSON.stringify(end)).not.toMatch(/sanction|SIMi/i)
+    const [signer] = (await details(documentId)).signers
+    expect(signer).toMatchObject({ signStatus: 'signed', screening: { blocked: false } })
+    expect(signer?.screening?.hits).toEqual([
+      {
+        category: 'sanctions',
+        reference: 'SIMi.002',
+        name: 'ADULT TESTNUMBER',
+        list: 'UN Security Council Consolidated List, Demonstration',
+        published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        score: 1,
+        words: [
+          { asked: 'adult', listed: 'adult', similarity: 1 },
+          { asked: 'testnumber', listed: 'testnumber', similarity: 1 },
+        ],
+        reasons: ['same-birth-date', 'other-country'],
+      },
+    ])
+    expect(await eventsOf(documentId)).toContain('screened')
+  })
+})
+
+describe('screening that keeps people from signing', () => {
+  let blocking: Awaited<ReturnType<typeof startServices>>
+  let calls: ReturnType<typeof callsOf>
+
+  beforeAll(async () => {
+    blocking = await startServices({ SCREENING_BLOCKS: 'yes' })
+    calls = callsOf(blocking.running)
+    await listsOf(blocking.running)
+  }, 120_000)
+  afterAll(() => blocking.stop())
+
+  it('signs nothing, says why to the owner and nothing to the person', async () => {
+    const documentId = await calls.upload([adult], { sanctions: true })
+    const before = await calls.details(documentId)
+    const link = await calls.linkFor(documentId, adult)
+    const { body: end } = await link.sign(app.isSanctioned)
+    const { attempt } = await link.attemptEnd()
+    expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
+
+    expect(end).toMatchObject({
+      ...{ status: 'error', error_code: 50000 },
+      message: 'The request could not be processed',
+    })
+    expect(JSON.stringify([attempt, end])).not.toMatch(listWords)
+
+    const after = await calls.details(documentId)
+    expect([after.document_status, after.sha256]).toEqual(['saved', before.sha256])
+    const [signer] = after.signers
+    expect(signer).toMatchObject({ signStatus: 'viewed', screening: { blocked: true } })
+    expect(signer?.screening?.hits).toMatchObject([{ reference: 'SIMi.002' }])
+    const events = await calls.eventsOf(documentId)
+    expect(events).toEqual(expect.arrayContaining(['screened', 'signing-failed']))
+    expect(events).not.toContain('signed')
+  })
+
+  it('lets everybody else sign the same document', async () => {
+    const documentId = await calls.upload([adult, anybody], { sanctions: true, peps: true })
+    const refused = await calls.linkFor(documentId, adult)
+    await refused.sign(app.isSanctioned)
+    await refused.attemptEnd()
+    const link = await calls.linkFor(documentId, anybody)
+    await link.sign(app.signs)
+    expect((await link.attemptEnd()).attempt?.state).toBe('finished')
+    const { document_status, signers } = await calls.details(documentId)
+    expect(document_status).toBe('signed_partially')
+    expect(signers.map(({ signStatus }) => signStatus)).toEqual(['viewed', 'signed'])
+    expect(signers[1]?.screening).toMatchObject({ blocked: false, hits: [] })
+  })
+
+  it('keeps nobody from a document whose owner did not ask for a look-up', async () => {
+    const documentId = await calls.upload([adult], {})
+    const link = await calls.linkFor(documentId, adult)
+    await link.sign(app.isSanctioned)
+    expect((await link.attemptEnd()).attempt?.state).toBe('finished')
+    expect((await calls.details(documentId)).signers[0]?.screening).toBeNull()
+  })
+
+  it('leaves it to callers of 4.2 what to do about what was found', async () => {
+    const own = clientOf(blocking.running)
+    const { body } = await own.call('/smartid/sign.json', {
+      ...{ type: 'pdf', pdf, sanctions: true, ...app.isSanctioned },
+    })
+    const { body: end } = await own.awaitEnd(`/smartid/sign/status/${body.token}.json`)
+    expect([end.status, end.file.name]).toEqual(['ok', 'a_signed.pdf'])
+    expect(end.sanctions_data).toHaveLength(1)
+  })
+})
+
+describe('screening before a phone rings', () => {
+  let silent: Awaited<ReturnType<typeof startServices>>
+  beforeAll(async () => {
+    // Whoever is asked does not answer: an attempt that ends otherwise has asked nobody.
+    silent = await startServices({ SCREENING_BLOCKS: 'yes', SIMULATOR_ANSWER_MS: 'manual' })
+    await listsOf(silent.running)
+  }, 120_000)
+  afterAll(() => silent.stop())
+
+  it.each([
+    ['Smart-ID', adult, app.isSanctioned],
+    ['Mobile-ID', exposed, mobile.signs],
+  ])('asks nobody by %s for a PIN who may not sign', async (_, signer, person) => {
+    const calls = callsOf(silent.running)
+    const documentId = await calls.upload([signer], { sanctions: true, peps: true })
+    const link = await calls.linkFor(documentId, signer)
+    await link.sign(person)
+    const { attempt } = await link.attemptEnd()
+    expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
+    const { signers } = await calls.details(documentId)
+    expect(signers).toMatchObject([{ signStatus: 'viewed', screening: { blocked: true } }])
+    const ringing = await fetch(`${silent.running.simulatorUrl}/prompts.json`)
+    expect(await ringing.json()).toEqual([])
+  })
+})

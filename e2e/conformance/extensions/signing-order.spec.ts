@@ -1,0 +1,203 @@
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app, mobile } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const hosted = clientOf(services, services.hostedToken)
+const own = clientOf(services)
+const filed = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+
+/** By address: who they are is said by their code. */
+const person = (address: string, code: string, order?: number) => ({
+  ...{ name: 'Ona', surname: 'Eilinė', email: `${address}@example.com`, language: 'en' },
+  ...{ country: 'LT', personal_code: code },
+  ...(order === undefined ? {} : { order }),
+})
+
+type Signer = ReturnType<typeof person>
+
+/** A container, so that several may sign at once. */
+async function sent(signers: readonly Signer[], more: object = {}) {
+  const upload = { access: 'public', type: 'asice', files: [filed], signers, ...more }
+  const { http, body } = await hosted.call('/api/document/upload.json', upload)
+  expect(http).toBe(200)
+  const links = body.signers.map(({ invitationUrl }) => linkOf(hosted, invitationUrl ?? ''))
+  return { uuid: body.document.uuid, link: (index: number) => links[index] ?? expect.fail() }
+}
+
+const listed = async (uuid: string) =>
+  (await hosted.call(`/api/document/${uuid}/signers.json`)).body.signers
+
+const stateOf = async (uuid: string) => {
+  const path = `/api/document/${uuid}/check-status.json?access_token=${services.hostedToken}`
+  return (await hosted.get(path)).body.data.document_status
+}
+
+const mailed = async (address: string) =>
+  (await mailsTo(services, `${address}@example.com`)).map(({ subject }) => subject)
+
+async function sign(link: ReturnType<typeof linkOf>, who: { readonly code: string }) {
+  expect((await link.sign(who)).http).toBe(200)
+  expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+}
+
+describe('a document that is signed in order', () => {
+  it('asks the second group when the first one has signed, by the link it has had all along', async () => {
+    const { uuid, link } = await sent([
+      person('second-turn', app.signsToo.code, 2),
+      person('first-turn', app.signs.code),
+    ])
+    await expect.poll(() => mailed('first-turn'), { timeout: 10_000 }).toHaveLength(1)
+    const waiting = (await link(0).read({ viewed: true })).body.invitation.signer
+    expect(waiting).toMatchObject({ turn: 'waiting', signatures_before: 1, mailed: true })
+    expect((await link(0).sign(app.signsToo)).body).toMatchObject({ reason: 'not-your-turn' })
+    expect((await link(0).sign(app.signsToo)).http).toBe(409)
+    expect((await link(0).reject('Too early')).body).toMatchObject({ error_code: 40901 })
+    expect(await mailed('second-turn')).toEqual([])
+
+    await sign(link(1), app.signs)
+    await expect.poll(() => mailed('second-turn'), { timeout: 10_000 }).toHaveLength(1)
+    expect((await link(0).read()).body.invitation.signer).toMatchObject({ turn: 'now' })
+    expect(await listed(uuid)).toMatchObject([
+      { order: 2, turn: 'now', signStatus: 'viewed' },
+      { order: 1, turn: 'over', signStatus: 'signed' },
+    ])
+    await sign(link(0), app.signsToo)
+    expect(await stateOf(uuid)).toBe('signed')
+  })
+
+  it('asks nobody who waits to identify for a private document', async () => {
+    const signers = [person('private-1', app.signs.code), person('private-2', app.signsToo.code, 2)]
+    const { link } = await sent(signers, { access: 'private' })
+    const { invitation } = (await link(1).read()).body
+    expect(invitation).toMatchObject({ document: null, signer: { turn: 'waiting' } })
+    expect((await link(1).identify(app.signsToo)).body).toMatchObject({ reason: 'not-your-turn' })
+  })
+
+  it('goes on when whoever was missing is removed, and asks nobody after a decline', async () => {
+    const { uuid, link } = await sent([
+      person('gone-1', app.signs.code),
+      person('gone-2', app.signsToo.code, 2),
+      person('gone-3', mobile.signs.code, 3),
+    ])
+    const removal = { email: 'gone-1@example.com' }
+    await hosted.call(`/api/document/${uuid}/remove-temporary-signer.json`, removal)
+    await expect.poll(() => mailed('gone-2'), { timeout: 10_000 }).toHaveLength(1)
+    expect((await link(1).reject('Not like this')).http).toBe(200)
+    expect(await stateOf(uuid)).toBe('declined')
+    expect(await mailed('gone-3')).toEqual([])
+    expect(await listed(uuid)).toMatchObject([{ turn: 'over' }, { turn: 'over' }])
+  })
+
+  it('writes to nobody who waits when they are invited again or put right', async () => {
+    const { uuid, link } = await sent([
+      person('still-1', app.signs.code),
+      person('still-2', app.signsToo.code, 2),
+    ])
+    const again = await hosted.call(`/api/document/${uuid}/invite-signer.json`, {
+      signer: person('still-2', app.signsToo.code),
+    })
+    expect(again.body.signers[0]?.invitationUrl).toContain('/invitation/')
+    const details = (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+    const second = details.signers[1]?.id
+    const update = { email: 'still-2-moved@example.com' }
+    const moved = await hosted.call(`/api/document/${uuid}/signer/${second}/update.json`, update)
+    expect(moved.body).toMatchObject({ status: 'ok', mail: 'none' })
+    await sign(link(0), app.signs)
+    await expect.poll(() => mailed('still-2-moved'), { timeout: 10_000 }).toHaveLength(1)
+    expect(await mailed('still-2')).toEqual([])
+  })
+
+  it('gives a temporary signer of a later group a link that waits', async () => {
+    const { uuid, link } = await sent([person('before-link', app.signs.code)])
+    const terms = { document_id: uuid, without_callback: true, expire_after: 60 }
+    const { body } = await hosted.call('/api/document/generate-temporary-signing-link.json', {
+      ...terms,
+      signers: [{ name: 'Petras', surname: 'Laikinas', order: 2 }],
+    })
+    const temporary = linkOf(hosted, body.temporary_signing_link)
+    const before = (await temporary.read()).body.invitation.signer
+    expect(before).toMatchObject({ turn: 'waiting', signatures_before: 1, mailed: false })
+    await sign(link(0), app.signs)
+    expect((await temporary.read()).body.invitation.signer).toMatchObject({ turn: 'now' })
+  })
+
+  it('says nothing of order where there is none', async () => {
+    const { uuid } = await sent([person('plain', app.signs.code)])
+    expect(Object.keys((await listed(uuid))[0] ?? {})).not.toContain('turn')
+  })
+})
+
+describe('a group that needs some of its people', () => {
+  const three = (mail: string) => [
+    person(`${mail}-1`, app.signs.code),
+    person(`${mail}-2`, app.signsToo.code),
+    person(`${mail}-3`, app.neverAnswers.code),
+  ]
+
+  it('stops whoever is signing when it has what it needs, and goes on to the next', async () => {
+    const signers = [...three('some'), person('some-4', mobile.signs.code, 2)]
+    const { uuid, link } = await sent(signers, { groups: [{ order: 1, needed: 2 }] })
+    const { body: started } = await link(2).sign(app.neverAnswers)
+    await sign(link(0), app.signs)
+    expect((await link(3).read()).body.invitation.signer).toMatchObject({ signatures_before: 1 })
+    await sign(link(1), app.signsToo)
+    const { body } = await hosted.call(`/smartid/sign/status/${started.token}.json`)
+    expect(body).toMatchObject({ status: 'error', error_code: 40901 })
+    expect(body.message).toMatch(/not needed/)
+    const { invitation } = (await link(2).read()).body
+    expect(invitation).toMatchObject({
+      signer: { turn: 'not_needed', signStatus: 'viewed' },
+      attempt: { state: 'failed', reason: 'not-needed' },
+    })
+    expect((await link(2).sign(app.neverAnswers)).body).toMatchObject({ reason: 'not-needed' })
+    const invited = await hosted.call(`/api/document/${uuid}/invite-signer.json`, {
+      signer: person('some-5', app.signs.code),
+    })
+    expect(invited.http).toBe(409)
+    expect((await link(3).read()).body.invitation.signer).toMatchObject({ turn: 'now' })
+    expect(await stateOf(uuid)).toBe('signed_partially')
+  })
+
+  it('outlives a decline as long as enough are left', async () => {
+    const { uuid, link } = await sent(three('left'), { groups: [{ order: 1, needed: 2 }] })
+    await link(0).reject('Not me')
+    expect(await stateOf(uuid)).toBe('saved')
+    await link(1).reject('Nor me')
+    expect(await stateOf(uuid)).toBe('declined')
+  })
+
+  it('takes one of two answers that come at once, and tells the other', async () => {
+    const signers = three('race').slice(0, 2)
+    const { uuid, link } = await sent(signers, { groups: [{ order: 1, needed: 1 }] })
+    const attempts = [
+      [link(0), app.signs],
+      [link(1), app.signsToo],
+    ] as const
+    const begun = await Promise.all(attempts.map(([one, who]) => one.sign(who)))
+    const ends = await Promise.all(
+      attempts.map(async ([one], index) =>
+        begun[index]?.http === 409 ? begun[index].body : await one.attemptEnd(),
+      ),
+    )
+    const told = ends.map((end) => ('attempt' in end ? end.attempt?.reason : end.reason))
+    expect(told.toSorted()).toEqual(['not-needed', null])
+    expect(await stateOf(uuid)).toBe('signed')
+    const turns = (await listed(uuid)).map(({ signStatus, turn }) => `${signStatus} ${turn}`)
+    expect(turns.toSorted()).toEqual(['signed over', 'viewed not_needed'])
+  })
+
+  it.each([
+    [{ order: 2, needed: 1 }, 'groups.0.order'],
+    [{ order: 1, needed: 4 }, 'groups.0.needed'],
+    [{ order: 1, needed: 0 }, 'groups.0.needed'],
+  ])('of %o is refused', async (group, parameter) => {
+    const upload = { access: 'public', file: filed, signers: three('refused'), groups: [group] }
+    const { http, body } = await own.call('/api/document/upload.json', upload)
+    expect([http, body.error_code]).toEqual([400, 40001])
+    expect(body.message).toContain(`[${parameter}]`)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { sendDocument } from '../new-document'
+import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+it('an owner cancels a document while its signer has it open', async ({ page, browser }) => {
+  const email = 'cancelled@example.com'
+  const titles = await titlesOf(page)
+  await signIn(page)
+  await sendDocument(page, 'Atšaukiama.pdf', email, 'public')
+  const signer = await (await browser.newContext()).newPage()
+  await signer.goto(await mailedLink(email))
+  await expect(signer.getByRole('heading', { level: 1 })).toHaveText('Atšaukiama.pdf')
+
+  const opens = page.getByRole('button', { name: 'Cancel the document' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel “Atšaukiama.pdf”?' })
+  await opens.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opens).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Reason (if you like)').fill('Klaida sutartyje')
+  await dialog.getByRole('button', { name: 'Cancel the document' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeFocused()
+  await expect(opens).toHaveCount(0)
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await titles()).toEqual(['Documents', 'New document', 'Atšaukiama.pdf'].map(named))
+  await page.getByText(/^Events/).click()
+  await expect(page.getByText('Document cancelled', { exact: true })).toHaveCount(1)
+
+  const said = signer.getByRole('heading', { level: 1 })
+  // Somebody who reads asks every fifteen seconds whether the page still holds.
+  await expect(said).toHaveText('The document was cancelled', { timeout: 30_000 })
+  await expect(said).toBeFocused()
+  await expectAccessible(signer)
+})
+
+const named = (title: string) => `${title} · Paraph`
+
+/** The titles of the tab while it was on one page after another, without those of the start; none of them empty. */
+async function titlesOf(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const titles = JSON.parse(sessionStorage.getItem('titles') ?? '[]') as string[]
+      const look = () => {
+        if (titles.at(-1) === document.title) return
+        titles.push(document.title)
+        sessionStorage.setItem('titles', JSON.stringify(titles))
+      }
+      new MutationObserver(look).observe(document.head, { childList: true, subtree: true })
+      look()
+    })
+  })
+  return async () => {
+    const titles = await page.evaluate(() => sessionStorage.getItem('titles') ?? '[]')
+    return (JSON.parse(titles) as string[]).filter((title) => !title.startsWith('Sign in'))
+  }
+}

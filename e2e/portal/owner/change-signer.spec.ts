@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../choose-language'
+import { chooseFile, typeSigner } from '../new-document'
+import { owner } from '../owner'
+import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+/** A public document of whom Smart-ID knows as the owner, sent to an address; its page is open. */
+async function sendTo(page: Page, email: string, personalCode = ''): Promise<void> {
+  await signIn(page)
+  await chooseFile(page, 'Keičiama.pdf')
+  await typeSigner(page, email, [owner.name, owner.surname])
+  await page.getByLabel('Personal code').fill(personalCode)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+}
+
+async function signAsOwner(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+}
+
+it('an owner corrects an address: the old link ends, the new one signs', async ({ page }) => {
+  await sendTo(page, 'wrong-address@example.com')
+  const oldLink = await mailedLink('wrong-address@example.com')
+  const edit = page.getByRole('button', { name: /^Edit/ })
+  await edit.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Surname')).toHaveValue(owner.surname)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await edit.press('Enter')
+  await dialog.getByLabel('E-mail').fill('right-address@example.com')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'The old link stops working; a new invitation is sent to right-address@example.com.',
+  )
+  await expectAccessible(page)
+  await dialog.getByLabel('E-mail').press('Enter')
+  await expect(page.getByText('Saved. A new invitation is being sent')).toBeVisible()
+  await expect(edit).toBeFocused()
+  await expect(page.getByText('right-address@example.com')).toBeVisible()
+  await expect(page.getByText('Details changed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(oldLink)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(page.getByText(`came from: ${owner.name} ${owner.surname}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await mailedLink('right-address@example.com'))
+  await signAsOwner(page)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('a personal code that nobody can have is told at its field, and nothing is lost', async ({
+  page,
+}) => {
+  await sendTo(page, 'code@example.com')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  const code = dialog.getByLabel('Personal code')
+  await dialog.getByLabel('Name', { exact: true }).fill('Oksana')
+  await code.fill('40504040002')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(code).toHaveAccessibleDescription(/Nobody in this country can have this code/)
+  await expect(code).toBeFocused()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Oksana')
+  await expectAccessible(page)
+  await code.fill(owner.code)
+  const phone = dialog.getByLabel('Phone')
+  await phone.fill('12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(phone).toHaveAccessibleDescription(/begins with \+/)
+  await phone.fill('8 612 34567')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
+  await expect(page.getByText(`Oksana ${owner.surname}`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(phone).toHaveValue('+37061234567')
+  await phone.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(phone).toHaveValue('')
+})
+
+it('somebody else identifies: they read what differs, and so does the owner', async ({ page }) => {
+  await sendTo(page, 'taken-for-another@example.com', '30303039914')
+  const address = page.url()
+  await page.goto(await mailedLink('taken-for-another@example.com'))
+  await signAsOwner(page)
+  const told = page.getByRole('alert').filter({ hasText: 'with another personal code' })
+  await expect(told).toContainText('Nothing was signed')
+  await expect(page.getByText('30303039914')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(address)
+  await expect(
+    page.getByText(/^Identified as somebody with another personal code \d/),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('siuntėjas pataiso adresą telefone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await sendTo(page, 'telefone@example.com')
+  await chooseLanguage(page, 'Lietuvių')
+  await page.getByRole('button', { name: /^Keisti/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keisti pasirašančio asmens duomenis' })
+  await dialog.getByLabel('El. paštas').fill('telefone-teisingas@example.com')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Senoji nuoroda nustos veikti; naujas kvietimas bus išsiųstas adresu telefone-teisingas@example.com.',
+  )
+  await expectAccessible(page)
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(await wide()).toBe(false)
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click()
+  await expect(page.getByText('Siunčiamas naujas kvietimas')).toBeVisible()
+  await expectAccessible(page)
+  expect(await wide()).toBe(false)
+})

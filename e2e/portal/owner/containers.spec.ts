@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { app } from '../../people'
+import { signatureFilesIn, unpack } from '../../unpack'
+import { expectValid, saved } from '../check-container'
+import {
+  choose,
+  given,
+  invite,
+  inviteToContainer,
+  isSigned,
+  openMailed,
+  send,
+  startToSign,
+} from '../container-story'
+import { owner } from '../owner'
+import { signedContainer } from '../signed-file'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+it('three files become a container that two people sign at the same time', async ({
+  page,
+  browser,
+}) => {
+  const { pdf, text, picture } = given
+  await signIn(page)
+  await choose(page, text, pdf, picture)
+  await page.getByRole('button', { name: `Move up: ${pdf.name}` }).click()
+  await expect(page.getByRole('button', { name: `Move down: ${pdf.name}` })).toBeFocused()
+  const chosen = page.getByRole('list', { name: 'Files of the document' }).getByRole('listitem')
+  await expect(chosen.first()).toContainText(pdf.name)
+  await invite(page, owner, 'pirmas@example.com')
+  await invite(page, owner, 'antras@example.com')
+  await expect(page.getByText('will be called “Sutartis Nr. 1.asice”')).toBeVisible()
+  await expect(page.getByLabel('Show the signature on the page')).toHaveCount(0)
+  await expectAccessible(page)
+  await send(page)
+  const listed = page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')
+  for (const [index, { name, buffer }] of [pdf, text, picture].entries()) {
+    await expect(listed.nth(index)).toContainText(name)
+    const digest = createHash('sha256').update(buffer).digest('hex')
+    await expect(listed.nth(index)).toContainText(digest)
+  }
+  await expectAccessible(page)
+
+  const first = await openMailed(browser, 'pirmas@example.com')
+  const second = await openMailed(browser, 'antras@example.com')
+  await expect(first.getByText('You sign exactly these files')).toBeVisible()
+  await expectAccessible(first)
+  await startToSign(first, app.signs.code)
+  await startToSign(second, app.signsToo.code)
+  await isSigned(first)
+  await isSigned(second)
+  await expectAccessible(second)
+
+  await expect(page.getByText('2 of 2 signed')).toBeVisible()
+  const container = await saved(page, 'Download')
+  expect(container.name).toBe('Sutartis Nr. 1.asice')
+  for (const { name, buffer } of [pdf, text, picture]) {
+    expect(unpack(container.bytes).get(name)?.equals(buffer)).toBe(true)
+  }
+  expect(signatureFilesIn(container.bytes)).toHaveLength(2)
+  await expectValid(container, 2)
+  await first.context().close()
+  await second.context().close()
+})
+
+it('a signer sees what can be seen, and nothing in a file runs', async ({ page: signing }) => {
+  const { pdf, text, picture, page: html } = given
+  const signer = { name: owner.name, surname: owner.surname, email: 'ziuri@example.com' }
+  await signing.goto(await inviteToContainer([pdf, text, picture, html], signer))
+  await expect(signing.getByRole('heading', { level: 1 })).toHaveText('Sutartis Nr. 1.asice')
+  const open = (name: string) => signing.getByRole('button', { name: `Open: ${name}` }).click()
+
+  await open(text.name)
+  const shown = signing.getByRole('dialog', { name: text.name })
+  await expect(shown.getByText('Šešios žąsys⟨U+202E⟩ ir <b>ąžuolas</b>')).toBeVisible()
+  await expect(shown.getByText('The file has the digest shown.')).toBeVisible()
+  await expectAccessible(signing)
+  await shown.getByRole('button', { name: 'Close' }).click()
+
+  await open(picture.name)
+  const drawn = signing.getByRole('img', { name: picture.name })
+  await expect(drawn).toBeVisible()
+  expect(await drawn.evaluate(colourInside)).toEqual([0, 110, 100, 255])
+  await expectAccessible(signing)
+  await signing.keyboard.press('Escape')
+
+  await open(pdf.name)
+  await expect(signing.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
+  await signing.keyboard.press('Escape')
+
+  await expect(signing.getByRole('button', { name: `Open: ${html.name}` })).toHaveCount(0)
+  const address = signing.url().replace('/sign/', '/status/sign/')
+  const answer = await signing.request.get(`${address}/files/3`)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringContaining('attachment'),
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const file = await saved(signing, `Download: ${html.name}`)
+  expect([file.name, file.bytes.equals(html.buffer)]).toEqual([html.name, true])
+  expect(await signing.title()).not.toBe('run')
+  expect((await signing.request.get(`${address}/files/4`)).status()).toBe(404)
+})
+
+function colourInside(canvas: HTMLElement | SVGElement): number[] {
+  const drawing = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null
+  return [...(drawing?.getImageData(5, 5, 1, 1).data ?? [])]
+}
+
+it('a container that is signed already gets one more signature', async ({ page, browser }) => {
+  const before = await signedContainer()
+  await signIn(page)
+  await choose(page, before)
+  await expect(
+    page.getByText(/^Already signed by .+\. These signatures stay valid\.$/),
+  ).toBeVisible()
+  await invite(page, owner, 'dar@example.com')
+  await expect(page.getByText('New signatures are added to this container.')).toBeVisible()
+  await expectAccessible(page)
+  await send(page)
+  const signing = await openMailed(browser, 'dar@example.com')
+  await startToSign(signing, app.signs.code)
+  await isSigned(signing)
+  const after = await saved(signing, 'Download')
+  expect(after.name).toBe(before.name)
+  const [old] = signatureFilesIn(before.buffer)
+  const kept = unpack(after.bytes).get(old ?? '')
+  expect(kept?.equals(unpack(before.buffer).get(old ?? '') ?? Buffer.of())).toBe(true)
+  await expectValid(after, 2)
+  await signing.context().close()
+})
+
+it('an ADOC is chosen among the other formats', async ({ page, browser }) => {
+  const { text, pdf } = given
+  await signIn(page)
+  await choose(page, pdf, text)
+  await invite(page, owner, 'adoc@example.com')
+  await page.getByText('Other formats').click()
+  await page.getByRole('radio', { name: /^ADOC/ }).check()
+  await expect(page.getByText('will be called “Sutartis Nr. 1.adoc”')).toBeVisible()
+  await expectAccessible(page)
+  await send(page)
+  const signing = await openMailed(browser, 'adoc@example.com')
+  await expect(signing.getByText('ADOC container')).toBeVisible()
+  await startToSign(signing, app.signs.code)
+  await isSigned(signing)
+  const container = await saved(signing, 'Download')
+  expect(container.name).toBe('Sutartis Nr. 1.adoc')
+  const parts = unpack(container.bytes)
+  expect(parts.get('mimetype')?.toString()).toBe('application/vnd.lt.archyvai.adoc-2008')
+  expect(parts.get(text.name)?.equals(text.buffer)).toBe(true)
+  await expectValid(container, 1)
+  await signing.context().close()
+})
+
+it('one PDF may be signed inside or in a container', async ({ page }) => {
+  await signIn(page)
+  await choose(page, given.pdf)
+  await invite(page, owner, 'pdf@example.com')
+  await expect(page.getByRole('radio', { name: /In the PDF/ })).toBeChecked()
+  await expect(page.getByLabel('Show the signature on the page')).toBeChecked()
+  await page.getByRole('radio', { name: /In a container/ }).check()
+  await expect(page.getByLabel('Show the signature on the page')).toHaveCount(0)
+  await expectAccessible(page)
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sutartis Nr. 1.asice')
+})
+
+it('equal names, empty files and files taken out leave a list that can be sent', async ({
+  page,
+}) => {
+  const { pdf, text } = given
+  await signIn(page)
+  await choose(page, pdf, { ...text, name: pdf.name.toUpperCase() })
+  await expect(page.getByText('SUTARTIS NR. 1 (2).PDF')).toBeVisible()
+  await expect(page.getByText('the name “SUTARTIS NR. 1.PDF” is taken')).toBeVisible()
+  const empty = { ...text, name: 'Tuščias.txt', buffer: Buffer.of() }
+  await page.locator('input[type=file]').setInputFiles(empty)
+  const alert = page.getByRole('alert').filter({ hasText: 'These files were not added' })
+  await expect(alert).toContainText('Tuščias.txt: the file is empty.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take out: SUTARTIS NR. 1 (2).PDF' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+})
+
+it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ browser }) => {
+  const context = await browser.newContext({
+    ...{ locale: 'lt', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  })
+  const page = await context.newPage()
+  await page.goto(addressOf('/sign-in'))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Asmens kodas').fill(owner.code)
+  await page.getByRole('button', { name: 'Tęsti' }).click()
+  await page.waitForURL(/\/documents/)
+  await choose(page, given.pdf, given.text, given.page)
+  await page.getByRole('button', { name: 'Pasirašau ir aš' }).click()
+  await page.getByLabel('El. paštas').fill('sau@example.com')
+  await page.getByRole('button', { name: 'Pridėti', exact: true }).click()
+  await page.getByText('Kiti formatai').click()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(360)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Siųsti kvietimus' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { name: '3 failai' })).toBeVisible()
+  expect(await width()).toBe(360)
+  await expectAccessible(page)
+  await context.close()
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { choose, given, invite } from '../container-story'
+import { owner } from '../owner'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const restored = (page: Page) => page.getByText('Your draft was restored.')
+
+/** Two files, somebody invited with a personal code, somebody half typed, and a choice. */
+async function beginDraft(page: Page): Promise<void> {
+  await choose(page, given.pdf, given.picture)
+  await page.getByLabel('Personal code').fill(owner.code)
+  await invite(page, owner, 'pakviestas@example.com')
+  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
+  await page.getByLabel('Name', { exact: true }).fill('Pusiau')
+  await expect.poll(() => kept(page)).toContain('Pusiau')
+}
+
+it('a draft is there when its page is loaded again, and is sent from there', async ({ page }) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.reload()
+  await expect(restored(page)).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('pakviestas@example.com')).toBeVisible()
+  await expect(page.getByText(new RegExp(owner.code))).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pusiau')
+  await expect(page.getByRole('radio', { name: /Whoever has the link/ })).toBeChecked()
+  await expectAccessible(page)
+
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  expect(await kept(page)).toBe('{}')
+  await page.goto(addressOf('/documents/new'))
+  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect(restored(page)).toHaveCount(0)
+})
+
+it('files whose uploads have ended are asked for again, and nothing else is', async ({ page }) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  const before = await kept(page)
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  // Its uploads are used up now.
+  await page.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), before)
+  await page.goto(addressOf('/documents/new'))
+  const files = page.getByRole('list', { name: 'Files of the document' }).getByRole('listitem')
+  for (const [index, file] of [given.pdf, given.picture].entries()) {
+    const item = files.nth(index)
+    await expect(item).toContainText('Choose this file again: its upload has ended.')
+    if (index === 0) await expectAccessible(page)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: `Choose the file : ${file.name}` }).click(),
+    ])
+    await expect(page.getByRole('button', { name: 'Send invitations' })).toBeDisabled()
+    await chooser.setFiles(file)
+    await expect(item.getByText('Uploaded', { exact: true })).toBeVisible()
+    await expect(item).toContainText(file.name)
+  }
+  await expect(page.getByText('pakviestas@example.com')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Whoever has the link/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
+})
+
+it('somebody starts anew', async ({ page }) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect(restored(page)).toHaveCount(0)
+  expect(await kept(page)).toBe('{}')
+})
+
+it('who signs out leaves no draft behind', async ({ page }) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(addressOf('/'))
+  await expect.poll(() => kept(page)).toBe('{}')
+})
+
+it('when a sign-in has ended, personal codes are forgotten and the rest waits', async ({
+  page,
+}) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.context().clearCookies()
+  await page.reload()
+  await page.waitForURL(/\/sign-in/)
+  await expect.poll(() => kept(page)).not.toContain(owner.code)
+  await signIn(page)
+  await page.goto(addressOf('/documents/new'))
+  await expect(page.getByText('pakviestas@example.com')).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+})
+
+it('the next person at the same tab gets nothing of it', async ({ page }) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.evaluate(() => {
+    const [place = ''] = Object.keys(sessionStorage)
+    const draft = JSON.parse(sessionStorage.getItem(place) ?? '')
+    sessionStorage.setItem(place, JSON.stringify({ ...draft, whose: 'somebody else' }))
+  })
+  await page.reload()
+  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect.poll(() => kept(page)).toBe('{}')
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { sendDocument } from '../new-document'
+import { owner } from '../owner'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+async function upload(page: Page, name: string): Promise<string> {
+  await sendDocument(page, name, 'ona@example.com')
+  return page.url()
+}
+
+it('an owner makes a temporary link, and whoever has it signs', async ({ page }) => {
+  await signIn(page)
+  await upload(page, 'Laikina.pdf')
+  await page.getByRole('button', { name: 'Temporary link' }).click()
+  await page.getByLabel('How long it works').selectOption('Other')
+  await page.getByLabel('Minutes').fill('0')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('Enter a whole number')).toBeVisible()
+  await page.getByLabel('Minutes').fill('45')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await expect(link).toHaveValue(/\/signing-link\//)
+  await expectAccessible(page)
+
+  await page.goto(await link.inputValue())
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Laikina.pdf').first()).toBeVisible()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('an owner removes a signer who was asked by mistake, and is left with the others', async ({
+  page,
+}) => {
+  await signIn(page)
+  await upload(page, 'Dviese.pdf')
+  await page.getByRole('button', { name: 'Temporary link' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const nameless = page.getByRole('listitem').filter({ hasText: 'Whoever signs first' })
+  await expect(nameless).toHaveCount(1)
+  await expect(nameless.getByText('The link works until')).toBeVisible()
+  await nameless.getByRole('button', { name: /^New link/ }).click()
+  await expectAccessible(page)
+  await page.getByLabel('How long it works').selectOption('7 days')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(nameless).toHaveCount(1)
+  const opens = nameless.getByRole('button', { name: /^Remove/ })
+  await opens.press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opens).toBeFocused()
+  await opens.press('Enter')
+  await page.getByRole('button', { name: 'Remove the signer' }).click()
+  await expect(page.getByRole('heading', { name: 'Signers', exact: true })).toBeFocused()
+  await expect(opens).toHaveCount(0)
+  await expect(page.getByText('0 of 1 signed')).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('an owner removes a document, after reading what is erased', async ({ page }) => {
+  await signIn(page)
+  const address = await upload(page, 'Nereikalinga.pdf')
+  await page.getByRole('button', { name: 'Remove the document' }).click()
+  await expect(page.getByRole('heading', { name: 'Remove “Nereikalinga.pdf”?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.waitForURL(/\/documents$/)
+  await expect(page.getByText('Nereikalinga.pdf')).toHaveCount(0)
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such document here')
+  await expectAccessible(page)
+})
+
+it('a made-up place in the list shows the newest documents', async ({ page }) => {
+  await signIn(page)
+  await upload(page, 'Naujausia.pdf')
+  await page.goto(addressOf('/documents?cursor=made-up'))
+  await expect(page.getByText('Naujausia.pdf').first()).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { app } from '../../people'
+import { startServices } from '../../services'
+import { choose, given, invite, send } from '../container-story'
+import { pointAt } from '../point-at'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+/** With a gateway that keeps whoever is found from signing. */
+it.describe('screening that keeps people from signing', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let pointBack: () => void
+
+  it.beforeAll(async () => {
+    services = await startServices({ SCREENING_BLOCKS: 'yes', SIMULATOR_ANSWER_MS: '1000' })
+    await services.startPortal()
+    pointBack = pointAt(services.running)
+  })
+  it.afterAll(async () => {
+    pointBack()
+    await services.stop()
+  })
+
+  it('ends before the phone rings, and tells the owner alone why', async ({ page, browser }) => {
+    await signIn(page)
+    await choose(page, given.pdf)
+    await invite(page, { name: 'Adult', surname: 'Testnumber' }, 'blocked@example.com')
+    await page.getByRole('checkbox', { name: /lists of sanctions and politicians/ }).check()
+    await send(page)
+
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const signer = await context.newPage()
+    await signer.goto(await mailedLink('blocked@example.com'))
+    await signer.getByRole('radio', { name: /Smart-ID/ }).check()
+    await signer.getByLabel('Personal code').fill(app.isSanctioned.code)
+    await signer.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(signer.getByRole('alert').filter({ hasText: /\S/ })).toContainText('could not be')
+    await expectAccessible(signer)
+    expect(await signer.content()).not.toMatch(/sanction|SIMi|consolidated|likeness/i)
+    await context.close()
+
+    await page.goto(addressOf(new URL(page.url()).pathname))
+    const blocked = page.getByRole('listitem').filter({ hasText: 'blocked@example.com' }).first()
+    await expect(blocked).toContainText(
+      'Somebody like this is on a list, so no signature was added.',
+    )
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test'
+import { app, mobile } from '../../people'
+import { choose, given, invite, send } from '../container-story'
+import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+const sanctioned = { name: 'Adult', surname: 'Testnumber' }
+const exposed = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
+const unlisted = { name: 'Ok', surname: 'Testnumber' }
+
+/** What only the owner may read: the lists and what stands there. */
+const listWords = /sanction|politic|SIMi|SIM-PEP|consolidated|likeness/i
+
+async function expectSaysNothing(page: Page): Promise<void> {
+  expect(await page.content()).not.toMatch(listWords)
+}
+
+/** A signer signs on a device of their own, and learns nothing of lists there. */
+async function sign(
+  browser: Browser,
+  email: string,
+  { code, phone }: { readonly code: string; readonly phone?: string },
+): Promise<void> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(await mailedLink(email))
+  await page.getByRole('radio', { name: phone ? /Mobile-ID/ : /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(code)
+  if (phone) await page.getByLabel('Phone number').fill(phone)
+  await expectSaysNothing(page)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expectSaysNothing(page)
+  await context.close()
+}
+
+it('an owner has signers looked up in lists, and alone reads what was found', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await choose(page, given.pdf)
+  await invite(page, sanctioned, 'listed@example.com')
+  await invite(page, exposed, 'exposed@example.com')
+  await invite(page, unlisted, 'unlisted@example.com')
+  const box = page.getByRole('checkbox', { name: /lists of sanctions and politicians/ })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect(box).toHaveAccessibleDescription(/Only you see the result/)
+  await expectAccessible(page)
+  await send(page)
+
+  await sign(browser, 'listed@example.com', app.isSanctioned)
+  await sign(browser, 'exposed@example.com', mobile.signs)
+  await sign(browser, 'unlisted@example.com', app.signs)
+
+  await page.reload()
+  const listDate = /List of \d{1,2} [A-Z]\w+ 20\d\d\./
+  const listed = page.getByRole('listitem').filter({ hasText: 'listed@example.com' }).first()
+  await expect(listed).toContainText('Checked against lists')
+  await expect(listed).toContainText('Somebody like this is on a list.')
+  await expect(listed).toContainText(
+    'Sanctions: UN Security Council Consolidated List, Demonstration, SIMi.002',
+  )
+  await expect(listed).toContainText(listDate)
+  await expect(listed).toContainText('Likeness 100%: same date of birth, another country.')
+
+  const politician = page.getByRole('listitem').filter({ hasText: 'exposed@example.com' }).first()
+  await expect(politician).toContainText(
+    'Politically exposed persons: Demonstration list of PEPs, SIM-PEP.001',
+  )
+  await expect(politician).toContainText(listDate)
+  await expect(politician).toContainText('Likeness 100%: same date of birth, same country.')
+
+  const nobody = page.getByRole('listitem').filter({ hasText: 'unlisted@example.com' }).first()
+  await expect(nobody).toContainText('Not found on the lists.')
+  await expect(nobody).not.toContainText(listWords)
+
+  await expect(page.getByText('3 of 3 signed')).toBeVisible()
+  for (const signer of [listed, politician, nobody]) {
+    await expect(signer).toContainText('The signature was checked and is valid')
+  }
+  await expectAccessible(page)
+  await expectPublicPageSaysNothing(browser, page)
+})
+
+async function expectPublicPageSaysNothing(browser: Browser, owners: Page): Promise<void> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(owners.url().replace('/documents/', '/public/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(given.pdf.name)
+  await expect(page.getByText('Adult Testnumber').first()).toBeVisible()
+  await expectSaysNothing(page)
+  await context.close()
+}

@@ -1,0 +1,61 @@
+import { chooseFile, typeSigner } from '../new-document'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+/** Nobody else answers: the question is asked until this story does. */
+it('an owner is asked once where to write, and is told of what became of a document', async ({
+  page,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Pranešti.pdf')
+  await typeSigner(page, 'told-about@example.com')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByRole('button', { name: 'Yes, write to me' }).press('Enter')
+  const address = page.getByLabel('Where we write to you')
+  await expect(address).toBeFocused()
+  await address.fill('nobody')
+  await address.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/should look like/)
+  await expectAccessible(page)
+  await address.fill('owner-told@example.com')
+  await address.press('Enter')
+  await expect(page.getByText('We will write to you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const document = page.url()
+
+  await page.goto(addressOf('/documents/new'))
+  await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible()
+  await expect(page.getByText('Shall we write to you')).toHaveCount(0)
+
+  await page.goto(await mailedLink('told-about@example.com'))
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline to sign?' })
+  await dialog.getByRole('textbox').fill('Not like this')
+  await dialog.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(page.getByText('declined').first()).toBeVisible()
+  expect(await mailedLink('owner-told@example.com')).toBe(document)
+})
+
+it('an owner changes what they are told of, and wants no letters any more', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expectAccessible(page)
+  await page.getByLabel('Where we write to you').fill('settings-owner@example.com')
+  await page.getByLabel('Each single signature').check()
+  await page.getByLabel('Language of the letters').selectOption('Estonian')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Where we write to you')).toHaveValue('settings-owner@example.com')
+  await expect(page.getByLabel('Each single signature')).toBeChecked()
+  await expect(page.getByLabel('Language of the letters')).toHaveValue('et')
+  await page.getByLabel('Where we write to you').fill('')
+  await page.getByLabel('Each single signature').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Where we write to you')).toHaveValue('')
+})

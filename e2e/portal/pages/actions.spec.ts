@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { inviteByApi } from '../invite'
+import { sendDocument } from '../new-document'
+import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
+
+/** Every action that takes something, and the page that has it. */
+const pages = {
+  'app/actions.ts chooseLanguage': 'start',
+  'app/sign-in/actions.ts start': 'signIn',
+  'app/validation/actions.tsx announceFile': 'validation',
+  'app/validation/actions.tsx checkFile': 'validation',
+  'app/(owner)/documents/new/actions.ts announceFile': 'newDocument',
+  'app/(owner)/documents/new/actions.ts lookInto': 'newDocument',
+  'app/(owner)/documents/new/actions.ts sendInvitations': 'newDocument',
+  'app/(owner)/settings/actions.ts save': 'settings',
+  'app/(owner)/documents/[documentId]/actions.ts remind': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts link': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts add': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts replay': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts cancel': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts remove': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts removeSigner': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts openLink': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts readSigner': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts changeSigner': 'document',
+  'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
+} as const
+
+const takingNothing = [
+  'app/actions.ts signOut',
+  'app/actions.ts signOutEverywhere',
+  'app/sign-in/actions.ts cancel',
+  'app/sign-in/actions.ts finish',
+]
+
+/** No action takes any of these, whatever it takes. */
+const inputs = [
+  '[]',
+  '[null,null]',
+  '[{"a":1},{"reason":{}}]',
+  '["x",["y"]]',
+  '[{"toString":null},{"toString":null}]',
+]
+
+interface ServerActions {
+  readonly node: Readonly<Record<string, { exportedName: string; filename: string }>>
+}
+
+/** By file and name, the id that a browser calls it by; as Next built them. */
+function builtActions(): ReadonlyMap<string, string> {
+  const manifest = readFileSync('.next/server/server-reference-manifest.json', 'utf8')
+  const { node } = JSON.parse(manifest) as ServerActions
+  return new Map(
+    Object.entries(node).map(([id, { filename, exportedName }]) => [
+      `${filename} ${exportedName}`,
+      id,
+    ]),
+  )
+}
+
+it('no action is left out here', () => {
+  expect([...builtActions().keys()].toSorted()).toEqual(
+    [...Object.keys(pages), ...takingNothing].toSorted(),
+  )
+})
+
+async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof pages], string>> {
+  await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'shape@example.com' })
+  await page.goto(await mailedLink('shape@example.com'))
+  const signing = page.url()
+  await signIn(page)
+  await sendDocument(page, 'Pavidalas.pdf', 'shaped@example.com')
+  return {
+    start: addressOf('/'),
+    signIn: addressOf('/sign-in'),
+    validation: addressOf('/validation'),
+    settings: addressOf('/settings'),
+    newDocument: addressOf('/documents/new'),
+    document: page.url(),
+    signing,
+  }
+}
+
+it('an action that is called with a wrong shape answers a refusal', async ({ page }) => {
+  const addresses = await openPages(page)
+  const ids = builtActions()
+  for (const [action, place] of Object.entries(pages)) {
+    for (const input of inputs) {
+      const answer = await page.request.post(addresses[place], {
+        headers: {
+          'next-action': ids.get(action) ?? '',
+          'content-type': 'text/plain;charset=UTF-8',
+          accept: 'text/x-component',
+          origin: addressOf(''),
+        },
+        data: input,
+      })
+      expect([action, input, answer.status()]).toEqual([action, input, 200])
+      if (place === 'start') expect(answer.headers()).not.toHaveProperty('set-cookie')
+      else expect([action, input, await answer.text()]).toEqual([action, input, refusal])
+    }
+  }
+  await page.goto(addresses.document)
+  await expect(page.getByRole('button', { name: 'Cancel the document' })).toBeVisible()
+})
+
+const refusal = expect.stringContaining('"ok":false')

@@ -1,0 +1,38 @@
+import type { Browser, Page } from '@playwright/test'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+/** Another browser with a copy of every cookie of this one. */
+async function copyOf(page: Page, browser: Browser): Promise<Page> {
+  const storageState = await page.context().storageState()
+  const copy = await (await browser.newContext({ storageState })).newPage()
+  await copy.goto(addressOf('/documents'))
+  await expect(copy).toHaveURL(/\/documents$/)
+  return copy
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  const status = await page.request.get(addressOf('/status/documents'))
+  expect(await status.json()).toEqual({ version: 'signed-out' })
+  await page.goto(addressOf('/documents'))
+  await expect(page).toHaveURL(/\/sign-in/)
+}
+
+it('who signs out is signed out, and so is a copy of their cookie', async ({ page, browser }) => {
+  await signIn(page)
+  const copy = await copyOf(page, browser)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(addressOf('/'))
+  await expectSignedOut(copy)
+  await expectSignedOut(page)
+})
+
+it('a person signs out everywhere', async ({ page, browser }) => {
+  await signIn(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere)
+  await page.getByLabel('More ways to sign out').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL(addressOf('/'))
+  await expectSignedOut(elsewhere)
+})

@@ -1,0 +1,38 @@
+import { addressOf, expect, test as it } from '../story'
+
+// The last one is what the proxy in front of the portal writes; the one before anybody may invent.
+const from = (forged: string) => ({ 'x-forwarded-for': `${forged}, 203.0.113.77` })
+
+it('strangers at one address have ten people called and no more, whatever they claim', async ({
+  page,
+}) => {
+  const names = page.getByLabel('Personal code')
+  for (const [index, code] of codes.entries()) {
+    await page.setExtraHTTPHeaders(from(`198.51.100.${index}`))
+    await page.goto(addressOf('/sign-in'))
+    await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await names.fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (index < 10) {
+      await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+      await page.context().clearCookies()
+    }
+  }
+  const alert = page.getByRole('alert').filter({ hasText: 'Too many different people' })
+  await expect(alert).toContainText('You can try again in a minute.')
+})
+
+/** Well-formed codes of nobody the simulator knows. */
+const codes = [
+  '39001012005',
+  '39001012016',
+  '39001012027',
+  '39001012038',
+  '39001012049',
+  '39001012051',
+  '39001012060',
+  '39001012071',
+  '39001012082',
+  '39001012093',
+  '39001012103',
+]

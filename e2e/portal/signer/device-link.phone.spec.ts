@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { inviteByApi } from '../invite'
+import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
+
+const signer = { name: 'Device Link', surname: 'Testnumber' }
+
+/** Up to the link that opens the app on this phone. */
+async function askByLink(page: Page, email: string): Promise<void> {
+  await inviteByApi({ ...signer, email, language: 'lt' })
+  await page.goto(await mailedLink(email))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Asmens kodas').fill('40404040009')
+  await page.getByRole('button', { name: /programėlę šiame įrenginyje/ }).click()
+  await expect(page.getByRole('heading', { name: /Tęskite/ })).toBeFocused()
+}
+
+const openApp = (page: Page) => page.getByRole('link', { name: 'Atverti „Smart-ID“ programėlę' })
+
+it('a signer opens the app by link, confirms there and comes back', async ({ page }) => {
+  await askByLink(page, 'app@example.com')
+  await expectAccessible(page)
+  await openApp(page).click()
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click()
+
+  await page.waitForURL(/\/sign\/[0-9a-f]{16}$/)
+  await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('who cancels in the app reads so on the page', async ({ page, context }) => {
+  await askByLink(page, 'app-cancels@example.com')
+  const address = (await openApp(page).getAttribute('href')) ?? ''
+  const app = await context.newPage()
+  await app.goto(address)
+  await app.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Niekas nepasirašyta.')).toBeVisible()
+})
+
+it('an app that comes back to another browser signs nothing', async ({ page, browser }) => {
+  await askByLink(page, 'app-elsewhere@example.com')
+  const address = (await openApp(page).getAttribute('href')) ?? ''
+  const elsewhere = await (await browser.newContext({ locale: 'lt' })).newPage()
+  await elsewhere.goto(address)
+  await elsewhere.getByRole('button', { name: 'Confirm with PIN' }).click()
+  await elsewhere.waitForURL(addressOf('/smart-id/elsewhere'))
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('kitą naršyklę')
+  await expectAccessible(elsewhere)
+
+  await page.reload()
+  await expect(page.getByText('Baigiame…')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toHaveCount(0)
+  await elsewhere.context().close()
+})

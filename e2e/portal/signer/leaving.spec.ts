@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { given } from '../container-story'
+import { addressOf, expect, test as it, signIn } from '../story'
+
+/** Uploads that wait to be let through. */
+async function heldUploads(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/upload/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Follows a link of the header, and stays when asked; tells whether it was. */
+async function isAskedAt(page: Page, link: string): Promise<boolean> {
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    return true
+  })
+  const left = page.waitForEvent('load').then(() => false)
+  await page.getByRole('link', { name: link, exact: true }).click()
+  return await Promise.race([asked, left])
+}
+
+it('leaving is asked about while an upload is on its way, and not when it has arrived', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(addressOf('/documents/new'))
+  const release = await heldUploads(page)
+  await page.locator('input[type=file]').setInputFiles(given.pdf)
+  await expect(page.getByText(/^Uploading/)).toBeVisible()
+  // A browser asks only where somebody has done something.
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await isAskedAt(page, 'Documents')).toBe(true)
+  await expect(page).toHaveURL(/\/documents\/new$/)
+  release()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  expect(await isAskedAt(page, 'Documents')).toBe(false)
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
+it('so is leaving a check whose file is on its way', async ({ page }) => {
+  await page.goto(addressOf('/validation'))
+  const release = await heldUploads(page)
+  await page.locator('input[type=file]').setInputFiles(given.pdf)
+  await expect(page.getByText(/^Sending/)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await isAskedAt(page, 'API reference')).toBe(true)
+  release()
+  await expect(page.getByText('The document is not signed')).toBeVisible()
+  expect(await isAskedAt(page, 'API reference')).toBe(false)
+})

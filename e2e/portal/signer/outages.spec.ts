@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { startServices } from '../../services'
+import { type Between, standBetween } from '../between'
+import { inviteByApi } from '../invite'
+import { owner } from '../owner'
+import { pointAt } from '../point-at'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+/** With a gateway of its own, which may be killed, and somebody between it and the portal. */
+it.describe('a portal whose gateway fails', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let between: Between
+  let pointBack: () => void
+
+  it.beforeAll(async () => {
+    services = await startServices({
+      PROMPT_DELAY_MS: '500',
+      SIMULATOR_ANSWER_MS: '2500',
+      SIMULATOR_TIMEOUT_MS: '60000',
+    })
+    between = await standBetween(services.running.gatewayUrl)
+    await services.startPortal({ GATEWAY_URL: between.url })
+    pointBack = pointAt(services.running)
+  })
+  it.afterEach(() => between.garble(undefined))
+  it.afterAll(async () => {
+    pointBack()
+    await between.close()
+    await services.stop()
+  })
+
+  const invited = async (page: Page, email: string) => {
+    const signer = { name: owner.name, surname: owner.surname, email }
+    await inviteByApi({ ...signer, language: 'en' })
+    await page.goto(await mailedLink(email))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
+  }
+
+  /** Lines of the portal's log about faults. */
+  const faults = () =>
+    services
+      .portalLog()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"fault"'))
+      .map((line) => JSON.parse(line) as { reference: string; at: string; err: { name: string } })
+
+  it('a bug in a page is logged, and shown as our fault', async ({ page }) => {
+    await invited(page, 'bug@example.com')
+    // An answer of the right shape that lacks what the page reads makes the page's own code fail.
+    between.garble(/\/api\/invitation\//, '{"status":"ok","invitation":{}}')
+    await page.goto(page.url())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+    await expect(page.getByText('does not answer')).toHaveCount(0)
+    await expectAccessible(page)
+    const shown = await page.getByText('Support reference').textContent()
+    const fault = faults().find(({ reference }) => shown?.includes(reference))
+    expect(fault).toMatchObject({ at: 'render /sign/[invitation]', err: { name: 'TypeError' } })
+    between.garble(undefined)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
+  })
+
+  it('a bug in a command is logged, and shown as our fault', async ({ page }) => {
+    await signIn(page)
+    await page.goto(addressOf('/documents/new'))
+    between.garble(/upload/, 'no JSON')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-'),
+    })
+    const alert = page.getByRole('alert').filter({ hasText: 'technical problem on our side' })
+    await expect(alert).toContainText('Support reference')
+    const shown = await alert.textContent()
+    expect(faults().some(({ reference }) => shown?.includes(reference))).toBe(true)
+    expect(services.portalLog()).not.toContain(owner.code)
+  })
+
+  it('a gateway that was away is there again, and the open page with it', async ({ page }) => {
+    await signIn(page)
+    await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' })
+    await page.goto(addressOf('/documents'))
+    await services.killGateway()
+    const away = page.getByText(
+      'The signing service does not answer. This page continues by itself',
+    )
+    await expect(away).toBeVisible({ timeout: 30_000 })
+    await page.goto(addressOf('/documents'))
+    await expect(page.getByText('does not answer')).toBeVisible()
+    await expectAccessible(page)
+    await services.restartGateway()
+    await expect(page.getByText('does not answer')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByRole('link', { name: 'New document' }).first()).toBeVisible()
+  })
+
+  it('an offline phone that comes back goes on where it was', async ({ page, context }) => {
+    await invited(page, 'offline@example.com')
+    await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await page.getByLabel('Personal code').fill(owner.code)
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+  })
+})

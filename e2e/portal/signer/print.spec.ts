@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { isInstalled, runTool } from '../../interop/run-tool'
+import { invite } from '../container-story'
+import { owner } from '../owner'
+import { signedContainer, signedPdf, uploadByApi } from '../signed-file'
+import { addressOf, expect, test as it, signIn } from '../story'
+
+/** What is on paper; where no PDF can be read, what the print style leaves on the page. */
+async function printed(page: Page): Promise<string> {
+  await expect(page.getByText('One qualified signature, valid')).toBeVisible()
+  if (isInstalled('pdftotext')) {
+    const path = it.info().outputPath('report.pdf')
+    await page.pdf({ path, format: 'A4' })
+    return (await runTool('pdftotext', path, '-')).output
+  }
+  await page.emulateMedia({ media: 'print' })
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is seen is on paper.
+  return await page.locator('body').innerText()
+}
+
+const onPaper = [
+  'One qualified signature, valid',
+  'TOTAL_PASSED',
+  'Certificates and time',
+  'Demonstration',
+]
+
+/** Of the header and footer, and of everything that can be pressed. */
+const onScreen = [
+  ...['Sign in', 'Sign out', 'Lietuvių', 'API reference', 'Skip to content'],
+  ...['Print', 'Save the data', 'Download', 'Copy', 'Open'],
+  ...['Add a signer', 'Remind', 'Cancel the document', 'Remove', 'Check another file', 'Choose'],
+]
+
+async function expectReportOnPaper(page: Page): Promise<void> {
+  const text = await printed(page)
+  expect(onPaper.filter((words) => !text.includes(words))).toEqual([])
+  const pressed = onScreen.filter((words) =>
+    text.split('\n').some((line) => line.startsWith(words)),
+  )
+  expect(pressed).toEqual([])
+}
+
+it('a checked file is printed as its report', async ({ page }) => {
+  await page.goto(addressOf('/validation'))
+  await page.locator('input[type=file]').setInputFiles(await signedContainer())
+  await expectReportOnPaper(page)
+})
+
+it('so is a public document', async ({ page }) => {
+  await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
+  await expectReportOnPaper(page)
+})
+
+it('so is the document of an owner, with what happened to it', async ({ page }) => {
+  await signIn(page)
+  await page.goto(addressOf('/documents/new'))
+  await page.locator('input[type=file]').setInputFiles(await signedContainer())
+  await invite(page, owner, 'popierius@example.com')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expectReportOnPaper(page)
+  expect(await printed(page)).toContain('Document uploaded')
+})

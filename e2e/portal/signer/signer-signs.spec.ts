@@ -1,0 +1,66 @@
+import { inviteByApi } from '../invite'
+import { owner } from '../owner'
+import { answerPhone, expect, expectAccessible, test as it, mailedLink } from '../story'
+
+/** Leaves the phone ringing until it is answered by hand. */
+const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
+
+it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }) => {
+  const { name, surname, code } = thoughtful
+  const signer = { name, surname, email: 'smart@example.com' }
+  await inviteByApi({ ...signer, language: 'en', successUrl: 'https://example.com/done' })
+  await page.goto(await mailedLink(signer.email))
+
+  await expect(page).toHaveURL(/\/sign\/[0-9a-f]{16}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
+  await expect(page.getByText('Bandymų įmonė asks you to sign')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Open the document' }).click()
+  await expect(page.locator('dialog canvas').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(code)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+
+  await answerPhone(code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to example.com' })).toBeVisible()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Nuomos sutartis_signed.pdf')
+})
+
+it('a private document shows nothing before its reader is known', async ({ page }) => {
+  const signer = { name: owner.name, surname: owner.surname, email: 'private@example.com' }
+  await inviteByApi({ ...signer, language: 'en' }, 'private')
+  await page.goto(await mailedLink(signer.email))
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('private document')
+  await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Nuomos sutartis.pdf').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('somebody else than the invited person is refused, and told so', async ({ page }) => {
+  const signer = { name: 'Kita', surname: 'Asmenybė', email: 'other@example.com' }
+  await inviteByApi({ ...signer, language: 'en' })
+  await page.goto(await mailedLink(signer.email))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /nothing (was|is) signed/i }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,281 @@
+import 'reflect-metadata'
+import { ExtendedKeyUsage, ExtendedKeyUsageExtension } from '@peculiar/x509'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { enumerated, sequence } from '@/lib/encoding/der/writer'
+import { type Issuer, issue, profiles } from '../../certificates'
+import { ocspResponse } from '../../ocsp-response'
+import {
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passes,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt, validatedAt } from '../hostile-world'
+import { answeredFor, answerOf, signedBy } from './signed-by'
+
+const revokedAt = new Date('2026-02-01T00:00:00Z')
+/** Between the signature and the question. */
+const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
+
+/** The person and their authority, about whom somebody has to say something. */
+interface Question extends HostileWorld {
+  readonly signer: Issuer
+}
+
+/** The answers about the signer and, unless it is another one, about the authority. */
+interface Said {
+  readonly ofSigner: readonly Bytes[]
+  readonly ofAuthority?: readonly Bytes[]
+}
+
+/** A signature without a time-stamp, and what is said of its certificates. */
+function said(
+  name: string,
+  say: (question: Question) => Promise<Said>,
+  verdict: HostileVerdict,
+  why: string,
+  validity = {},
+): HostileFile {
+  return {
+    name,
+    make: async (world) => {
+      const { issuing, root } = world
+      const signer = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', validity)
+      const certified = await answeredFor(signer, [issuing, root])
+      const { ofSigner, ofAuthority = certified.answers.slice(1) } = await say({ ...world, signer })
+      return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority] })
+    },
+    verdict,
+    why,
+  }
+}
+
+/** "Good", now, by a responder of somebody's making. */
+function by(
+  name: string,
+  responderOf: (question: Question) => Promise<Issuer> | Issuer,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return said(
+    name,
+    async (question) => {
+      const { signer, issuing } = question
+      const responder = await responderOf(question)
+      const { certificate } = signer
+      return { ofSigner: [ocspResponse(responder, certificate, issuing.certificate, validatedAt)] }
+    },
+    verdict,
+    why,
+  )
+}
+
+const later = staysOpen('TRY_LATER')
+const unacceptable = staysOpen('CERTIFICATE_CHAIN_GENERAL_FAILURE')
+const nothingKnown = 'EN 319 102-1, 5.2.6.4: without revocation data that counts it is too early'
+const notAuthorised =
+  'RFC 6960, 4.2.2.2: the responder is not authorised; EN 319 102-1, 5.2.6.4, as EU DSS concludes'
+
+const statuses: readonly HostileFile[] = [
+  said(
+    'revoked before the signature',
+    async ({ signer, issuing }) => ({
+      ofSigner: [await answerOf(signer, issuing, validatedAt, revokedAt)],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  said(
+    'revoked after the signature, whose time nobody proves',
+    async ({ signer, issuing }) => ({
+      ofSigner: [await answerOf(signer, issuing, validatedAt, ended.notAfter)],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4 and 5.5.4',
+  ),
+  said(
+    'revoked and, somebody else says, good',
+    async ({ signer, issuing }) => ({
+      ofSigner: [
+        await answerOf(signer, issuing, validatedAt),
+        await answerOf(signer, issuing, validatedAt, revokedAt),
+      ],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4: good does not undo revoked',
+  ),
+  said(
+    'the authority revoked',
+    async ({ signer, issuing, root }) => ({
+      ofSigner: [await answerOf(signer, issuing)],
+      ofAuthority: [await answerOf(issuing, root, validatedAt, revokedAt)],
+    }),
+    staysOpen('REVOKED_CA_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  said(
+    'a certificate that ended, not revoked while it lasted',
+    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
+    staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
+    'EN 319 102-1, 5.2.6.4',
+    ended,
+  ),
+]
+
+const answers: readonly HostileFile[] = [
+  said(
+    'a good answer',
+    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing)] }),
+    passes,
+    'EN 319 102-1, 5.1.3',
+  ),
+  said('no answer', async () => ({ ofSigner: [] }), later, nothingKnown),
+  said(
+    'no answer about the authority',
+    async ({ signer, issuing }) => ({
+      ofSigner: [await answerOf(signer, issuing)],
+      ofAuthority: [],
+    }),
+    later,
+    nothingKnown,
+  ),
+  said(
+    'an answer about somebody else',
+    async ({ issuing }) => {
+      const stranger = await issue('STRANGER', issuing, profiles.person)
+      return { ofSigner: [await answerOf(stranger, issuing)] }
+    },
+    later,
+    nothingKnown,
+  ),
+  said(
+    'an answer from before the signature',
+    async ({ signer, issuing }) => ({
+      ofSigner: [await answerOf(signer, issuing, new Date('2026-02-28T00:00:00Z'))],
+    }),
+    later,
+    'EN 319 102-1, 5.2.5: it is not fresh',
+  ),
+  said(
+    'an answer from long before the question',
+    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
+    later,
+    'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh at a time that nobody proves to be earlier',
+  ),
+  said(
+    'an answer from tomorrow',
+    async ({ signer, issuing }) => ({
+      ofSigner: [await answerOf(signer, issuing, new Date('2026-06-02T00:00:00Z'))],
+    }),
+    later,
+    'RFC 6960, 4.2.2.1: it is not known yet',
+  ),
+  said(
+    'an answer that nothing can be said now',
+    async () => ({ ofSigner: [sequence(enumerated(3))] }),
+    later,
+    'RFC 6960, 4.2.1: tryLater has no answer in it',
+  ),
+  said('an answer that is none', async () => ({ ofSigner: [sequence()] }), later, nothingKnown),
+  said(
+    'an answer somebody has changed',
+    async ({ signer, issuing }) => {
+      const answer = Buffer.from(await answerOf(signer, issuing, validatedAt))
+      const status = answer.indexOf(Buffer.from('8000180f', 'hex'))
+      answer.writeUInt8(answer.readUInt8(status + 7) ^ 1, status + 7)
+      return { ofSigner: [answer] }
+    },
+    unacceptable,
+    'RFC 6960, 3.2: its signature does not hold; EN 319 102-1, 5.2.6.4, as EU DSS concludes',
+  ),
+]
+
+const responders: readonly HostileFile[] = [
+  by('the authority itself', ({ issuing }) => issuing, passes, 'RFC 6960, 4.2.2.2'),
+  by('the signer for themselves', ({ signer }) => signer, unacceptable, notAuthorised),
+  by(
+    'a responder of another authority',
+    async ({ root }) => {
+      const other = await issue('Other', root, profiles.authority)
+      return issue('Responder', other, profiles.responder)
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder that nobody has named',
+    () => issue('Responder', undefined, profiles.responder),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder for time-stamps',
+    ({ issuing }) => {
+      const stamping = new ExtendedKeyUsageExtension([ExtendedKeyUsage.timeStamping])
+      return issue('Responder', issuing, [stamping])
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder for anything',
+    ({ issuing }) => issue('Responder', issuing, []),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'another person of the authority',
+    ({ issuing }) => issue('OTHER', issuing, profiles.person),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder that had ended when it answered',
+    ({ issuing }) => issue('Responder', issuing, profiles.responder, 'ecdsa-sha256', ended),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder that may be revoked, and nobody says',
+    ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
+    later,
+    'RFC 6960, 4.2.2.2.1: without nocheck its own revocation counts',
+  ),
+  said(
+    'a responder that was revoked',
+    async ({ signer, issuing }) => {
+      const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
+      const { certificate } = signer
+      return {
+        ofSigner: [
+          ocspResponse(responder, certificate, issuing.certificate, validatedAt),
+          await answerOf(responder, issuing, validatedAt, revokedAt),
+        ],
+      }
+    },
+    later,
+    'RFC 6960, 4.2.2.2.1',
+  ),
+  said(
+    'a responder that was looked up',
+    async ({ signer, issuing }) => {
+      const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
+      const { certificate } = signer
+      return {
+        ofSigner: [
+          ocspResponse(responder, certificate, issuing.certificate, validatedAt),
+          await answerOf(responder, issuing),
+        ],
+      }
+    },
+    passes,
+    'RFC 6960, 4.2.2.2.1',
+  ),
+]
+
+export const revocationAnswers: HostileFamily = {
+  name: 'revocation-answers',
+  extension: 'xml',
+  files: [...statuses, ...answers, ...responders],
+}

@@ -1,0 +1,59 @@
+import { encodeBase64 } from '@/lib/encoding/base64'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type Issuer, issue, profiles } from '../../certificates'
+import { ocspResponse } from '../../ocsp-response'
+import { signXml } from '../../sign-xml'
+import { documentWith, keyInfo, writtenXades } from '../../written-xades'
+import { validatedAt } from '../hostile-world'
+
+/** Somebody who signs, and what comes along about them. */
+export interface Certified {
+  readonly signer: Issuer
+  /** Of their authorities, and whatever else. */
+  readonly certificates: readonly Bytes[]
+  /** OCSP responses about the signer and each authority, in their order. */
+  readonly answers: readonly Bytes[]
+}
+
+/** "Good", or revoked since, by a responder that the issuer has named. */
+export async function answerOf(
+  of: Issuer,
+  by: Issuer,
+  at = validatedAt,
+  revokedAt?: Date,
+): Promise<Bytes> {
+  const responder = await issue('Responder', by, profiles.responder)
+  return ocspResponse(responder, of.certificate, by.certificate, at, revokedAt)
+}
+
+/** All of a path are good: answers are given when the question is asked. */
+export async function answeredFor(
+  signer: Issuer,
+  authorities: readonly Issuer[],
+): Promise<Certified> {
+  const answers: Bytes[] = []
+  for (const [index, by] of authorities.entries()) {
+    const of = [signer, ...authorities][index]
+    if (of) answers.push(await answerOf(of, by))
+  }
+  return { signer, certificates: authorities.map(({ certificate }) => certificate), answers }
+}
+
+/** An XML document signed by them, with no time-stamp: `more` are unsigned properties. */
+export async function signedBy(
+  { signer, certificates, answers }: Certified,
+  more = '',
+): Promise<string> {
+  const values = answers.map(
+    (one) => `<x:EncapsulatedOCSPValue>${encodeBase64(one)}</x:EncapsulatedOCSPValue>`,
+  )
+  const revocation =
+    values.length > 0
+      ? `<x:RevocationValues><x:OCSPValues>${values.join('')}</x:OCSPValues></x:RevocationValues>`
+      : ''
+  const signature = writtenXades(signer, {
+    keyInfo: keyInfo(signer.certificate, ...certificates),
+    unsignedSignatureProperties: `${more}${revocation}`,
+  })
+  return await signXml(documentWith(signature), signer)
+}

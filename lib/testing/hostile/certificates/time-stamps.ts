@@ -1,0 +1,198 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { type Issuer, issue, profiles } from '../../certificates'
+import { openPlace, stampOver, stampProperty, withProperty } from '../../stamp-xml'
+import { timeStampToken } from '../../time-stamp-token'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passes,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt } from '../hostile-world'
+import { answeredFor, answerOf, signedBy } from './signed-by'
+
+/** The certificate of the signer ends between the signature and the question: a stamp has to prove it. */
+const lifetime = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2026-05-01T00:00:00Z'),
+}
+const soonAfter = new Date('2026-03-01T09:31:00Z')
+
+/** A token, and what is said of whoever made it. */
+interface Stamp {
+  readonly token: (imprint: Bytes) => Bytes
+  readonly answers: readonly Bytes[]
+}
+
+/** A signature whose time this stamp is to prove. */
+function stamped(
+  name: string,
+  stampBy: (world: HostileWorld) => Promise<Stamp>,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return {
+    name,
+    make: async (world) => {
+      const { issuing, root, pki } = world
+      const signer = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', lifetime)
+      const certified = await answeredFor(signer, [issuing, root])
+      const stamp = await stampBy(world)
+      const answers = [
+        await answerOf(signer, issuing, soonAfter),
+        await answerOf(issuing, root, soonAfter),
+        ...stamp.answers,
+      ]
+      const xml = await signedBy({ ...certified, answers }, openPlace)
+      const services = { ...pki.services, timeStamp: async (of: Bytes) => stamp.token(of) }
+      const token = await stampOver({ ...pki, services }, xml, ['SignatureValue'])
+      return withProperty(xml, stampProperty('SignatureTimeStamp', token)).replace(openPlace, '')
+    },
+    verdict,
+    why,
+  }
+}
+
+/** By a unit of this kind that the root has certified, and answered for. */
+async function unitStamp(
+  { root }: HostileWorld,
+  { profile = profiles.timeStamper, at = signedAt, validity = {}, revokedAt }: UnitChoices = {},
+): Promise<Stamp & { readonly unit: Issuer }> {
+  const unit = await issue('Unit', root, profile, 'ecdsa-sha256', validity)
+  return {
+    unit,
+    token: (imprint) => timeStampToken(unit, [root.certificate], imprint, at),
+    answers: [await answerOf(unit, root, soonAfter, revokedAt)],
+  }
+}
+
+interface UnitChoices {
+  readonly profile?: Parameters<typeof issue>[2]
+  readonly at?: Date
+  readonly validity?: { readonly notBefore?: Date; readonly notAfter?: Date }
+  readonly revokedAt?: Date
+}
+
+/** Nothing proves that the certificate had not ended. */
+const unproven = staysOpen('OUT_OF_BOUNDS_NOT_REVOKED')
+const proves = 'EN 319 102-1, 5.5.4 and 5.6.3: only a time-stamp that passes proves a time'
+
+const files: readonly HostileFile[] = [
+  stamped('nothing wrong', (world) => unitStamp(world), passes, 'EN 319 102-1, 5.5.4'),
+  stamped(
+    'over something else',
+    async (world) => {
+      const { token, answers } = await unitStamp(world)
+      return { token: () => token(digest('SHA-256', utf8('something else'))), answers }
+    },
+    unproven,
+    `${proves}; RFC 3161, 2.4.2: the imprint`,
+  ),
+  stamped(
+    'with a value somebody has changed',
+    async (world) => {
+      const { token, answers } = await unitStamp(world)
+      return {
+        token: (imprint) => {
+          const changed = Buffer.from(token(imprint))
+          changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+          return changed
+        },
+        answers,
+      }
+    },
+    unproven,
+    proves,
+  ),
+  stamped(
+    'with a time somebody has changed',
+    async (world) => {
+      const { token, answers } = await unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
+      return {
+        token: (imprint) => {
+          const changed = Buffer.from(token(imprint))
+          changed.write('20260320', changed.indexOf('20260520'))
+          return changed
+        },
+        answers,
+      }
+    },
+    unproven,
+    proves,
+  ),
+  stamped(
+    'that is no token',
+    async () => ({ token: () => Uint8Array.of(0x30, 0), answers: [] }),
+    unproven,
+    `${proves}; RFC 3161, 2.4.2`,
+  ),
+  stamped(
+    'by a key that is not for time-stamps',
+    (world) => unitStamp(world, { profile: profiles.person }),
+    unproven,
+    `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
+  ),
+  stamped(
+    'by a responder',
+    (world) => unitStamp(world, { profile: profiles.responder }),
+    unproven,
+    `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
+  ),
+  stamped(
+    'by somebody nobody trusts',
+    async () => {
+      const unit = await issue('Unit', undefined, profiles.timeStamper)
+      return { token: (imprint) => timeStampToken(unit, [], imprint, signedAt), answers: [] }
+    },
+    unproven,
+    proves,
+  ),
+  stamped(
+    'by a unit of which nobody says anything',
+    async (world) => ({ ...(await unitStamp(world)), answers: [] }),
+    unproven,
+    proves,
+  ),
+  stamped(
+    'by a unit that was revoked before',
+    (world) => unitStamp(world, { revokedAt: new Date('2026-02-01T00:00:00Z') }),
+    unproven,
+    proves,
+  ),
+  stamped(
+    'by a unit that ended since',
+    (world) => unitStamp(world, { validity: lifetime }),
+    unproven,
+    `${proves}: it has ended, and no other stamp proves it`,
+  ),
+  stamped(
+    'by a unit that had not begun',
+    (world) => unitStamp(world, { validity: { notBefore: new Date('2026-04-01T00:00:00Z') } }),
+    unproven,
+    `${proves}: the unit did not exist at the time it says`,
+  ),
+  stamped(
+    'from the future',
+    (world) => unitStamp(world, { at: new Date('2027-01-01T00:00:00Z') }),
+    unproven,
+    proves,
+  ),
+  stamped(
+    'from after the certificate ended',
+    (world) => unitStamp(world, { at: new Date('2026-05-02T00:00:00Z') }),
+    unproven,
+    'EN 319 102-1, 5.5.4: it proves nothing of a time before the end',
+  ),
+  stamped(
+    'from before the certificate began',
+    (world) => unitStamp(world, { at: new Date('2025-12-31T00:00:00Z') }),
+    fails('NOT_YET_VALID'),
+    'EN 319 102-1, 5.5.4: the signature existed before its certificate did',
+  ),
+]
+
+export const timeStamps: HostileFamily = { name: 'time-stamps', extension: 'xml', files }

@@ -1,0 +1,204 @@
+import { containerMediaTypes } from '@/lib/container/media-types'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { asicManifest, containerOf } from '../../cades-container'
+import { cadesMessage } from '../../cades-message'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passes,
+  passesWith,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt } from '../hostile-world'
+import { dataFiles } from './signed-container'
+
+const { asics, asice } = containerMediaTypes
+const manifestFile = 'META-INF/ASiCManifest001.xml'
+const signatureFile = 'META-INF/signature001.p7s'
+const [a, disagree] = [dataFiles['a.txt'], utf8('The parties disagree.')]
+
+type Parts = Readonly<Record<string, Bytes>>
+
+async function written(parts: Parts): Promise<Bytes> {
+  const source = await containerOf(parts, signedAt)
+  return source.read(0, source.size)
+}
+
+/** An honest ASiC-E with a CAdES signature over a manifest. */
+async function signedParts({ pki }: HostileWorld, listed: Parts = dataFiles): Promise<Parts> {
+  const manifest = asicManifest(signatureFile, listed)
+  return {
+    mimetype: utf8(asice),
+    ...dataFiles,
+    [manifestFile]: manifest,
+    [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
+  }
+}
+
+function row(
+  name: string,
+  change: (parts: Parts) => Parts,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return { name, make: async (world) => written(change(await signedParts(world))), verdict, why }
+}
+
+function less(name: string): (parts: Parts) => Parts {
+  return (parts) => Object.fromEntries(Object.entries(parts).filter(([one]) => one !== name))
+}
+
+const lost = staysOpen('SIGNED_DATA_NOT_FOUND')
+const altered = fails('HASH_FAILURE')
+const byManifest = 'EN 319 162-1, 4.4.3.3: it is over the manifest, and by it over the files'
+
+const extended: readonly HostileFile[] = [
+  row('nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
+  row('a file changed', (parts) => ({ ...parts, 'a.txt': disagree }), altered, byManifest),
+  row('a file gone', less('a.txt'), lost, byManifest),
+  row('a file more', (parts) => ({ ...parts, 'c.txt': a }), fails('FORMAT_FAILURE'), byManifest),
+  row('no manifest', less(manifestFile), lost, byManifest),
+  row(
+    'a manifest of another signature',
+    (parts) => ({ ...parts, [manifestFile]: asicManifest('META-INF/x.p7s', dataFiles) }),
+    lost,
+    byManifest,
+  ),
+  row(
+    'a manifest that was changed',
+    (parts) => ({
+      ...parts,
+      [manifestFile]: Buffer.concat([parts[manifestFile] ?? Buffer.alloc(0), utf8(' ')]),
+    }),
+    altered,
+    'EN 319 102-1, 5.2.7',
+  ),
+  row(
+    'another manifest in front of its own',
+    (parts) => {
+      const forged = { ...dataFiles, 'a.txt': disagree }
+      const manifest = asicManifest(signatureFile, forged)
+      return { ...parts, ...forged, 'META-INF/ASiCManifest000.xml': manifest }
+    },
+    altered,
+    byManifest,
+  ),
+  row(
+    'another manifest behind its own',
+    (parts) => {
+      const forged = { ...dataFiles, 'a.txt': disagree }
+      const manifest = asicManifest(signatureFile, forged)
+      return { ...parts, ...forged, 'META-INF/ASiCManifest002.xml': manifest }
+    },
+    altered,
+    byManifest,
+  ),
+  row(
+    'a manifest that declares entities',
+    (parts) => {
+      const text = Buffer.from(parts[manifestFile] ?? []).toString()
+      return { ...parts, [manifestFile]: utf8(`<!DOCTYPE a [<!ENTITY b "c">]>${text}`) }
+    },
+    lost,
+    'EN 319 162-1, A.4: what declares entities is not read',
+  ),
+  row(
+    'a signature that cannot be read',
+    (parts) => ({ ...parts, [signatureFile]: utf8('none') }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 102-1, 5.2.2',
+  ),
+  {
+    name: 'a file that the manifest leaves out',
+    make: async (world) => written(await signedParts(world, { 'a.txt': a })),
+    verdict: fails('FORMAT_FAILURE'),
+    why: byManifest,
+  },
+  {
+    name: 'a file that is listed twice, once rightly',
+    make: async ({ pki }) => {
+      const text = Buffer.from(asicManifest(signatureFile, { ...dataFiles })).toString()
+      const twice = Buffer.from(asicManifest(signatureFile, { 'a.txt': disagree })).toString()
+      const [entry = ''] =
+        /<asic:DataObjectReference.*<\/asic:DataObjectReference>/.exec(twice) ?? []
+      const manifest = utf8(text.replace('</asic:ASiCManifest>', `${entry}</asic:ASiCManifest>`))
+      return written({
+        mimetype: utf8(asice),
+        ...dataFiles,
+        [manifestFile]: manifest,
+        [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
+      })
+    },
+    verdict: altered,
+    why: byManifest,
+  },
+  {
+    name: 'the signature of another container',
+    make: async (world) => {
+      const other = await signedParts(world, { 'a.txt': disagree })
+      return written({ ...(await signedParts(world)), [signatureFile]: other[signatureFile] ?? a })
+    },
+    verdict: altered,
+    why: byManifest,
+  },
+]
+
+async function simple({ pki }: HostileWorld, isEnveloping = false): Promise<Parts> {
+  return {
+    mimetype: utf8(asics),
+    'a.txt': a,
+    [signatureFile]: await cadesMessage(pki, a, { at: signedAt, isEnveloping }),
+  }
+}
+
+function simpleRow(
+  name: string,
+  change: (parts: Parts) => Parts,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return { name, make: async (world) => written(change(await simple(world))), verdict, why }
+}
+
+const simples: readonly HostileFile[] = [
+  simpleRow('simple: nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
+  simpleRow(
+    'simple: the file changed',
+    (parts) => ({ ...parts, 'a.txt': disagree }),
+    altered,
+    'EN 319 102-1, 5.2.7',
+  ),
+  simpleRow(
+    'simple: a file more',
+    (parts) => ({ ...parts, 'b.txt': a }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 162-1, 4.3.1: there is one file',
+  ),
+  simpleRow(
+    'simple: the file in a folder',
+    ({ 'a.txt': content = a, ...parts }) => ({ ...parts, 'folder/a.txt': content }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 162-1, 4.3.1: the file lies at the root',
+  ),
+  simpleRow('simple: the file gone', less('a.txt'), lost, 'EN 319 102-1, 5.2.7'),
+  simpleRow(
+    'simple: an evidence record',
+    (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
+    passesWith('evidence-record-not-validated'),
+    'EN 319 162-1, 4.3.3.4: it is not read, which is said',
+  ),
+  {
+    name: 'simple: the content in the signature',
+    make: async (world) => written(await simple(world, true)),
+    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    why: 'EN 319 162-1, 4.3.3.2: the signature is detached',
+  },
+]
+
+export const cadesContainers: HostileFamily = {
+  name: 'cades-containers',
+  extension: 'asice',
+  files: [...extended, ...simples],
+}

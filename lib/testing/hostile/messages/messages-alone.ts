@@ -1,0 +1,153 @@
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { certificateTime, sequence } from '@/lib/encoding/der/writer'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { oids } from '@/lib/pki/oids'
+import { cmsMessage, type MessageOrder, signerInfo, usualAttributes } from '../../cms-message'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  isRefused,
+  passes,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt } from '../hostile-world'
+
+const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
+const agreed = utf8('The parties agree.')
+
+/** A message with its content inside. */
+async function enveloping(
+  { holder }: HostileWorld,
+  order: Partial<MessageOrder> = {},
+): Promise<Bytes> {
+  return await cmsMessage({
+    content: agreed,
+    encapsulated: agreed,
+    signers: [{ holder, furtherAttributes: [signingTime] }],
+    certificates: holder.issuers,
+    ...order,
+  })
+}
+
+const files: readonly HostileFile[] = [
+  {
+    name: 'nothing wrong',
+    make: (world) => enveloping(world),
+    verdict: passes,
+    why: 'EN 319 102-1, 5.1.3',
+  },
+  {
+    name: 'other content inside',
+    make: (world) => enveloping(world, { encapsulated: utf8('The parties disagree.') }),
+    verdict: fails('HASH_FAILURE'),
+    why: 'EN 319 102-1, 5.2.7',
+  },
+  {
+    name: 'no content inside',
+    make: ({ holder }) =>
+      cmsMessage({
+        content: agreed,
+        signers: [{ holder, furtherAttributes: [signingTime] }],
+        certificates: holder.issuers,
+      }),
+    verdict: staysOpen('SIGNED_DATA_NOT_FOUND'),
+    why: 'EN 319 102-1, 5.2.7',
+  },
+  {
+    name: 'another type of content than data',
+    make: (world) =>
+      enveloping(world, {
+        contentType: '1.6.840.113549.1.7.1',
+        signers: [
+          {
+            holder: world.holder,
+            signedAttributes: (value) => [
+              ...usualAttributes(value, world.holder, oids.idData),
+              signingTime,
+            ],
+          },
+        ],
+      }),
+    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    why: 'EN 319 122-1, 6.3: the content is id-data',
+  },
+  {
+    name: 'no time',
+    make: (world) => enveloping(world, { signers: [{ holder: world.holder }] }),
+    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    why: 'EN 319 122-1, 6.3: signing-time is there',
+  },
+  {
+    name: 'no signer',
+    make: (world) => enveloping(world, { signers: [] }),
+    verdict: isRefused('malformed'),
+    why: 'RFC 5652, 5.1: certificates alone are no signature',
+  },
+  {
+    name: 'cut',
+    make: async (world) => (await enveloping(world)).subarray(0, 300),
+    verdict: isRefused('malformed'),
+    why: 'X.690, 8.1.3',
+  },
+  {
+    name: 'an empty sequence',
+    make: () => sequence(),
+    verdict: isRefused('format-unknown'),
+    why: 'RFC 5652, 3: a ContentInfo has a type',
+  },
+]
+
+/** Over the value of the signature, or over something else (RFC 5652, 11.4). */
+function countersigned(
+  name: string,
+  verdict: HostileVerdict,
+  why: string,
+  { over, saysWhat = false }: { readonly over?: Bytes; readonly saysWhat?: boolean } = {},
+): HostileFile {
+  return {
+    name,
+    make: (world) => {
+      const { holder, another } = world
+      const unsignedAttributes = async (value: Bytes) => {
+        const signedAttributes = (messageDigest: Bytes) => [
+          ...usualAttributes(messageDigest, another).slice(saysWhat ? 0 : 1),
+          signingTime,
+        ]
+        const counter = { holder: another, signedAttributes }
+        const encoded = await signerInfo(counter, { content: over ?? value })
+        return [attribute(oids.idCountersignature, encoded)]
+      }
+      return enveloping(world, {
+        signers: [{ holder, furtherAttributes: [signingTime], unsignedAttributes }],
+        certificates: [...holder.issuers, another.certificate],
+      })
+    },
+    verdict,
+    signature: 1,
+    why,
+  }
+}
+
+const counterSignatures: readonly HostileFile[] = [
+  countersigned('a counter-signature', passes, 'EN 319 122-1, 5.2.7'),
+  countersigned(
+    'a counter-signature over something else',
+    fails('HASH_FAILURE'),
+    'EN 319 102-1, 5.2.7; RFC 5652, 11.4: it is over the value',
+    { over: agreed },
+  ),
+  countersigned(
+    'a counter-signature that says what it is over',
+    fails('FORMAT_FAILURE'),
+    'EN 319 102-1, 5.2.2; RFC 5652, 11.4: it has no content-type',
+    { saysWhat: true },
+  ),
+]
+
+export const messagesAlone: HostileFamily = {
+  name: 'messages',
+  extension: 'p7m',
+  files: [...files, ...counterSignatures],
+}

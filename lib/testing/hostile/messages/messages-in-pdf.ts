@@ -1,0 +1,208 @@
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { explicit, octetString, oid, sequence } from '@/lib/encoding/der/writer'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { attribute } from '@/lib/pki/cms/signed-attributes'
+import { buildSigningCertificateV2 } from '@/lib/pki/cms/signing-certificate'
+import { oids } from '@/lib/pki/oids'
+import { cmsMessage, usualAttributes } from '../../cms-message'
+import { fails, type HostileFamily, type HostileFile, passes, staysOpen } from '../hostile-file'
+import type { HostileWorld } from '../hostile-world'
+import { messageOver } from '../pdf/signed-pdf'
+import { crafting, inPdf, signing } from './message-in-pdf'
+
+const byFormat = 'EN 319 102-1, 5.2.2; '
+const older = { subFilter: 'adbe.pkcs7.detached' }
+
+const messages: readonly HostileFile[] = [
+  inPdf('nothing wrong', (content, world) => messageOver(world, content), [
+    passes,
+    'EN 319 102-1, 5.1.3',
+  ]),
+  inPdf(
+    'a second message behind it',
+    async (content, world) => {
+      const message = await messageOver(world, content)
+      return Buffer.concat([message, message])
+    },
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3: one SignedData, padded with zeros'],
+  ),
+  inPdf(
+    'junk behind it',
+    async (content, world) => Buffer.concat([await messageOver(world, content), utf8('junk')]),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3; ISO 32000-2, table 255'],
+  ),
+  inPdf(
+    'junk far behind it',
+    async (content, world) =>
+      Buffer.concat([await messageOver(world, content), Buffer.alloc(5_000), utf8('junk')]),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3; ISO 32000-2, table 255'],
+  ),
+  inPdf('cut', async (content, world) => (await messageOver(world, content)).subarray(0, 300), [
+    fails('FORMAT_FAILURE'),
+    `${byFormat}RFC 5652, 5.1`,
+  ]),
+  inPdf('no SignedData', () => sequence(oid(oids.idData), explicit(0, octetString(utf8('a')))), [
+    fails('FORMAT_FAILURE'),
+    `${byFormat}RFC 5652, 5.1`,
+  ]),
+  inPdf('no signer', (content) => cmsMessage({ content, signers: [] }), [
+    fails('FORMAT_FAILURE'),
+    `${byFormat}EN 319 142-1, 5.3: one SignerInfo`,
+  ]),
+  inPdf(
+    'two signers',
+    (content, { holder, another }) =>
+      cmsMessage({
+        content,
+        signers: [{ holder }, { holder: another }],
+        certificates: holder.issuers,
+      }),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 5.3: one SignerInfo'],
+  ),
+  inPdf(
+    'content of its own inside',
+    (content, { holder }) =>
+      cmsMessage({ content, encapsulated: content.subarray(0, 100), signers: [{ holder }] }),
+    [fails('HASH_FAILURE'), 'EN 319 142-1, 5.3: there is no content inside; EN 319 102-1, 5.2.7'],
+  ),
+  inPdf(
+    'another type of content than data',
+    (content, { holder }) =>
+      cmsMessage({
+        ...{ content, contentType: '1.6.840.113549.1.7.1', certificates: holder.issuers },
+        signers: [
+          { holder, signedAttributes: (value) => usualAttributes(value, holder, oids.idData) },
+        ],
+      }),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 6.3: the content is id-data'],
+  ),
+  inPdf(
+    'no time-stamp token',
+    (content, world) => messageOver(world, content),
+    [fails('FORMAT_FAILURE'), 'ISO 32000-2, 12.8.5: /ETSI.RFC3161 is a TimeStampToken'],
+    { subFilter: 'ETSI.RFC3161' },
+  ),
+  inPdf(
+    'a kind that is gone',
+    (content, world) => messageOver(world, content),
+    [
+      staysOpen('SIG_CONSTRAINTS_FAILURE'),
+      'ISO 32000-2, table 260: adbe.x509.rsa_sha1 is deprecated, and no message',
+    ],
+    { subFilter: 'adbe.x509.rsa_sha1' },
+  ),
+  inPdf(
+    'a kind nobody knows',
+    (content, world) => messageOver(world, content),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'ISO 32000-2, table 255'],
+    { subFilter: 'Unknown' },
+  ),
+  inPdf(
+    'no time',
+    (content, world) => messageOver(world, content),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 142-1, 6.3: /M is there'],
+    { entries: '' },
+  ),
+]
+
+const withoutReference = (value: Bytes, { holder }: HostileWorld) =>
+  usualAttributes(value, holder).slice(0, 2)
+
+const attributes: readonly HostileFile[] = [
+  inPdf(
+    'no signed attributes',
+    signing(() => ({ signedAttributes: 'none' })),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.8.4.2: the certificate is protected'],
+    older,
+  ),
+  inPdf(
+    'no certificate protected',
+    signing((world) => ({ signedAttributes: (value) => withoutReference(value, world) })),
+    [staysOpen('SIG_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.8.4.2: the certificate is protected'],
+    older,
+  ),
+  inPdf(
+    'the certificate of somebody else protected',
+    signing((world) => ({
+      signedAttributes: (value) => [
+        ...withoutReference(value, world),
+        attribute(
+          oids.idAaSigningCertificateV2,
+          buildSigningCertificateV2(parseCertificate(world.another.certificate), 'SHA-256'),
+        ),
+      ],
+    })),
+    [staysOpen('NO_SIGNING_CERTIFICATE_FOUND'), 'EN 319 102-1, 5.2.3.4'],
+  ),
+  inPdf(
+    'a digest of another document',
+    signing(({ holder }) => ({
+      signedAttributes: () => usualAttributes(new Uint8Array(32), holder),
+    })),
+    [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7'],
+  ),
+  inPdf(
+    'two digests of documents',
+    signing(() => ({
+      furtherAttributes: [attribute(oids.idMessageDigest, octetString(new Uint8Array(32)))],
+    })),
+    [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 11.2: one instance`],
+  ),
+  inPdf(
+    'two values of one digest',
+    signing(({ holder }) => ({
+      signedAttributes: (value) => [
+        ...usualAttributes(value, holder).filter((_, index) => index !== 1),
+        attribute(oids.idMessageDigest, octetString(value), octetString(new Uint8Array(32))),
+      ],
+    })),
+    [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 11.2: a single value`],
+  ),
+  inPdf(
+    'no digest of a document',
+    signing(({ holder }) => ({
+      signedAttributes: (value) => usualAttributes(value, holder).filter((_, index) => index !== 1),
+    })),
+    [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7; RFC 5652, 5.3: it must be there'],
+  ),
+  inPdf(
+    'two types of content',
+    signing(() => ({ furtherAttributes: [attribute(oids.idContentType, oid('1.2.3'))] })),
+    [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 11.1: one instance`],
+  ),
+  inPdf(
+    'no type of content',
+    signing(({ holder }) => ({
+      signedAttributes: (value) => usualAttributes(value, holder).slice(1),
+    })),
+    [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 5.3: it must be there`],
+  ),
+  inPdf(
+    'another type of content in the attributes',
+    signing(({ holder }) => ({
+      signedAttributes: (value) => usualAttributes(value, holder, '1.2.3'),
+    })),
+    [fails('FORMAT_FAILURE'), `${byFormat}RFC 5652, 11.1: it is eContentType`],
+  ),
+  inPdf(
+    'attributes sent in another order than DER has',
+    crafting(() => ({ sent: 'reversed' })),
+    [passes, 'RFC 5652, 5.4: what is digested is DER, however it was sent'],
+  ),
+  inPdf(
+    'attributes signed and sent in another order than DER has',
+    crafting(() => ({ sent: 'reversed', signed: 'reversed' })),
+    [passes, 'Older signers do not sort (PKCS #7); what was signed is what is there'],
+  ),
+  inPdf(
+    'attributes signed in another order than they were sent',
+    crafting(() => ({ signed: 'reversed' })),
+    [fails('SIG_CRYPTO_FAILURE'), 'EN 319 102-1, 5.2.7; RFC 5652, 5.4'],
+  ),
+]
+
+export const messagesInPdf: HostileFamily = {
+  name: 'messages-in-pdf',
+  extension: 'pdf',
+  files: [...messages, ...attributes],
+}

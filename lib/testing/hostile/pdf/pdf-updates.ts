@@ -1,0 +1,222 @@
+import { samplePdf, streamSource } from '../../pdf'
+import { type PdfUpdate, updatedPdf } from '../../pdf-update'
+import { fails, type HostileFamily, type HostileFile, passes, passesWith } from '../hostile-file'
+import type { HostileWorld } from '../hostile-world'
+import { amountField, forgedContent, signedAgain, signedPdf, sourceIn } from './signed-pdf'
+
+const explained =
+  'EN 319 102-1, 5.2.2; ISO 32000-2, 12.8.2: what an update shows otherwise is no part of what was signed'
+const noChange = 'ISO 32000-2, 7.5.6: an update that changes nothing of the document is none'
+
+/** Saved after signing (incremental saving attack). */
+function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile {
+  return {
+    name,
+    make: async (world) => {
+      const signed = await signedPdf(world)
+      return updatedPdf(signed, update(signed))
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: explained,
+  }
+}
+
+/** Bytes put behind the end, with no update that lists them. */
+function appended(name: string, text: string): HostileFile {
+  return {
+    name,
+    make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}; readers that rebuild tables find it (Mladenov et al. 2019)`,
+  }
+}
+
+/** The newest version of an object with some of its text replaced. */
+function replacing(number: number, from: string, to: string) {
+  return (signed: Buffer): PdfUpdate => {
+    const source = sourceIn(signed, number)
+    if (!source.includes(from)) throw new RangeError('There is nothing to replace')
+    return { objects: { [number]: source.replace(from, to) } }
+  }
+}
+
+const inCatalog = (entries: string) => replacing(1, '/Type /Catalog', `/Type /Catalog ${entries}`)
+const onPage = (entries: string) => replacing(10, '/Type /Page', `/Type /Page ${entries}`)
+
+const forgedObject = `11 0 obj\n${forgedContent[11]}\nendobj\n`
+
+const changes: readonly HostileFile[] = [
+  saved('other content', () => ({ objects: forgedContent })),
+  saved('other content and the signature repeated', (signed) => ({
+    objects: { ...forgedContent, 301: sourceIn(signed, 301) },
+  })),
+  appended('other content nobody lists', forgedObject),
+  appended('other content with a trailer', `${forgedObject}trailer\n<< /Root 1 0 R >>\n`),
+  appended(
+    'other content with a table that is none',
+    `${forgedObject}xref\n0 0\ntrailer\n<< /Root 1 0 R /Size 999 >>\nstartxref\n0\n%%EOF`,
+  ),
+  saved('content in pieces, one of them new', (signed) => ({
+    objects: {
+      ...replacing(10, '/Contents 11 0 R', '/Contents [11 0 R 12 0 R]')(signed).objects,
+      12: streamSource('BT (Forged) Tj ET'),
+    },
+  })),
+  saved('a page more', (signed) => ({
+    objects: {
+      2: sourceIn(signed, 2).replace('[10 0 R]', '[10 0 R 20 0 R]').replace('/Count 1', '/Count 2'),
+      20: '<< /Type /Page /Parent 2 0 R /Contents 21 0 R >>',
+      21: streamSource('BT (Forged) Tj ET'),
+    },
+  })),
+  saved('no page any more', replacing(2, '/Kids [10 0 R] /Count 1', '/Kids [] /Count 0')),
+  saved('a page turned', onPage('/Rotate 180')),
+  saved('a page cut', onPage('/CropBox [0 0 100 100]')),
+  saved('pages of another size', replacing(2, '595 842', '100 100')),
+  saved('other letters by the same font', () => ({
+    objects: { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>' },
+  })),
+  saved('the name of another signer', replacing(301, '/Type /Sig', '/Type /Sig /Name (Boss)')),
+  saved('another reason', replacing(301, '/Type /Sig', '/Type /Sig /Reason (Seen only)')),
+  saved('another time', replacing(301, 'D:2026', 'D:2020')),
+  saved('another name of the field', replacing(300, '(Signature300)', '(Other)')),
+  saved('another place of the field', replacing(300, '[0 0 0 0]', '[0 0 90 90]')),
+  saved('an appearance of the field', (signed) => ({
+    objects: {
+      ...replacing(300, '/T ', '/AP << /N 302 0 R >> /T ')(signed).objects,
+      302: streamSource('BT (Forged) Tj ET', '/Subtype /Form /BBox [0 0 9 9]'),
+    },
+  })),
+  saved(
+    'a script that runs when it is opened',
+    inCatalog('/OpenAction << /S /JavaScript /JS (app.alert) >>'),
+  ),
+  saved(
+    'a script among its names',
+    inCatalog('/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (app.alert) >>] >> >>'),
+  ),
+  saved('a script when it is closed', inCatalog('/AA << /WC << /S /JavaScript /JS (a) >> >>')),
+  saved('a script on a page', onPage('/AA << /O << /S /JavaScript /JS (app.alert) >> >>')),
+  saved('a form in XML', replacing(1, '/AcroForm <<', '/AcroForm << /XFA (<xdp/>)')),
+  saved('layers that hide', inCatalog('/OCProperties << /OCGs [] /D << /BaseState /OFF >> >>')),
+  saved('a key without which nobody reads it', () => ({
+    trailer: '/Encrypt << /Filter /Standard /V 2 /R 3 >>',
+  })),
+  saved('no field any more', () => ({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>' } })),
+  {
+    name: 'the end cut off',
+    make: async (world) => (await signedPdf(world)).subarray(0, -10),
+    verdict: fails('FORMAT_FAILURE'),
+    why: 'ISO 32000-2, 12.8.1: the ranges end where the revision does',
+  },
+  {
+    name: 'a byte changed',
+    make: async (world) => {
+      const signed = await signedPdf(world)
+      signed.write('%PDF-1.4')
+      return signed
+    },
+    verdict: fails('HASH_FAILURE'),
+    why: 'EN 319 102-1, 5.2.7',
+  },
+]
+
+/** Nothing that the document shows. */
+function harmless(name: string, change: (signed: Buffer) => Buffer): HostileFile {
+  return {
+    name,
+    make: async (world) => change(await signedPdf(world)),
+    verdict: passes,
+    why: noChange,
+  }
+}
+
+/** Bytes that belong to no revision, and are said to be there. */
+function warned(name: string, text: string): HostileFile {
+  return {
+    name,
+    make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
+    verdict: passesWith('octets-after-end'),
+    why: 'ISO 32000-2, 7.5.5: what stands behind %%EOF is no part of the document',
+  }
+}
+
+const store = '/DSS << /Certs [310 0 R] /VRI << /AB << /Cert [310 0 R] >> >> >>'
+
+const additions: readonly HostileFile[] = [
+  harmless('white space behind the end', (signed) => Buffer.concat([signed, Buffer.from('\n\n')])),
+  harmless('zeros behind the end', (signed) => Buffer.concat([signed, Buffer.alloc(100)])),
+  harmless('the signature written again', (signed) =>
+    updatedPdf(signed, { objects: { 301: sourceIn(signed, 301) } }),
+  ),
+  harmless('a security store added', (signed) =>
+    updatedPdf(signed, {
+      objects: { ...inCatalog(store)(signed).objects, 310: streamSource('0') },
+    }),
+  ),
+  warned('words behind the end', 'hello world'),
+  warned('a comment behind the end', '% hello world'),
+  warned('words and an end mark behind the end', 'hello world\n%%EOF\n'),
+]
+
+/** Signed with a second catalog, page and content that nothing leads to. */
+async function preparedPdf(world: HostileWorld): Promise<Buffer> {
+  return await signedPdf(
+    world,
+    {},
+    {
+      201: '<< /Type /Catalog /Pages 202 0 R >>',
+      202: '<< /Type /Pages /Kids [210 0 R] /Count 1 /MediaBox [0 0 595 842] >>',
+      210: '<< /Type /Page /Parent 202 0 R /Contents 211 0 R >>',
+      211: streamSource('BT (Pay 900) Tj ET'),
+    },
+  )
+}
+
+/** Shadow attacks (Mainka et al. 2021): what is shown in the end was there, and hidden, when it was signed. */
+function revealed(name: string, update: PdfUpdate): HostileFile {
+  return {
+    name,
+    make: async (world) => updatedPdf(await preparedPdf(world), update),
+    verdict: fails('FORMAT_FAILURE'),
+    why: explained,
+  }
+}
+
+const shadows: readonly HostileFile[] = [
+  {
+    name: 'hidden content that stays hidden',
+    make: preparedPdf,
+    verdict: passes,
+    why: 'ISO 32000-2, 12.8.1: all of it was signed, and nothing has changed',
+  },
+  revealed('another catalog (replace)', { root: 201 }),
+  revealed('content that was hidden (replace)', { redirected: { 11: 211 } }),
+  revealed('nothing where there was content (hide)', { free: [11] }),
+  revealed('another font (replace)', {
+    objects: { 3: '<< /Type /Font /Subtype /Type3 /BaseFont /Helvetica /CharProcs 211 0 R >>' },
+  }),
+  revealed('a page in front (hide and replace)', {
+    objects: { 2: '<< /Type /Pages /Kids [210 0 R 10 0 R] /Count 2 /MediaBox [0 0 595 842] >>' },
+  }),
+  {
+    name: 'a picture over the text, gone after signing (hide)',
+    make: async (world) => {
+      const stamp = '/Type /Annot /Subtype /Stamp /Rect [0 0 595 842] /AP << /N 161 0 R >>'
+      const cover = { 160: `<< ${stamp} >>`, 161: streamSource('0 0 595 842 re f', form) }
+      const covered = samplePdf({ objects: { 150: `<< ${amountField} >>`, ...cover } })
+      const signed = await signedAgain(world, covered, { fields: [150, 160] })
+      return updatedPdf(signed, { free: [161] })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: explained,
+  },
+]
+
+const form = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]'
+
+export const pdfUpdates: HostileFamily = {
+  name: 'pdf-updates',
+  extension: 'pdf',
+  files: [...changes, ...additions, ...shadows],
+}

@@ -1,0 +1,118 @@
+import { signXml } from '../../sign-xml'
+import { documentWith, reference, transform, uris, writtenXades } from '../../written-xades'
+import {
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  isRefused,
+  passes,
+  staysOpen,
+} from '../hostile-file'
+import { signedXml } from './signed-xml'
+
+const bareSignature =
+  '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/><SignatureValue/></Signature>'
+
+const limits = 'The file costs more than a validator can be asked for'
+
+function bomb(name: string, make: () => string): HostileFile {
+  return { name, make, verdict: isRefused('too-complex'), why: limits }
+}
+
+/** In front of a document that is signed. */
+function declared(name: string, doctype: string): HostileFile {
+  return {
+    name,
+    make: async (world) => `${doctype}${await signedXml(world)}`,
+    verdict: isRefused('malformed'),
+    why: 'EN 319 132-1 needs no DTD: what declares entities is not read, and nothing of it is fetched',
+  }
+}
+
+/** A thousand million letters, from ten lines. */
+function laughs(): string {
+  const lines = Array.from({ length: 9 }, (_, index) => {
+    return `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`
+  })
+  return `<!DOCTYPE r [<!ENTITY a0 "ha">${lines.join('')}]>`
+}
+
+const doctypes: readonly HostileFile[] = [
+  declared('a document type', '<!DOCTYPE r>'),
+  declared('an entity', '<!DOCTYPE r [<!ENTITY e "x">]>'),
+  declared('entities of entities (billion laughs)', laughs()),
+  declared(
+    'one long entity (quadratic blowup)',
+    `<!DOCTYPE r [<!ENTITY e "${'x'.repeat(50_000)}">]>`,
+  ),
+  declared('a file as an entity', '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
+  declared('a page as an entity', '<!DOCTYPE r [<!ENTITY e SYSTEM "http://example.test/">]>'),
+  declared(
+    'an entity of the declaration itself',
+    '<!DOCTYPE r [<!ENTITY % e SYSTEM "http://example.test/"> %e;]>',
+  ),
+  declared('a document type elsewhere', '<!DOCTYPE r SYSTEM "http://example.test/r.dtd">'),
+  declared('attributes by default', '<!DOCTYPE r [<!ATTLIST d Id ID "d">]>'),
+]
+
+const costs: readonly HostileFile[] = [
+  bomb('a million levels', () => `${'<a>'.repeat(1e6)}${'</a>'.repeat(1e6)}`),
+  bomb('levels that never end', () => '<a>'.repeat(100_000)),
+  bomb('half a million elements', () => `<a>${'<b/>'.repeat(5e5)}</a>`),
+  bomb('20,000 attributes of one element', () => `<a ${attributes(20_000)}/>`),
+  bomb('10,000 signatures', () => `<a>${bareSignature.repeat(10_000)}</a>`),
+  bomb('more bytes than memory is for', () => `<a>${' '.repeat(21 << 20)}</a>`),
+]
+
+function attributes(count: number): string {
+  return Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')
+}
+
+/** Over an element of so many bytes, so many times. */
+function repeated(name: string, times: number, size: number, verdict: HostileVerdict): HostileFile {
+  return {
+    name,
+    make: async ({ holder }) => {
+      const references = Array.from({ length: times }, (_, index) =>
+        reference(`Id="r${index}" URI="#d"`, transform(uris.exclusive)),
+      )
+      const parts = { references: references.join(''), signedDataObjectProperties: '' }
+      const content = `<d Id="d">${'x'.repeat(size)}</d>`
+      return await signXml(documentWith(writtenXades(holder, parts), content), holder)
+    },
+    verdict,
+    why: `XMLDSig 1.1, 8.3; ${limits}`,
+  }
+}
+
+const repetitions: readonly HostileFile[] = [
+  repeated('an element signed twenty times', 20, 100, passes),
+  repeated(
+    'a large element signed again and again',
+    14,
+    10 << 20,
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+  ),
+]
+
+const encodings: readonly HostileFile[] = (
+  [
+    ['two roots', '<a/><b/>'],
+    ['an element that never ends', '<a>'],
+    ['an entity that nobody declared', '<a>&nbsp;</a>'],
+    ['the letter zero', '<a>&#0;</a>'],
+    ['two attributes of one name', '<a b="1" b="2"/>'],
+    ['an encoding that nobody knows', '<?xml version="1.0" encoding="x-unheard"?><a/>'],
+  ] as const
+).map(([name, text]) => ({
+  name,
+  make: () => text,
+  verdict: isRefused('malformed'),
+  why: 'XML 1.0, 2.1: it is not well-formed',
+}))
+
+export const xmlBombs: HostileFamily = {
+  name: 'xml-bombs',
+  extension: 'xml',
+  files: [...doctypes, ...costs, ...repetitions, ...encodings],
+}

@@ -1,0 +1,223 @@
+import {
+  envelopedTransforms,
+  reference,
+  transform,
+  uris,
+  type XadesParts,
+} from '../../written-xades'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passesWith,
+  staysOpen,
+} from '../hostile-file'
+import { ofData, replaced, replacing, signedData, type XmlChange, xmlFile } from './signed-xml'
+
+const forged = '<d>Pay 900</d>'
+const signatureOf = /<ds:Signature [\s\S]*<\/ds:Signature>/
+
+/** Document, signature and what was signed, put together in another way. */
+type Wrapping = (signature: string) => string
+
+/** An object more, where anybody may put one: what stands in it is not signed with the value. */
+function withObject(signature: string, content: string): string {
+  return replaced(signature, '</ds:Signature>', `<ds:Object>${content}</ds:Object></ds:Signature>`)
+}
+
+/** XSW1 to XSW8 (Somorovsky et al. 2012), where the document is the assertion and `d` its copy. */
+const wrappings: readonly (readonly [name: string, wrap: Wrapping])[] = [
+  [
+    'XSW1: the signature around what was signed, in a forged document',
+    (signature) => `<r>${forged}${withObject(signature, signedData)}</r>`,
+  ],
+  [
+    'XSW2: what was signed beside the signature, in a forged document',
+    (signature) => `<r>${forged}${signedData}${signature}</r>`,
+  ],
+  [
+    'XSW3: forged data in front of the document',
+    (signature) => `<w>${forged}<r>${signedData}${signature}</r></w>`,
+  ],
+  [
+    'XSW4: the document within forged data',
+    (signature) => `<w><d>Pay 900<r>${signedData}${signature}</r></d></w>`,
+  ],
+  [
+    'XSW5: the signature in forged data, what was signed behind it',
+    (signature) => `<r><d>Pay 900${signature}</d>${signedData}</r>`,
+  ],
+  [
+    'XSW6: the signature in forged data, and what was signed in it',
+    (signature) => `<r><d>Pay 900${withObject(signature, signedData)}</d></r>`,
+  ],
+  [
+    'XSW7: forged data among extensions of the document',
+    (signature) => `<r><Extensions>${forged}</Extensions>${signedData}${signature}</r>`,
+  ],
+  [
+    'XSW8: what was signed among objects that nobody looks at',
+    (signature) =>
+      `<r>${forged}${withObject(signature, `<Extensions>${signedData}</Extensions>`)}</r>`,
+  ],
+]
+
+function wrapped(wrap: Wrapping): XmlChange {
+  return (xml) => wrap(signatureOf.exec(xml)?.[0] ?? '')
+}
+
+/** Where the whole document is signed, wrapping it is changing it. */
+const ofWhole: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
+  xmlFile(
+    `${name}; the document signed`,
+    {},
+    [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7; XMLDSig 1.1, 4.4.3.3: URI="" is the document'],
+    wrapped(wrap),
+  ),
+)
+
+/** Where an element is, it is still there: what else there is has to be said not to be signed. */
+const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
+  xmlFile(
+    `${name}; the element signed`,
+    { references: ofData },
+    [passesWith('part-not-signed'), 'XMLDSig 1.1, 8.1: only what is signed is secure'],
+    wrapped(wrap),
+  ),
+)
+
+const ambiguous: readonly [HostileVerdict, string] = [
+  staysOpen('SIGNED_DATA_NOT_FOUND'),
+  'XML 1.0, 3.3.1: an ID is one element’s; which of two was meant nobody can tell',
+]
+
+const ids: readonly HostileFile[] = [
+  ...['Id', 'ID', 'id', 'xml:id'].map((name) =>
+    xmlFile(
+      `an ${name} that occurs twice`,
+      { references: ofData },
+      ambiguous,
+      replacing('</r>', `<e ${name}="d"/></r>`),
+    ),
+  ),
+  xmlFile(
+    'the Id of what was signed in front of it',
+    { references: ofData },
+    ambiguous,
+    replacing('<r>', '<r><d Id="d">Pay 900</d>'),
+  ),
+  xmlFile(
+    'the Id of what was signed within it',
+    { references: ofData },
+    ambiguous,
+    replacing('Pay 100', 'Pay 100<d Id="d"/>'),
+  ),
+  xmlFile(
+    'the Id of the signature somewhere else',
+    {},
+    ambiguous,
+    replacing('<r>', '<r><other Id="S"/>'),
+  ),
+  xmlFile(
+    'the Id of the signed properties somewhere else',
+    { references: ofData },
+    ambiguous,
+    replacing('<r>', '<r><other Id="S-P"/>'),
+  ),
+]
+
+const properties = /<x:SignedProperties[\s\S]*<\/x:SignedProperties>/
+const nowhere = [
+  staysOpen('SIGNED_DATA_NOT_FOUND'),
+  'XMLDSig 1.1, 8.1: what is there is not where anybody looks for data',
+] as const
+
+/** What was signed put away, forged data in its place. */
+const movedTo =
+  (into: string): XmlChange =>
+  (xml) =>
+    replaced(replaced(xml, signedData, forged), into, `<w>${signedData}</w>${into}`)
+
+const moved: readonly HostileFile[] = [
+  xmlFile(
+    'what was signed put into KeyInfo',
+    { references: ofData },
+    nowhere,
+    movedTo('</ds:KeyInfo>'),
+  ),
+  xmlFile(
+    'what was signed put into unsigned properties',
+    { references: ofData, unsignedSignatureProperties: '<x:Any/>' },
+    nowhere,
+    movedTo('</x:UnsignedSignatureProperties>'),
+  ),
+  xmlFile(
+    'the signed properties put away, others in their place',
+    { references: ofData },
+    nowhere,
+    (xml) => {
+      const [signed = ''] = properties.exec(xml) ?? []
+      const others = signed.replace('S-P', 'forged').replace('2026-03-01', '2020-03-01')
+      return replaced(
+        replaced(xml, signed, others),
+        '<r>',
+        `<r>${signed.replace('<x:SignedProperties', `<x:SignedProperties xmlns:ds="${uris.dsig}" xmlns:x="${uris.xades}"`)}`,
+      )
+    },
+  ),
+  ...(['', ' Target="#T"'] as const).map((target) =>
+    xmlFile(
+      target ? 'properties of another signature' : 'properties of no signature',
+      {},
+      [
+        staysOpen('SIG_CONSTRAINTS_FAILURE'),
+        'EN 319 132-1, 4.3.1: Target is the signature; EN 319 102-1, 5.2.8.4.2: no other property counts',
+      ],
+      replacing(' Target="#S"', target),
+    ),
+  ),
+]
+
+/** Where a reference leads to, in ways that XPointer knows. */
+const pointing: readonly HostileFile[] = (
+  [
+    ['an XPointer to an element chosen by where it is', '#xpointer(/r/d[1])'],
+    ['an XPointer to every element of the name', '#xpointer(//d)'],
+    ['an Id that is not there', '#nothing'],
+    ['an empty Id', '#'],
+  ] as const
+).map(([name, uri]) =>
+  xmlFile(name, { references: reference(`Id="r0" URI="${uri}"`) }, [
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    'XMLDSig 1.1, 4.4.3.3: Ids, and no other XPointer, have to be followed',
+  ]),
+)
+
+const itself: XadesParts = { references: reference('Id="r0" URI="#S"', transform(uris.enveloped)) }
+
+const circles: readonly HostileFile[] = [
+  xmlFile('a signature over itself', itself, [
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    'XMLDSig 1.1, 6.6.4: nothing is left of it, and nothing of the document is signed',
+  ]),
+  xmlFile(
+    'the signature not left out of what it covers',
+    { references: reference('Id="r0" URI=""') },
+    [fails('HASH_FAILURE'), 'XMLDSig 1.1, 6.6.4: without the transform its value is part of it'],
+  ),
+  xmlFile(
+    'the signature left out twice',
+    { references: reference('Id="r0" URI=""', transform(uris.enveloped) + envelopedTransforms) },
+    [
+      { indication: 'TOTAL_PASSED', subIndication: undefined, warning: undefined },
+      'XMLDSig 1.1, 6.6.4',
+    ],
+  ),
+]
+
+export const xmlWrapping: HostileFamily = {
+  name: 'xml-wrapping',
+  extension: 'xml',
+  files: [...ofWhole, ...ofElement, ...ids, ...moved, ...pointing, ...circles],
+}
