@@ -10,8 +10,8 @@ import { openContent } from '../documents/content/stored-content'
 import { validationFailure } from '../documents/validate-document'
 import { trialSignature } from './trial-signature'
 
-/** Contents whose verdict is remembered. */
-const knownMax = 10_000
+/** Contents whose verdict is remembered; a refusal holds on to its causes. */
+const knownMax = 1_000
 
 /** A signing waits no longer for its trial: it may be refused afterwards, too. */
 const patienceMs = 3_000
