@@ -34,7 +34,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return services.stop
 }
 
-export async function startServices(overrides: Readonly<Record<string, string>> = {}) {
+/** `gatewayFlags` are Node's own, for the first gateway. */
+export async function startServices(
+  overrides: Readonly<Record<string, string>> = {},
+  gatewayFlags: readonly string[] = [],
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
   const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
   if (!served && !overrides.DATABASE_URL)
@@ -75,7 +79,7 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
     hostedToken: tokens.hosted,
   }
   const simulator = startProcess(env, 'dist/simulator.js')
-  let gateway = startProcess(env, 'dist/gateway.js')
+  let gateway = startProcess(env, ...gatewayFlags, 'dist/gateway.js')
   let portal: ChildProcess | undefined
   /** Of each further gateway, by its address, how to start it and what runs. */
   const neighbours = new Map<string, { env: NodeJS.ProcessEnv; process: ChildProcess }>()
@@ -136,7 +140,7 @@ export async function startServices(overrides: Readonly<Record<string, string>> 
       neighbour.process = startProcess(neighbour.env, 'dist/gateway.js')
       await answers(`${url}/readyz`)
     },
-    processes: () => ({ gateway: gateway.pid, portal: portal?.pid }),
+    processes: () => ({ gateway: gateway.pid, portal: portal?.pid, simulator: simulator.pid }),
     /** What the gateway has written so far. */
     log: () => logOf(gateway),
     /** And what the portal has. */

@@ -8,6 +8,7 @@ import { benchContainers } from './containers'
 import { benchPades } from './pades'
 import { pageWeightRows } from './page-weight'
 import { screeningRows } from './screening'
+import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
 import { validationRows } from './validation'
@@ -20,6 +21,7 @@ const benches = {
   'upload memory': uploadMemoryRows,
   'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
+  'signing-throughput': signingThroughputRows,
   validation: validationRows,
   screening: screeningRows,
 }

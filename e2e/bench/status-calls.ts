@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { type RunningServices, startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
+import { inventedCode, post } from './callers'
+import { cpuSeconds } from './process-time'
 
 const sessions = 1_000
 const everyMs = 2_000
@@ -76,7 +77,7 @@ async function openSessions(running: RunningServices): Promise<string[]> {
   let next = 0
   const worker = async () => {
     while (next < sessions) {
-      const code = personalCode(next++)
+      const code = inventedCode(next++)
       const { body } = await call('/mobile/sign.json', {
         type: 'pdf',
         phone: `+3706${code.slice(3, 10)}`,
@@ -109,18 +110,6 @@ async function cpuMillisecondsASecond(pid: number | undefined): Promise<number> 
   return ((cpuSeconds(pid) - before) / seconds) * 1000
 }
 
-/** Well-formed codes of people born in 1980, one a number. */
-function personalCode(number: number): string {
-  const serial = String(number % 1000).padStart(3, '0')
-  const day = String(1 + Math.floor(number / 1000)).padStart(2, '0')
-  const ten = `38001${day}${serial}`
-  const sum = (weights: readonly number[]) =>
-    weights.reduce((total, weight, index) => total + weight * Number(ten[index]), 0) % 11
-  const first = sum([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
-  const second = first === 10 ? sum([3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) : first
-  return ten + String(second % 10)
-}
-
 /** Asks about every session in turn, and counts what that costs the process that answers. */
 function startPolling(
   url: string,
@@ -151,21 +140,6 @@ function startPolling(
     agent.destroy()
   }
   return { poll, latencies, cpuMicroseconds: () => (used / latencies.length) * 1e6 }
-}
-
-async function post(agent: Agent, url: string, body: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'content-length': body.length }
-  const call = request(url, { agent, method: 'POST', headers })
-  call.end(body)
-  const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream]
-  response.resume()
-  await once(response, 'end')
-}
-
-/** User and system time of a process, in ticks of 10 ms. */
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function p95(values: readonly number[]): number {

@@ -1,0 +1,124 @@
+import { Agent, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { createAsice } from '@/lib/container/create-container'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { asice } from '@/lib/signature/asic/asice'
+import { pades } from '@/lib/signature/pades/pades'
+import type { TrustServices } from '@/lib/signature/signature-format'
+import { createTestPki } from '@/lib/testing/pki'
+import { post } from './callers'
+
+/** What the parts of one signing cost alone, milliseconds of processor time. */
+export interface SigningParts {
+  readonly all: number
+  /** The parts one by one. */
+  readonly said: string
+}
+
+/** Of one signing: four of the gateway's calls and its caller's three. */
+const calls = 8
+const statements = 24
+const rounds = 60
+
+/**
+ * Prepare, complete, augment and place in memory, as many bare statements and calls as a signing has: the price
+ * that no gateway can go below. Validation is not in it: it would be another's.
+ */
+export async function signingParts(
+  format: 'pdf' | 'asice',
+  file: Buffer,
+  databaseUrl: string | undefined,
+): Promise<SigningParts> {
+  const signing = await signatureMilliseconds(format, file)
+  const calling = (await callMilliseconds()) * calls
+  const asking = databaseUrl ? (await statementMilliseconds(databaseUrl)) * statements : 0
+  const said = [
+    `signature ${signing.toFixed(1)}`,
+    `${calls} calls ${calling.toFixed(1)}`,
+    ...(databaseUrl ? [`${statements} statements ${asking.toFixed(1)}`] : []),
+  ]
+  return { all: signing + calling + asking, said: said.join(', ') }
+}
+
+const at = new Date('2026-03-01T09:30:00Z')
+const algorithm = 'ecdsa-sha256'
+
+/** The services answer from memory. */
+async function signatureMilliseconds(format: 'pdf' | 'asice', file: Buffer): Promise<number> {
+  const pki = await createTestPki(() => at)
+  const { certificate, issuers, sign } = pki.signer(algorithm)
+  const services = remembering(pki.services)
+  const make = format === 'pdf' ? pades : asice
+  const source = await sourceOf(format, file)
+  const signing = { certificate, issuers, algorithm, claimedSigningTime: at } as const
+  const fixed = await make.prepare(source, signing)
+  const value = sign(decodeBase64(fixed.dataToBeSigned), 'raw')
+  return await processorMilliseconds(async () => {
+    await make.prepare(source, signing)
+    const completed = await make.complete(fixed.documentDigest, fixed, value)
+    await make.place(source, await make.augment(source, completed, 'B-LT', services))
+  })
+}
+
+async function sourceOf(format: 'pdf' | 'asice', file: Buffer): Promise<ByteSource> {
+  if (format === 'pdf') return memorySource(file)
+  const container = await createAsice([{ name: 'a.bin', content: memorySource(file) }], at)
+  return memorySource(container.read(0, container.size))
+}
+
+/** Asks each question once. */
+function remembering({ timeStamp, revocation, issuersOf }: TrustServices): TrustServices {
+  const answers = new Map<string, Promise<Uint8Array>>()
+  const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
+    const answer = answers.get(key) ?? ask()
+    answers.set(key, answer)
+    return answer
+  }
+  return {
+    timeStamp: (digest) => remembered('time-stamp', () => timeStamp(digest)),
+    revocation: (certificate, issuer) =>
+      remembered(Buffer.from(certificate).toString('base64'), () =>
+        revocation(certificate, issuer),
+      ),
+    issuersOf,
+  }
+}
+
+/** A call of this process to itself: both of its ends. */
+async function callMilliseconds(): Promise<number> {
+  const answer = Buffer.from('{"status":"waiting"}')
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const agent = new Agent({ keepAlive: true })
+  const both = await processorMilliseconds(() => post(agent, url, '{}'), rounds * 20)
+  agent.destroy()
+  server.close()
+  return both / 2
+}
+
+/** This side of a statement only. */
+async function statementMilliseconds(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const one = { name: 'one', text: 'select $1::text as one', values: ['one'] }
+  const milliseconds = await processorMilliseconds(() => client.query(one), rounds * 20)
+  await client.end()
+  return milliseconds
+}
+
+/** Of one time of many, after as many that do not count. */
+async function processorMilliseconds(
+  action: () => Promise<unknown>,
+  times = rounds,
+): Promise<number> {
+  for (let time = 0; time < times; time++) await action()
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time++) await action()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
