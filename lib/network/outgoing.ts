@@ -91,23 +91,43 @@ async function answered(
   addressesOf: () => Promise<readonly string[]>,
 ): Promise<HttpResponse> {
   const { host } = destination
-  const deadline = AbortSignal.timeout(request.timeoutMs)
-  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline
+  const limit = limitOf(request)
   try {
-    const addresses = await unlessAborted(addressesOf(), signal)
-    return await transport(request, destination, addresses, signal)
+    const addresses = await unlessAborted(addressesOf(), limit.signal)
+    return await transport(request, destination, addresses, limit.signal)
   } catch (error) {
     if (request.signal?.aborted) throw new OutgoingFailure('cancelled', host, error)
-    if (deadline.aborted) throw new OutgoingFailure('timeout', host, error)
+    if (limit.signal.aborted) throw new OutgoingFailure('timeout', host, error)
     throw outgoingFailure(host, error)
+  } finally {
+    limit.end()
+  }
+}
+
+/**
+ * Aborts when the time is up or the caller gives up. `AbortSignal.timeout` and `any` would do the same, and keep a
+ * request and its answer in memory until the time is up, long after the answer came.
+ */
+function limitOf({ timeoutMs, signal: caller }: HttpRequest) {
+  const limit = new AbortController()
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, timeoutMs)
+  if (caller?.aborted) stop()
+  else caller?.addEventListener('abort', stop)
+  return {
+    signal: limit.signal,
+    end: () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', stop)
+    },
   }
 }
 
 /** Looking up a name cannot be interrupted, but need not be waited for. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
+  return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
   })
-  return Promise.race([work, aborted])
 }
