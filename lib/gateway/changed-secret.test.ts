@@ -6,11 +6,11 @@ import type { Database } from '@/lib/storage/database/database'
 import { insertDocument } from '@/lib/storage/documents'
 import { currentLink, findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
-import { notePromptRung } from '@/lib/storage/prompts'
 import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { links } from '@/lib/storage/schema'
 import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
+import { ringSession } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { resealAll } from './admin/reseal'
@@ -163,7 +163,8 @@ describe('a gateway secret that is changed', () => {
     const session = () => ({ id: randomUUID(), request: {} as SessionRequest })
     const first = session()
     await reservePrompt(limiter(old), database.db, asked, first)
-    await notePromptRung(database.db, first.id, new Date())
+    // The prompt rang whatever became of its session.
+    await ringSession(database.db, first.id, new Date(), {})
     const again = reservePrompt(limiter(changing), database.db, asked, session())
     await expect(again).rejects.toHaveProperty('reason', 'too-many-requests')
   })

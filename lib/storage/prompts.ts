@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import { sessions } from './schema'
 import { prompts } from './schema/limit-schema'
@@ -48,14 +48,6 @@ export async function recentPrompts(
       onPhone: left !== undefined || (waits && session.state === 'asked'),
     }
   })
-}
-
-/** Says that the phone of a session's person rings, whatever has become of the session meanwhile. */
-export async function notePromptRung(tx: Transaction, sessionId: string, at: Date): Promise<void> {
-  await tx
-    .update(prompts)
-    .set({ rungAt: at })
-    .where(and(eq(prompts.sessionId, sessionId), isNull(prompts.rungAt)))
 }
 
 /** Says until when at the latest the phone shows a session's prompt although the session is over; null: not any more. */

@@ -5,6 +5,7 @@ import { occurred } from './occurrences'
 import type { SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-party-id'
 import { sessions } from './schema'
+import { prompts } from './schema/limit-schema'
 import {
   type ProviderSession,
   providerSession,
@@ -154,7 +155,7 @@ export async function runningAmong(tx: Transaction, ids: readonly string[]): Pro
       >`string_agg(concat_ws(' ', ${id}, ${relyingPartyId}, ${family}, ${kind}), ',')`,
     })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.finishedAt)))
+    .where(and(sql`${id} = any(${sql.param([...ids])}::uuid[])`, isNull(sessions.finishedAt)))
   return row?.all?.split(',') ?? []
 }
 
@@ -184,6 +185,26 @@ export async function moveSession(
     .update(sessions)
     .set(change)
     .where(and(eq(sessions.id, id), inArray(sessions.state, [...from])))
+    .returning()
+  return row && parsed(row)
+}
+
+/** Moves a session on whose phone rings, and notes that it rang whatever became of the session: one statement. */
+export async function ringSession(
+  tx: Transaction,
+  id: string,
+  at: Date,
+  change: Parameters<typeof moveSession>[3],
+): Promise<Session | undefined> {
+  const unrung = and(eq(prompts.sessionId, id), isNull(prompts.rungAt))
+  const rung = tx
+    .$with('rung')
+    .as(tx.update(prompts).set({ rungAt: at }).where(unrung).returning({ id: prompts.id }))
+  const [row] = await tx
+    .with(rung)
+    .update(sessions)
+    .set({ ...change, state: 'asked' })
+    .where(and(eq(sessions.id, id), eq(sessions.state, 'prepared')))
     .returning()
   return row && parsed(row)
 }

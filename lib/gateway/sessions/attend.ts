@@ -6,7 +6,13 @@ import { SigningRefused } from '@/lib/signature/signing-refused'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { ProviderSession } from '@/lib/storage/session-data'
-import { loadSession, moveSession, pendingOf, type Session } from '@/lib/storage/sessions'
+import {
+  loadSession,
+  moveSession,
+  pendingOf,
+  ringSession,
+  type Session,
+} from '@/lib/storage/sessions'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { JobPayloads } from '../core/jobs'
@@ -75,8 +81,11 @@ async function storeRinging(
   signal: AbortSignal,
 ): Promise<Session | undefined> {
   const { database, log } = services
-  const store = () =>
-    database.db.transaction((tx) => noteRinging(services, tx, session.id, { providerSession }))
+  const store = async () =>
+    (await ringSession(database.db, session.id, services.clock(), { providerSession })) ??
+    (await database.db.transaction((tx) =>
+      noteRinging(services, tx, session.id, { providerSession }),
+    ))
   try {
     return await store()
   } catch (error) {

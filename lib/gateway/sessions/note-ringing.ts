@@ -1,7 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { notePromptRung } from '@/lib/storage/prompts'
 import type { ProviderSession } from '@/lib/storage/session-data'
-import { loadSession, moveSession, type Session } from '@/lib/storage/sessions'
+import { loadSession, ringSession, type Session } from '@/lib/storage/sessions'
 import type { Services } from '../core/context'
 import { leavePrompt } from './leave-prompt'
 import { providerSessionOf } from './provider-session'
@@ -21,8 +20,7 @@ export async function noteRinging(
   sessionId: string,
   ringing: Ringing,
 ): Promise<Session | undefined> {
-  await notePromptRung(tx, sessionId, services.clock())
-  const moved = await moveSession(tx, sessionId, ['prepared'], { state: 'asked', ...ringing })
+  const moved = await ringSession(tx, sessionId, services.clock(), ringing)
   if (moved) return moved
   const session = await loadSession(tx, sessionId)
   // Stored before, by a commit whose answer did not arrive.

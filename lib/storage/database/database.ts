@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgDatabase, type NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
 import { type AuditKey, keepAuditKey } from '../audit/audit-key'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate } from '../migrate'
@@ -11,6 +12,7 @@ import type { DatabaseAccess } from './database-access'
 import { isDatabaseAway } from './database-away'
 import { type DatabaseWatch, watchDatabase } from './database-watch'
 import type { GuardedPool } from './guarded-pool'
+import { NamedStatements } from './named-statements'
 import { servedAccess } from './served-access'
 import { DatabaseBusy } from './storage-error'
 import type { StorageLog } from './storage-log'
@@ -86,8 +88,7 @@ async function openNow(options: DatabaseOptions): Promise<Database> {
 function opened(access: DatabaseAccess, watch: DatabaseWatch, key: AuditKey | undefined): Database {
   const tables = { ...schema }
   keepAuditKey(tables, key)
-  const db = drizzle(access.pool, { schema: tables })
-  db.transaction = transactionsOf(access.pool, db._)
+  const db = databaseOf(access.pool, tables)
   return {
     kind: access.kind,
     db,
@@ -105,22 +106,32 @@ function opened(access: DatabaseAccess, watch: DatabaseWatch, key: AuditKey | un
   }
 }
 
+function databaseOf(pool: GuardedPool, tables: typeof schema): NodePgDatabase<typeof schema> {
+  const dialect = new PgDialect()
+  const { _: known } = drizzle(pool, { schema: tables })
+  const sessionOn = (client: GuardedPool | PoolClient): Session =>
+    new NamedStatements(client, dialect, known as never)
+  const db = new NodePgDatabase<typeof schema>(dialect, sessionOn(pool), known as never)
+  db.transaction = transactionsOf(pool, sessionOn)
+  return db
+}
+
+type Session = NodePgSession<typeof schema, never>
+
 /**
  * Transactions that give their connection back whatever happens to it. Drizzle's own keep one for ever whose
  * first statement fails, and put one back into the pool that the database has left.
  */
 function transactionsOf(
   pool: GuardedPool,
-  tables: NodePgDatabase<typeof schema>['_'],
+  sessionOn: (client: PoolClient) => Session,
 ): NodePgDatabase<typeof schema>['transaction'] {
-  const dialect = new PgDialect()
   return async (work, config) => {
     const client = await pool.connect()
     let broken = false
     try {
-      const session = new NodePgSession<typeof schema, never>(client, dialect, tables as never)
       let stored = () => {}
-      const result = await session.transaction(async (tx) => {
+      const result = await sessionOn(client).transaction(async (tx) => {
         stored = holdOccurrences(tx)
         return await work(tx)
       }, config)

@@ -1,0 +1,32 @@
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import type * as schema from '../schema'
+
+type Session = NodePgSession<typeof schema, never>
+
+/**
+ * A session that has PostgreSQL keep its statements under names: each is parsed and planned once for a connection,
+ * not each time.
+ */
+export class NamedStatements extends NodePgSession<typeof schema, never> {
+  override prepareQuery: Session['prepareQuery'] = (query, fields, name, ...others) =>
+    super.prepareQuery(query, fields, name ?? nameOf(query.sql, query.params.length), ...others)
+}
+
+/** More texts than the house has: what is over is a list of some odd length, and goes without a name. */
+const namesMax = 400
+
+const names = new Map<string, string>()
+
+function nameOf(text: string, parameters: number): string | undefined {
+  if (parameters === 0 || isSearch(text)) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= namesMax) return known
+  const name = `paraph_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** What finds many rows or few depends on what is looked for: a plan for all of them would suit none. */
+function isSearch(text: string): boolean {
+  return text.includes(' like ')
+}
