@@ -11,14 +11,21 @@ const usualAttempts = 10
  * worker's wakeUp after the commit. Gives false when an unfinished job has the same name and key.
  */
 export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
-  const { name, payload, key, runAt, attemptsMax = usualAttempts } = job
-  const row = { id: randomUUID(), name, payload, key, runAt, attemptsMax }
   const inserted = await tx
     .insert(jobs)
-    .values(row)
+    .values(rowOf(job))
     .onConflictDoNothing()
     .returning({ id: jobs.id })
   return inserted.length === 1
+}
+
+/** The same with several, in one statement. */
+export async function enqueueAll(tx: Transaction, requests: readonly JobRequest[]): Promise<void> {
+  await tx.insert(jobs).values(requests.map(rowOf)).onConflictDoNothing()
+}
+
+function rowOf({ name, payload, key, runAt, attemptsMax = usualAttempts }: JobRequest) {
+  return { id: randomUUID(), name, payload, key, runAt, attemptsMax }
 }
 
 /** Brings a waiting job forward; false when none waits under this name and key. */

@@ -8,6 +8,7 @@ import {
   claimDue,
   fail,
   nextDue,
+  type Room,
   recoverAll,
   recoverExpired,
   release,
@@ -87,17 +88,20 @@ class Worker {
     }
   }
 
-  /** Begins what is due and gives how long to pause. A job that ends makes room and rings. */
+  /** Begins what is due and gives how long to pause. */
   async #claim(): Promise<number> {
     const { database, clock } = this.#options
     const at = clock()
-    const rooms = [...this.#running.values()].map((jobs) => jobs.room(at))
-    const free = rooms.filter((room) => room.free > 0)
-    const due = await nextDue(database.db, free)
-    if (!due || due > at) return pauseUntil(due, at)
-    const claims = await claimDue(database.db, free, at)
+    const free = this.#freeRooms(at)
+    const claims = free.length === 0 ? [] : await claimDue(database.db, free, at)
     for (const claim of claims) this.#begin(claim)
-    return claims.length > 0 ? 0 : contendedMs
+    const due = await nextDue(database.db, this.#freeRooms(at))
+    if (due && due <= at) return contendedMs
+    return pauseUntil(due, at)
+  }
+
+  #freeRooms(at: Date): Room[] {
+    return [...this.#running.values()].map((jobs) => jobs.room(at)).filter(({ free }) => free > 0)
   }
 
   #begin(claim: Claim): void {
@@ -105,15 +109,17 @@ class Worker {
     const handler = this.#options.handlers[claim.name]
     if (!jobs || !handler) return
     const abort = new AbortController()
-    const settled = this.#work(claim, handler, abort.signal).finally(() => {
+    const settled = this.#work(claim, handler, abort.signal).then(({ end }) => {
+      const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
-      this.#options.wakeUp.notify()
+      // Where there was room, nobody has waited for it; what is to be done again may be due first.
+      if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
   }
 
   /** An end that cannot be written while the database is away is written as soon as it is back. */
-  async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<void> {
+  async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
     const { database, clock } = this.#options
     const ended = await attempt(claim, handler, signal)
     this.#logFailure(claim, ended)
@@ -122,6 +128,7 @@ class Worker {
     await untilStored(database, () => recordEnd(database.db, claim, ended, retryAt), signal).catch(
       (error) => this.#report(error),
     )
+    return ended
   }
 
   async #renew(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Prompt } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import { enqueue } from '@/lib/queue/queue'
+import { enqueue, enqueueAll } from '@/lib/queue/queue'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -80,11 +80,12 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       file: file ?? null,
       controlCode: code ?? null,
     })
-    await enqueue(tx, jobFor('end-session', { sessionId: id }, id, expiresAt))
     // Where the code is known before, it can be read before the phone rings.
     const ringAt = after(now, context.settings.promptDelayMs)
-    if (code !== undefined)
-      await enqueue(tx, jobFor('attend-session', { sessionId: id }, id, ringAt))
+    await enqueueAll(tx, [
+      jobFor('end-session', { sessionId: id }, id, expiresAt),
+      ...(code === undefined ? [] : [jobFor('attend-session', { sessionId: id }, id, ringAt)]),
+    ])
   }
   await storeOnce(context, id, insert)
   return id

@@ -40,14 +40,16 @@ export async function storeOutcome(
   session: Session,
   outcome: SessionOutcome,
 ): Promise<Session | undefined> {
-  return await services.database.db.transaction(async (tx) => {
-    if ('answer' in outcome) return await storeAnswer(services, tx, session, outcome.answer)
+  const { db } = services.database
+  if ('answer' in outcome) return await storeAnswer(services, db, session, outcome.answer)
+  return await db.transaction(async (tx) => {
     const end = outcome.isPromptLeft ? abandonSession : failSession
     await end(services, tx, session, outcome.failure)
     return undefined
   })
 }
 
+/** Each statement is whole by itself: nearly always the first is the only one. */
 async function storeAnswer(
   { clock }: Pick<SessionServices, 'clock'>,
   tx: Transaction,

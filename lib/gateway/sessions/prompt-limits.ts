@@ -22,7 +22,7 @@ export async function checkPromptLimits(
   { deviceLink }: Pick<SessionRequest, 'deviceLink'>,
 ): Promise<void> {
   const limits = settings.promptLimits
-  if (deviceLink || !(limits.live || limits.minute || limits.hour)) return
+  if (deviceLink || !hasLimits(limits)) return
   const now = clock()
   const keys = settings.keys.map((key) => personKey(key, person))
   const refusal = promptRefusal(await recentPrompts(tx, keys, now), limits, now)
@@ -41,10 +41,16 @@ export async function reservePrompt(
   const key = personKey(first, person)
   // In one order everywhere: gateways that are being given a new secret have their values in different ones.
   const locked = [key, ...others.map((other) => personKey(other, person))]
-  for (const one of locked.toSorted()) await lockKey(tx, one)
-  await checkPromptLimits(limiter, tx, person, session.request)
+  if (hasLimits(limiter.settings.promptLimits)) {
+    for (const one of locked.toSorted()) await lockKey(tx, one)
+    await checkPromptLimits(limiter, tx, person, session.request)
+  }
   const createdAt = limiter.clock()
   await insertPrompt(tx, { id: randomUUID(), personKey: key, sessionId: session.id, createdAt })
+}
+
+function hasLimits({ live, minute, hour }: Services['settings']['promptLimits']): boolean {
+  return live > 0 || minute > 0 || hour > 0
 }
 
 const minuteMs = 60_000

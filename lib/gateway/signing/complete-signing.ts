@@ -36,7 +36,8 @@ export async function completeSigning(services: SessionServices, session: Signin
     const outcome = await storeResult(services, made, screening)
     if (outcome !== 'overtaken') break
   }
-  services.wakeWorker()
+  // Without a document there is nobody to be told.
+  if (session.documentId) services.wakeWorker()
 }
 
 /** `overtaken`: a container has got somebody else's signature since ours was put into it. */
