@@ -1,7 +1,9 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { digest } from '@/lib/encoding/digest'
+import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureOfDigest } from '@/lib/pki/signature-of-digest'
+import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import { readCertificate } from './certificate-checks'
 import type { SignatureAnswer, SignatureOrder } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
@@ -39,12 +41,16 @@ function isCertificatePreparedWith(
   return certificate === undefined || equalBytes(certificate, decodeBase64(order.certificate))
 }
 
-function isOverDigestAsked({ signatureValue }: ClaimedSignature, order: SignatureOrder): boolean {
-  const { publicKey } = readCertificate(decodeBase64(order.certificate))
-  return verifyRawSignatureOfDigest(
-    order.algorithm,
-    publicKey,
-    decodeBase64(order.digest),
-    signatureValue,
-  )
+function isOverDigestAsked(
+  { signatureValue }: ClaimedSignature,
+  { algorithm, certificate, digest: asked, digested }: SignatureOrder,
+): boolean {
+  const { publicKey } = readCertificate(decodeBase64(certificate))
+  const askedDigest = decodeBase64(asked)
+  if (digested === undefined) {
+    return verifyRawSignatureOfDigest(algorithm, publicKey, askedDigest, signatureValue)
+  }
+  const data = decodeBase64(digested)
+  const isAsked = equalBytes(digest(digestAlgorithmOf(algorithm), data), askedDigest)
+  return isAsked && verifyRawSignatureValue(algorithm, publicKey, data, signatureValue)
 }

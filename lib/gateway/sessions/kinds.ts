@@ -15,17 +15,27 @@ interface Kind<Each extends SessionKind> {
   ): Promise<'running' | SessionAnswer<Each>>
 }
 
-const signature: Readonly<Kind<'signing' | 'hash-signing'>> = {
-  start: (provider, { order }) => provider.startSignature(order),
-  read: async (provider, { order }, name, waiting) => {
-    const answer = await provider.readSignature(order, name, waiting)
-    return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }
-  },
+async function readSignature(
+  provider: IdentityProvider,
+  ...question: Parameters<IdentityProvider['readSignature']>
+): Promise<'running' | SessionAnswer<'signing'>> {
+  const answer = await provider.readSignature(...question)
+  return answer === 'running' ? answer : { signatureValue: encodeBase64(answer.signatureValue) }
 }
 
 const kinds: { readonly [Each in SessionKind]: Kind<Each> } = {
-  signing: signature,
-  'hash-signing': signature,
+  signing: {
+    start: (provider, { order }) => provider.startSignature(order),
+    read: async (provider, { order, signature }, name, waiting) => {
+      const digested = signature.dataToBeSigned
+      return await readSignature(provider, { ...order, digested }, name, waiting)
+    },
+  },
+  'hash-signing': {
+    start: (provider, { order }) => provider.startSignature(order),
+    read: async (provider, { order }, name, waiting) =>
+      await readSignature(provider, order, name, waiting),
+  },
   authentication: {
     start: (provider, { order }) => provider.startAuthentication(order),
     read: async (provider, { order }, name, waiting) => {

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
+import { utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import type { SignatureOrder } from './identity-provider'
+import { acceptSignature } from './signature-checks'
+
+const algorithms = ['ecdsa-sha256', 'rsa-sha256', 'rsa-pss-sha256'] as const
+const data = utf8('what is signed')
+
+let pki: TestPki
+
+beforeAll(async () => {
+  pki = await createTestPki(() => new Date())
+})
+
+describe.each(algorithms)('acceptSignature, %s', (algorithm) => {
+  const valueOver = (bytes: Uint8Array) => pki.signer(algorithm).sign(bytes, 'raw')
+  const orderFor = (more: Partial<SignatureOrder>) =>
+    ({
+      algorithm,
+      digest: encodeBase64(digest('SHA-256', data)),
+      certificate: encodeBase64(pki.signer(algorithm).certificate),
+      ...more,
+    }) as SignatureOrder
+  const accept = (signatureValue: Uint8Array, order: SignatureOrder) =>
+    acceptSignature({ signatureValue, algorithm }, order)
+
+  it.each([
+    ['only the digest is known', {}],
+    ['what was digested is known', { digested: encodeBase64(data) }],
+  ])('takes the value that was asked for, and no other, where %s', (_where, more) => {
+    const value = valueOver(data)
+    expect(accept(value, orderFor(more)).signatureValue).toBe(value)
+    expect(() => accept(valueOver(utf8('something else')), orderFor(more))).toThrow()
+  })
+
+  it('takes no value over data that the person was not shown the code of', () => {
+    const other = utf8('something else')
+    expect(() => accept(valueOver(other), orderFor({ digested: encodeBase64(other) }))).toThrow()
+  })
+})
