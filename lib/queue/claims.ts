@@ -55,7 +55,7 @@ export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<
   return row?.runAt ?? undefined
 }
 
-/** Keeps jobs ours; gives the ids of those that still are. Two parameters, however many jobs there are. */
+/** Keeps jobs ours; gives the ids of those that are not any more. Two parameters, however many jobs there are. */
 export async function renew(
   db: Transaction,
   claims: readonly Claim[],
@@ -64,10 +64,14 @@ export async function renew(
   const ids = sql.param(claims.map(({ id }) => id))
   const attempts = sql.param(claims.map(({ attempt }) => attempt))
   const { rows } = await db.execute<{ id: string }>(sql`
-    update job set locked_until = ${lockedUntil}::timestamptz
-    from unnest(${ids}::uuid[], ${attempts}::integer[]) as claimed (id, attempt)
-    where job.id = claimed.id and job.attempts = claimed.attempt and job.state = 'running'
-    returning job.id`)
+    with claimed (id, attempt) as (select * from unnest(${ids}::uuid[], ${attempts}::integer[])),
+    renewed as (
+      update job set locked_until = ${lockedUntil}::timestamptz
+      from claimed
+      where job.id = claimed.id and job.attempts = claimed.attempt and job.state = 'running'
+      returning job.id
+    )
+    select id from claimed where id not in (select id from renewed)`)
   return rows.map(({ id }) => id)
 }
 

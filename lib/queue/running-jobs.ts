@@ -43,9 +43,9 @@ export class RunningJobs {
     const jobs = this.all()
     if (jobs.length === 0) return
     const claims = jobs.map(({ claim }) => claim)
-    const kept = new Set(await renew(db, claims, this.#leaseEnd(at)))
+    const lost = new Set(await renew(db, claims, this.#leaseEnd(at)))
     for (const { claim, abort } of jobs)
-      if (!kept.has(claim.id)) abort.abort(new JobLost(claim.name))
+      if (lost.has(claim.id)) abort.abort(new JobLost(claim.name))
   }
 
   #leaseEnd(at: Date): Date {

@@ -54,7 +54,7 @@ type AttemptEnd =
 class Worker {
   readonly #options: WorkerOptions
   readonly #running: ReadonlyMap<string, RunningJobs>
-  readonly #upkeep: readonly NodeJS.Timeout[]
+  readonly #upkeep: NodeJS.Timeout
   readonly #loop: Promise<void>
   #stopping = false
 
@@ -63,10 +63,8 @@ class Worker {
     const renewMs = Math.min(...handlers.map(([, { leaseMs }]) => leaseMs)) / renewalsPerLease
     this.#options = options
     this.#running = new Map(handlers.map(([name, each]) => [name, new RunningJobs(name, each)]))
-    this.#upkeep = [
-      setInterval(() => void this.#keepUp(() => this.#recover()), recoverMs),
-      setInterval(() => void this.#keepUp(() => this.#renew()), renewMs),
-    ]
+    const upkeepMs = Math.min(recoverMs, renewMs)
+    this.#upkeep = setInterval(() => void this.#keepUp(() => this.#recover()), upkeepMs)
     this.#loop = this.#keepClaiming()
   }
 
@@ -77,7 +75,7 @@ class Worker {
     await this.#loop
     for (const { abort } of this.#jobs()) abort.abort()
     await Promise.all(this.#jobs().map(({ settled }) => settled))
-    for (const timer of this.#upkeep) clearInterval(timer)
+    clearInterval(this.#upkeep)
   }
 
   async #keepClaiming(): Promise<void> {
