@@ -20,7 +20,7 @@ import {
   readDistinguishedName,
 } from './certificate/distinguished-name'
 import { MalformedCertificate } from './certificate/malformed-certificate'
-import { RecentMap } from './recent-readings'
+import { RecentMap, RecentReadings } from './recent-readings'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {
@@ -49,6 +49,13 @@ export interface Certificate extends ExtensionContents, StatedAlgorithm {
 
 /** Reads a certificate. Throws `MalformedCertificate`. */
 export function parseCertificate(der: Bytes): Certificate {
+  return recentlyParsed.of(der)
+}
+
+/** A signing looks at each of its certificates ten times, and the next one at the same authorities. */
+const recentlyParsed = new RecentReadings(100, parse)
+
+function parse(der: Bytes): Certificate {
   try {
     // Certificates of before 2010 are not always DER; what was signed is the bytes as they are.
     return readCertificate(readBer(der))
