@@ -39,8 +39,10 @@ export interface AnswerBody {
   }
   readonly sanctions_data: readonly unknown[]
   readonly peps_data: readonly unknown[]
+  readonly reminded: readonly { readonly signer_id: string; readonly mail: string }[]
   readonly document: {
     readonly uuid: string
+    readonly document_status: string
     /** Of the details. */
     readonly signers: readonly {
       readonly id: string

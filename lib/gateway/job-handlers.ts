@@ -7,6 +7,7 @@ import { countFilesJob } from './documents/content/count-files'
 import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
 import { sweepBlobsJob } from './documents/content/sweep-blobs'
+import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
 import { expireLinkJob } from './invitations/expire-link'
 import type { MailService } from './mail/mail-service'
@@ -37,6 +38,8 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
       concurrency: 1,
     },
     'expire-link': { handle: expireLinkJob(services), ...ordinary },
+    'tell-deadline': { handle: tellDeadlineJob(services), ...ordinary },
+    'end-at-deadline': { handle: endAtDeadlineJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
     'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },

@@ -13,6 +13,9 @@ const kinds: LetterKind[] = [
   'owner_completed',
   'owner_declined',
   'owner_address_refused',
+  'deadline',
+  'owner_deadline',
+  'owner_expired',
 ]
 
 const letter: Letter = {

@@ -13,6 +13,7 @@ export type LetterKind =
   | 'declined'
   | 'cancelled'
   | 'expired'
+  | 'deadline'
   | OwnerLetterKind
 
 /** To whoever sent the document. */
@@ -21,6 +22,8 @@ type OwnerLetterKind =
   | 'owner_completed'
   | 'owner_declined'
   | 'owner_address_refused'
+  | 'owner_deadline'
+  | 'owner_expired'
 
 /** What a letter about a document tells. Its texts come from people and are cleaned before use. */
 export interface Letter {
@@ -132,6 +135,9 @@ const namedIn = {
   declined: 'decliner',
   cancelled: 'asker',
   expired: undefined,
+  deadline: undefined,
+  owner_deadline: undefined,
+  owner_expired: undefined,
   owner_signed: 'signer',
   owner_completed: undefined,
   owner_declined: 'decliner',
@@ -157,7 +163,7 @@ function textOf(page: LetterPage): string {
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
-const asksToSign: readonly LetterKind[] = ['invitation', 'reminder']
+const asksToSign: readonly LetterKind[] = ['invitation', 'reminder', 'deadline']
 
 function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   const { kind, link } = letter
@@ -191,6 +197,9 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   declined: ['reason', 'over'],
   cancelled: ['reason', 'over', 'declinePrompt'],
   expired: ['late', 'askAnew'],
+  deadline: ['private', 'deadline', 'needs'],
+  owner_deadline: ['notYetAll', 'othersUntil', 'extend'],
+  owner_expired: ['notInTime', 'extendToOpen'],
   owner_signed: ['notYetAll'],
   owner_completed: ['download', 'eraseDate'],
   owner_declined: ['reason', 'ended'],
@@ -212,6 +221,10 @@ const saying = {
   late: (t) => t('late'),
   askAnew: (t) => t('askAnew'),
   notYetAll: (t) => t('notYetAll'),
+  othersUntil: (t, { until }) => until && t('othersUntil', { until }),
+  extend: (t) => t('extend'),
+  notInTime: (t) => t('notInTime'),
+  extendToOpen: (t) => t('extendToOpen'),
   ended: (t) => t('ended'),
   refused: (t, { address }) => address && t('refused', { address }),
   correct: (t) => t('correct'),

@@ -19,6 +19,8 @@ export type NewDocument = Omit<
   | 'state'
   | 'createdAt'
   | 'updatedAt'
+  | 'deadline'
+  | 'missedDeadline'
   | 'cancelledAt'
   | 'cancelReason'
   | 'removedAt'
@@ -86,10 +88,12 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Documen
 export async function readDocumentFacts(
   tx: Transaction,
   id: string,
-): Promise<Pick<Document, 'state' | 'cancelledAt' | 'removedAt' | 'groups'>> {
-  const { state, cancelledAt, removedAt, groups } = documents
+): Promise<
+  Pick<Document, 'state' | 'deadline' | 'missedDeadline' | 'cancelledAt' | 'removedAt' | 'groups'>
+> {
+  const { state, deadline, missedDeadline, cancelledAt, removedAt, groups } = documents
   const [row] = await tx
-    .select({ state, cancelledAt, removedAt, groups })
+    .select({ state, deadline, missedDeadline, cancelledAt, removedAt, groups })
     .from(documents)
     .where(eq(documents.id, id))
   if (!row) throw new Error('The document was never stored')
@@ -152,6 +156,20 @@ export async function setDocumentTerms(
   terms: Pick<Document, 'eraseAt'>,
 ): Promise<void> {
   await tx.update(documents).set(terms).where(eq(documents.id, id))
+}
+
+/** Until when signatures are taken. */
+export async function storeDeadline(tx: Transaction, id: string, deadline: Date): Promise<void> {
+  await tx.update(documents).set({ deadline }).where(eq(documents.id, id))
+}
+
+/** The deadline has passed with signatures missing. */
+export async function noteMissedDeadline(
+  tx: Transaction,
+  id: string,
+  missedDeadline: Date,
+): Promise<void> {
+  await tx.update(documents).set({ missedDeadline }).where(eq(documents.id, id))
 }
 
 /** One more address that is told; the same one again is told what it wants by now. */

@@ -12,6 +12,8 @@ export const ownerMailKinds = [
   'owner_completed',
   'owner_declined',
   'owner_address_refused',
+  'owner_deadline',
+  'owner_expired',
 ] as const
 export type OwnerMailKind = (typeof ownerMailKinds)[number]
 export type MailKind =
@@ -22,6 +24,7 @@ export type MailKind =
   | 'declined'
   | 'cancelled'
   | 'expired'
+  | 'deadline'
 /** dropped: what it asked for was no longer wanted when its turn came. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'
 export type JobState = 'ready' | 'running' | 'dead'

@@ -111,6 +111,10 @@ export const documents = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Until when signatures are taken. */
+    deadline: moment('deadline'),
+    /** The newest deadline that passed with signatures missing; a later one opens the document again. */
+    missedDeadline: moment('missed_deadline'),
     eraseAt: moment('erase_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),

@@ -5,6 +5,7 @@ export const callbackEvents = [
   'document.declined',
   'document.cancelled',
   'document.expired',
+  'document.deadline_near',
   'signer.mail_failed',
 ] as const
 

@@ -52,6 +52,7 @@ const told = {
   'document.declined': 'declined',
   'document.cancelled': 'cancelled',
   'document.expired': 'expired',
+  'document.deadline_near': 'deadlineNear',
   'signer.mail_failed': 'mailFailed',
 } as const satisfies Readonly<Record<DocumentCallback['type'], string>>
 

@@ -10,7 +10,8 @@ export const callbackMeanings: Readonly<Record<CallbackEvent, string>> = {
   'document.completed': 'A document has all the signatures it needs',
   'document.declined': 'A signer declined, so that the document takes no more signatures',
   'document.cancelled': 'The owner of a document cancelled it',
-  'document.expired': 'Nobody who is still asked can sign a document any more',
+  'document.expired': 'The time to sign a document has run out',
+  'document.deadline_near': 'A document is to be signed within a day, and signatures are missing',
   'signer.mail_failed': 'The mail server refused the address of a signer for good',
 }
 
@@ -74,6 +75,7 @@ const exampleStates: Readonly<Record<CallbackEvent, DocumentState>> = {
   'document.declined': 'declined',
   'document.cancelled': 'cancelled',
   'document.expired': 'expired',
+  'document.deadline_near': 'signed_partially',
   'signer.mail_failed': 'saved',
 }
 

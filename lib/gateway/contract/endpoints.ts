@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { authentication } from './entries/authentication'
 import { contents } from './entries/contents'
+import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
 import { documentExtensions } from './entries/document-extensions'
 import { documents } from './entries/documents'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...deadlines,
   ...signerUpdate,
   ...uploads,
   ...sessions,

@@ -246,6 +246,13 @@ export const failures = {
     cause: 'A signer has declined, so the document takes no more signatures.',
     cure: 'Read the reason in the list of signers (4.15); send the document anew if it is still wanted.',
   },
+  'deadline-passed': {
+    status: 409,
+    code: 40901,
+    message: 'The deadline of the document has passed: no signature is added to it',
+    cause: 'The deadline of the document has passed.',
+    cure: 'Set a later deadline (extend.json), then repeat the call.',
+  },
   'document-cancelled': {
     status: 409,
     code: 40901,

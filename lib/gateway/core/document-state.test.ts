@@ -19,7 +19,7 @@ const declined = { ...nothing, rejectedAt: at(2) }
 const removed = { ...nothing, removedAt: at(3) }
 const expired = { ...nothing, expiredAt: at(4) }
 
-const live = { removedAt: null, cancelledAt: null }
+const live = { removedAt: null, cancelledAt: null, deadline: null, missedDeadline: null }
 type Unplaced = Omit<SignerGroup, 'order'>
 const all = (...members: SignerFacts[]): Unplaced => ({ needed: 'all', members })
 const some = (needed: number, ...members: SignerFacts[]): Unplaced => ({ needed, members })
@@ -64,11 +64,27 @@ describe('the state of a document', () => {
   it('is what came first, of decline and cancel', () => {
     const groups = inOrder([all({ ...nothing, rejectedAt: at(5) }, open)])
     const cancelledAt = (second: number): DocumentFacts => ({
-      ...{ removedAt: null, cancelledAt: at(second), groups },
+      ...{ ...live, cancelledAt: at(second), groups },
     })
     expect(documentState(cancelledAt(4))).toBe('cancelled')
     expect(documentState(cancelledAt(6))).toBe('declined')
     expect(documentState({ ...cancelledAt(6), removedAt: at(7) })).toBe('removed')
+  })
+
+  it('is over at the deadline, unless it was complete or has ended, and open again with a later one', () => {
+    const late = { ...live, deadline: at(5), missedDeadline: at(5) }
+    expect(documentState({ ...late, groups: inOrder([all(signed, open)]) })).toBe('expired')
+    expect(documentState({ ...late, groups: inOrder([all(signed)]) })).toBe('signed')
+    expect(documentState({ ...late, groups: inOrder([all(declined, open)]) })).toBe('declined')
+    expect(documentState({ ...late, cancelledAt: at(6), groups: inOrder([all(open)]) })).toBe(
+      'cancelled',
+    )
+    expect(documentState({ ...late, deadline: at(9), groups: inOrder([all(signed, open)]) })).toBe(
+      'signed_partially',
+    )
+    expect(documentState({ ...late, missedDeadline: null, groups: inOrder([all(open)]) })).toBe(
+      'saved',
+    )
   })
 
   it('stays declined when an answer arrives later', () => {

@@ -16,22 +16,31 @@ export interface SignerGroup {
   readonly members: readonly SignerFacts[]
 }
 
-/** What has happened to a document. */
-export interface DocumentFacts extends Pick<Document, 'removedAt' | 'cancelledAt'> {
+/** What has happened to a document itself. */
+export type DocumentMoments = Pick<
+  Document,
+  'removedAt' | 'cancelledAt' | 'deadline' | 'missedDeadline'
+>
+
+/** What has happened to a document and its signers. */
+export interface DocumentFacts extends DocumentMoments {
   /** In their order: each is asked when those before it have what they need. */
   readonly groups: readonly SignerGroup[]
 }
 
 /** The facts as they are stored: a group is those signers who have the same place in the order. */
 export function factsOf(
-  { removedAt, cancelledAt, groups }: Pick<Document, 'removedAt' | 'cancelledAt' | 'groups'>,
+  { groups, ...document }: DocumentMoments & Pick<Document, 'groups'>,
   signers: readonly (SignerFacts & Pick<Signer, 'order'>)[],
 ): DocumentFacts {
   const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
   const neededIn = (place: number) => groups.find(({ order }) => order === place)?.needed ?? 'all'
+  const { removedAt, cancelledAt, deadline, missedDeadline } = document
   return {
     removedAt,
     cancelledAt,
+    deadline,
+    missedDeadline,
     groups: orders.map((order) => ({
       order,
       needed: neededIn(order),
@@ -46,7 +55,7 @@ const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolea
   ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
   ['cancelled', ({ cancelledAt }) => cancelledAt !== null],
   ['signed', ({ groups }) => groups.every(isComplete) && somebody(groups, 'signed')],
-  ['expired', ({ groups }) => !somebodyMaySign(groups) && somebody(groups, 'expired')],
+  ['expired', (facts) => isOverdue(facts) || isLeftAlone(facts)],
   ['signed_partially', ({ groups }) => somebody(groups, 'signed')],
   ['saved', () => true],
 ]
@@ -102,6 +111,16 @@ export function takesPart(signer: SignerFacts): boolean {
 /** Counts among the signers of a document. */
 export function isCounted(signer: SignerFacts): boolean {
   return takesPart(signer) || standingOf(signer) === 'declined'
+}
+
+/** The deadline has passed, and none was set since. */
+export function isOverdue({ deadline, missedDeadline }: DocumentMoments): boolean {
+  return deadline !== null && missedDeadline !== null && deadline <= missedDeadline
+}
+
+/** Nobody is left who could sign, and somebody's time ran out. */
+function isLeftAlone({ groups }: DocumentFacts): boolean {
+  return !somebodyMaySign(groups) && somebody(groups, 'expired')
 }
 
 function somebody(groups: readonly SignerGroup[], standing: Standing): boolean {

@@ -36,6 +36,10 @@ export interface JobPayloads {
   readonly 'renew-screening-list': { readonly kind: string }
   /** Ends the time of a temporary signer who has not signed. */
   readonly 'expire-link': { readonly linkId: string }
+  /** Tells those who have not signed that the deadline is near. */
+  readonly 'tell-deadline': { readonly documentId: string; readonly deadline: string }
+  /** Ends signing at the deadline. */
+  readonly 'end-at-deadline': { readonly documentId: string; readonly deadline: string }
   /** Removes a document at the time its owner has set. */
   readonly 'remove-document': { readonly documentId: string }
   /** Erases what is stored of a removed document and its people. */
@@ -60,6 +64,8 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'count-files': 200,
   'renew-screening-list': 200,
   'expire-link': 200,
+  'tell-deadline': 200,
+  'end-at-deadline': 200,
   'remove-document': 200,
   'erase-document': 200,
 }

@@ -8,7 +8,7 @@ import { dueSigners, hasCome, isSatisfied, type OrderedSigner, turnOf } from './
  * Histories of a document that is signed in order: what the gateway does with the functions of this folder, beside a
  * model that counts for itself. Groups 1 and 3 need everybody, group 2 needs two.
  */
-const document = { groups: [{ order: 2, needed: 2 }] }
+const document = { groups: [{ order: 2, needed: 2 }], deadline: null, missedDeadline: null }
 const neededInSecond = 2
 
 interface Person extends OrderedSigner {

@@ -10,7 +10,10 @@ import {
 } from './turns'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
-const live = { removedAt: null, cancelledAt: null, groups: [] }
+const live = {
+  ...{ removedAt: null, cancelledAt: null, deadline: null, missedDeadline: null },
+  groups: [],
+}
 const twoOfFirst = { ...live, groups: [{ order: 1, needed: 2 }] }
 
 /** `1 asked` is a signer of the first group whose turn has come; `2 waiting` one of the second. */

@@ -6,6 +6,7 @@ import {
   isComplete,
   isCounted,
   isOpen,
+  isOverdue,
   isTerminal,
   type SignerFacts,
   standingOf,
@@ -18,7 +19,7 @@ export type OrderedSigner = SignerFacts & Pick<Signer, 'order'>
  * their signatures asks here; the rules are in docs/states.md.
  */
 export function turnOf(facts: DocumentFacts, signer: OrderedSigner): Turn {
-  if (!isOpen(signer) || isTerminal(documentState(facts))) return 'over'
+  if (!isOpen(signer) || isTerminal(documentState(facts)) || isOverdue(facts)) return 'over'
   const group = facts.groups.find(({ order }) => order === signer.order)
   if (!group || isComplete(group)) return 'not_needed'
   // A turn that has come stays, whoever is added before it.

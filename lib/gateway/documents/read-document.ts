@@ -36,6 +36,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       owner: document.owner,
       owner_name: document.ownerName,
       sha256: document.file.sha256,
+      deadline: document.deadline?.toISOString() ?? null,
       sanctions: document.sanctions,
       peps: document.peps,
       groups: [...document.groups],

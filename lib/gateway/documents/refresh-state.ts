@@ -49,7 +49,7 @@ const consequences: Readonly<Record<DocumentState, Consequence>> = {
     ownerMail: 'owner_completed',
     callback: 'document.completed',
   },
-  expired: { event: 'expired', callback: 'document.expired' },
+  expired: { event: 'expired', ownerMail: 'owner_expired', callback: 'document.expired' },
   declined: { mail: 'declined', ownerMail: 'owner_declined', callback: 'document.declined' },
   cancelled: { mail: 'cancelled', callback: 'document.cancelled' },
   removed: {},

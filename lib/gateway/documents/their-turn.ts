@@ -3,11 +3,18 @@ import type { Document } from '@/lib/storage/documents'
 import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { Turn } from '@/lib/vocabulary/document'
 import type { FailureReason } from '../contract/failure'
-import { factsOf } from '../core/document-state'
+import { type DocumentMoments, factsOf } from '../core/document-state'
 import { OperationFailure } from '../core/operation-failure'
 import { turnOf } from '../core/turns'
 
-type Ordered = Pick<Document, 'id' | 'cancelledAt' | 'removedAt' | 'groups'>
+type Ordered = DocumentMoments & Pick<Document, 'id' | 'groups'>
+
+/** Whose signature a document waits for now. */
+export async function whoseTurn(tx: Transaction, document: Ordered): Promise<Signer[]> {
+  const signers = await listEverySigner(tx, document.id)
+  const facts = factsOf(document, signers)
+  return signers.filter((signer) => turnOf(facts, signer) === 'now')
+}
 
 /** Whether it is somebody's turn, as things are now. */
 export async function readTurn(tx: Transaction, document: Ordered, signer: Signer): Promise<Turn> {

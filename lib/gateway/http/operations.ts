@@ -21,6 +21,7 @@ import {
   validateFile,
   validatePublicDocument,
 } from '../documents/validate-document'
+import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { identifyInvited } from '../invitations/identify-invited'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -32,6 +33,7 @@ import {
   readInvitationPart,
 } from '../invitations/read-invitation'
 import { rejectInvitation } from '../invitations/reject-invitation'
+import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { signInvitation } from '../invitations/sign-invitation'
 import { updateSigner } from '../invitations/update-signer'
@@ -104,6 +106,8 @@ export const operations: Operations = {
   replayCallback,
   cancelDocument,
   updatePersonSettings,
+  extendDocument,
+  remindSigners,
   updateSigner,
   readInvitationLink,
   announceUpload,

@@ -14,6 +14,7 @@ import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
+import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { addTemporaryLink, admit, type TemporarySigner } from './admit'
@@ -32,6 +33,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
   const store = async (tx: Transaction) => {
     const document = await holdDocument(context, tx, body.document_id)
     refuseIfEnded(document)
+    refuseIfOverdue(context, document)
     if (replacement) await replaceFile(context, tx, document, replacement)
     await storeTerms(context, tx, document, body)
     const admitted =

@@ -59,6 +59,7 @@ async function describeLink(
     kind: link.kind,
     language: signer.language,
     valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
+    deadline: document.deadline?.toISOString() ?? null,
     owner_name: document.ownerName,
     access: document.access,
     identification_required: !mayReadDocument,

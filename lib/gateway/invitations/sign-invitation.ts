@@ -19,6 +19,7 @@ import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
+import { refuseIfOverdue } from '../documents/deadline'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
 import { askedDeviceLink } from '../sessions/device-link'
@@ -119,16 +120,17 @@ function checkShown({ file }: Pick<Document, 'file'>, shown: string): void {
 
 /** A PDF takes one signature at a time: whoever comes second is told for how long. */
 async function checkTurn(
-  { clock }: Context,
+  context: Context,
   tx: Transaction,
   { document, signer }: OpenedLink,
 ): Promise<void> {
   refuseIfEnded(document)
+  refuseIfOverdue(context, document)
   if (!isOpen(signer)) throw new OperationFailure('busy', { detail: 'This signer is not awaited' })
   await refuseIfNotTheirTurn(tx, document, signer)
   const holder = await holderOf(tx, document.id)
   if (!holder) return
-  const left = Math.ceil((holder.expiresAt.getTime() - clock().getTime()) / 1000)
+  const left = Math.ceil((holder.expiresAt.getTime() - context.clock().getTime()) / 1000)
   throw new OperationFailure('busy', { retryAfterSeconds: Math.max(1, left) })
 }
 

@@ -11,6 +11,7 @@ import type { Operation } from '../core/operation'
 import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
+import { deadlineOf, setDeadline } from '../documents/deadline'
 import { invite } from './invite'
 import { invitedIdentity } from './invited-identity'
 
@@ -23,6 +24,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
     ...signer,
     ...invitedIdentity(context, signer, `signers.${index}.personal_code`),
   }))
+  const deadline = body.deadline === undefined ? undefined : deadlineOf(context, body.deadline)
   const ready = await receive(context, body)
   const uuid = randomUUID()
   const store = async (tx: Transaction) => {
@@ -42,6 +44,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       sanctions: body.sanctions,
       peps: body.peps,
     })
+    if (deadline) await setDeadline(context, tx, uuid, deadline)
     return { file, signers: await inviteAll(context, tx, uuid, people) }
   }
   const { file, signers } = await context.database.db.transaction(store).catch(async (error) => {

@@ -89,7 +89,8 @@ async function signersLetter(
   }
   const link = working && (await toldLink(settings, tx, mail, signer, working))
   const decliner = signers.find(({ state }) => state === 'rejected')
-  const deadline = mail.kind === 'completed' ? document.eraseAt : link?.expiresAt
+  const deadline =
+    mail.kind === 'completed' ? document.eraseAt : earlier(link?.expiresAt, document.deadline)
   return {
     ...commonOf(settings, mail, document),
     ...(link ? { link: link.address } : {}),
@@ -108,7 +109,7 @@ function ownersLetter(
   document: Document,
   signer: Signer | undefined,
 ): Letter {
-  const deadline = mail.kind === 'owner_completed' ? document.eraseAt : null
+  const deadline = mail.kind === 'owner_completed' ? document.eraseAt : document.deadline
   return {
     ...commonOf(settings, mail, document),
     link: `${settings.portalUrl}/documents/${document.id}`,
@@ -117,6 +118,11 @@ function ownersLetter(
     ...(mail.kind === 'owner_declined' && signer ? { declined: declinedBy(signer) } : {}),
     ...(deadline ? { deadline } : {}),
   }
+}
+
+function earlier(one: Date | null | undefined, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one < other ? one : other
 }
 
 function declinedBy(signer: Signer): NonNullable<Letter['declined']> {
@@ -138,7 +144,7 @@ function commonOf(
 }
 
 function asksToSign({ kind }: StoredMail): boolean {
-  return kind === 'invitation' || kind === 'reminder'
+  return kind === 'invitation' || kind === 'reminder' || kind === 'deadline'
 }
 
 async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {

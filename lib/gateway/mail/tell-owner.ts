@@ -15,6 +15,8 @@ const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_completed: ['completed', 'each_signature'],
   owner_declined: ['declined'],
   owner_address_refused: ['address_refused'],
+  owner_deadline: ['deadline'],
+  owner_expired: ['deadline'],
 }
 
 interface ToldOwner {

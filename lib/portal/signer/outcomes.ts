@@ -36,6 +36,7 @@ const callOutcomes = {
   'not-needed': 'notNeeded',
   'document-declined': 'documentDeclined',
   'document-cancelled': 'documentCancelled',
+  'deadline-passed': 'deadlinePassed',
   'too-many-requests': 'tooMany',
   'too-many-people': 'tooManyPeople',
   'too-many-wrong-tokens': 'technical',

@@ -9,6 +9,7 @@ const invitation: Invitation = {
   kind: 'invitation',
   language: 'lt',
   valid_until: null,
+  deadline: null,
   owner_name: 'Rasa Petrauskienė',
   access: 'public',
   identification_required: false,

@@ -25,6 +25,7 @@ export type EventKind =
   | 'declined'
   | 'cancelled'
   | 'expired'
+  | 'deadline-set'
   | 'signer-changed'
   | 'signer-removed'
   | 'downloaded'

@@ -136,6 +136,8 @@ export const documentExtensions = {
         owner: z.string().nullable(),
         owner_name: z.string(),
         sha256: z.string(),
+        /** Until when signatures are taken; null: for ever. */
+        deadline: z.iso.datetime().nullable(),
         /** Whether signers are looked up in lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
@@ -157,6 +159,7 @@ export const documentExtensions = {
           peps: false,
           groups: [],
           sha256: digestExample,
+          deadline: null,
           signers: [signerExample],
         },
       },

@@ -8,6 +8,7 @@ import { appearance, owner, screening } from '../request-fields'
 import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
+import { deadlineField } from './deadline'
 import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
 import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
@@ -23,7 +24,7 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 export const documents = {
   /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening and `callback_events` are extensions. */
+   * screening, `callback_events` and `deadline` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -50,6 +51,7 @@ export const documents = {
       sanctions: screening.sanctions,
       peps: screening.peps,
       callback_events: callbackEventsField,
+      deadline: deadlineField.optional(),
     }),
     mandatory: ['file'],
     rules: [someFile, ...fileOrFiles, neededOfGroups],
@@ -102,6 +104,7 @@ export const documents = {
       'document-not-found',
       'not-needed',
       'document-declined',
+      'deadline-passed',
       'document-cancelled',
       'busy',
     ],

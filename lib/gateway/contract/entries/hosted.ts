@@ -84,6 +84,8 @@ const invitation = z.object({
   kind: z.enum(['invitation', 'temporary']),
   language: z.enum(languages),
   valid_until: z.string().nullable(),
+  /** Until when the document takes signatures; null: for ever. */
+  deadline: z.iso.datetime().nullable(),
   /** Who asks for the signature. */
   owner_name: z.string(),
   access: z.enum(documentAccesses),
@@ -147,6 +149,7 @@ export const hostedPages = {
           kind: 'invitation',
           language: 'lt',
           valid_until: null,
+          deadline: null,
           owner_name: 'Example Ltd',
           access: 'public',
           identification_required: false,
@@ -223,6 +226,7 @@ export const hostedPages = {
       'not-your-turn',
       'not-needed',
       'document-declined',
+      'deadline-passed',
       'document-cancelled',
       'busy',
       'document-changed',

@@ -159,6 +159,7 @@ export const temporarySigners = {
       'not-needed',
       'document-changed',
       'document-declined',
+      'deadline-passed',
       'document-cancelled',
       'too-many-requests',
     ],

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../client'
+import { linkOf } from '../hosted-signing'
+import { app } from '../people'
+import { mailsTo } from '../received-mail'
+import { samplePdf } from '../sample-pdf'
+
+const services = inject('services')
+const program = clientOf(services)
+const portal = clientOf(services, services.hostedToken)
+const foreign = clientOf(services, services.foreignToken)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+
+/** An address nobody else in these tests has. */
+const somebody = () => `${randomUUID()}@example.com`
+const inSeconds = (seconds: number) => Math.ceil(Date.now() / 1000) + seconds
+const day = 24 * 60 * 60
+
+async function sent(terms: object, emails = [somebody()]) {
+  const signers = emails.map((email) => ({ name: 'Ok', surname: 'Testnumber', email }))
+  const { body } = await program.call('/en/api/document/upload.json', {
+    ...{ access: 'public', file, signers },
+    ...terms,
+  })
+  const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
+  return { uuid: body.document.uuid, links, emails }
+}
+
+const extend = (uuid: string, deadline: number, client = program) =>
+  client.call(`/api/document/${uuid}/extend.json`, { deadline })
+const remind = (uuid: string, client = program) => client.call(`/api/document/${uuid}/remind.json`)
+const stateOf = async (uuid: string) =>
+  (await program.call(`/api/document/${uuid}/details.json`)).body.document.document_status
+
+/** Until the state is that one; bounded. */
+async function awaitState(uuid: string, state: string): Promise<void> {
+  const until = Date.now() + 20_000
+  while ((await stateOf(uuid)) !== state && Date.now() < until) await pause(100)
+  expect(await stateOf(uuid)).toBe(state)
+}
+
+describe('the deadline of a document', () => {
+  it('is told to whoever holds the link, and stands in the invitation', async () => {
+    const deadline = inSeconds(10 * day)
+    const { uuid, links, emails } = await sent({ deadline })
+    const at = new Date(deadline * 1000).toISOString()
+    expect((await links[0]?.read())?.body.invitation).toMatchObject({ deadline: at })
+    const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
+    expect(document).toMatchObject({ deadline: at })
+    const mails = () => mailsTo(services, emails[0] ?? '')
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    expect((await mails())[0]?.text).toContain('You can sign until')
+  })
+
+  it('stops signing and loses nothing; a later one opens the document again', async () => {
+    const { uuid, links, emails } = await sent({ deadline: inSeconds(4) }, [somebody(), somebody()])
+    await links[0]?.sign(app.signs)
+    await links[0]?.attemptEnd()
+    await awaitState(uuid, 'expired')
+    const late = await links[1]?.sign(app.signs)
+    expect([late?.http, late?.body.error_code]).toEqual([409, 40901])
+    const mails = () => mailsTo(services, emails[1] ?? '')
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    expect((await mails())[0]?.subject).toContain('Time to sign has passed')
+
+    const { http, body } = await extend(uuid, inSeconds(day))
+    expect([http, body]).toMatchObject([200, { document_status: 'signed_partially' }])
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(3)
+    const [reminder] = await mails()
+    expect(reminder?.subject).toContain('Reminder to sign')
+    const link = reminder?.links.find((one) => one.includes('/invitation/')) ?? ''
+    await linkOf(portal, link).sign(app.signs)
+    expect((await linkOf(portal, link).attemptEnd()).signer.signStatus).toBe('signed')
+    expect(await stateOf(uuid)).toBe('signed')
+  })
+
+  it('lets nobody be invited or reminded once it has passed', async () => {
+    const { uuid } = await sent({ deadline: inSeconds(2) })
+    await awaitState(uuid, 'expired')
+    const signer = { name: 'Ona', surname: 'Onaitė', email: somebody() }
+    const calls = [
+      await program.call(`/api/document/${uuid}/invite-signer.json`, { signer }),
+      await remind(uuid),
+      await program.call('/api/document/generate-temporary-signing-link.json', {
+        ...{ document_id: uuid, without_callback: true },
+      }),
+    ]
+    expect(calls.map(({ http }) => http)).toEqual([409, 409, 409])
+  })
+
+  it('is told the same again without a change', async () => {
+    const { uuid } = await sent({})
+    const deadline = inSeconds(day)
+    const answers = [await extend(uuid, deadline), await extend(uuid, deadline)]
+    expect(answers.map(({ http }) => http)).toEqual([200, 200])
+    const { events } = (await program.call(`/api/document/${uuid}/events.json`)).body
+    expect(events.filter(({ kind }) => kind === 'deadline-set')).toHaveLength(1)
+  })
+
+  it.each([
+    ['behind', -5],
+    ['beyond all measure', 20 * 366 * day],
+  ])('is refused when it lies %s', async (_, seconds) => {
+    const deadline = inSeconds(seconds)
+    const signers = [{ name: 'Ona', surname: 'Onaitė', email: somebody() }]
+    const upload = { access: 'public', file, signers, deadline }
+    const { uuid } = await sent({})
+    const answers = [
+      await program.call('/api/document/upload.json', upload),
+      await extend(uuid, deadline),
+    ]
+    for (const { http, body } of answers) {
+      expect([http, body.message]).toEqual([
+        400,
+        expect.stringContaining('Invalid parameter [deadline]'),
+      ])
+    }
+  })
+
+  it('is never later than the document itself, nor earlier than before', async () => {
+    const { uuid } = await sent({ deadline: inSeconds(day / 2) })
+    await program.call('/api/document/generate-temporary-signing-link.json', {
+      ...{ document_id: uuid, without_callback: true, delete_document_after: 24 * 60 },
+    })
+    for (const wrong of [2 * day, day / 4]) {
+      const { http, body } = await extend(uuid, inSeconds(wrong))
+      expect([http, body.message]).toEqual([
+        400,
+        expect.stringContaining('Invalid parameter [deadline]'),
+      ])
+    }
+  })
+
+  it('is nobody else’s to set', async () => {
+    const { uuid } = await sent({})
+    expect((await extend(uuid, inSeconds(day), foreign)).http).toBe(404)
+    expect((await remind(uuid, foreign)).http).toBe(404)
+    await program.call(`/api/document/${uuid}/cancel.json`)
+    expect((await extend(uuid, inSeconds(day))).http).toBe(409)
+    expect((await remind(uuid)).http).toBe(409)
+  })
+})
+
+describe('a reminder to all', () => {
+  it('goes to those whose signature is missing, and to nobody who has signed', async () => {
+    const { uuid, links, emails } = await sent({}, [somebody(), somebody()])
+    await links[0]?.sign(app.signs)
+    await links[0]?.attemptEnd()
+    const { http, body } = await remind(uuid)
+    expect([http, body]).toMatchObject([200, { status: 'ok', reminded: [{ mail: 'queued' }] }])
+    const mails = () => mailsTo(services, emails[1] ?? '')
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(2)
+    expect((await links[1]?.read())?.http).toBe(404)
+    expect(await mailsTo(services, emails[0] ?? '')).toHaveLength(1)
+  })
+})

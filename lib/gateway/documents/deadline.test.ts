@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
+import { listEvents } from '@/lib/storage/audit/audit-trail'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument, lockDocument } from '@/lib/storage/documents'
+import { listMails } from '@/lib/storage/mails'
+import { storePersonSettings } from '@/lib/storage/person-settings'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { usualNotices } from '@/lib/vocabulary/notice'
+import type { Services } from '../core/context'
+import { deadlineOf, endAtDeadlineJob, setDeadline, tellDeadlineJob } from './deadline'
+
+const day = 24 * 60 * 60_000
+const now = new Date('2026-11-21T10:00:00Z')
+const deadline = new Date(now.getTime() + 3 * day)
+const owner = 'person-of-this-test'
+
+describe('a deadline', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    const person = { relyingPartyId, owner }
+    const usual = { email: 'owner@example.com', notices: usualNotices, language: 'lt' } as const
+    await storePersonSettings(database.db, person, {}, usual)
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const servicesAt = (at: Date) =>
+    ({ database, clock: () => at, wakeWorker: () => {} }) as unknown as Services
+
+  /** With a signer who has signed and one who has not. */
+  async function document() {
+    const id = randomUUID()
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id, name: 'a.pdf', ownerName: 'Owner', owner, format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
+    })
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const signer of [first, second]) {
+      const named = { name: 'A', surname: 'B', language: 'lt' } as const
+      const email = `${signer}@example.com`
+      await insertSigner(database.db, { id: signer, documentId: id, email, ...named })
+    }
+    await moveSigner(database.db, first, ['pending'], { state: 'signed', signedAt: now })
+    await setDeadline(servicesAt(now), database.db, id, deadline)
+    return { id, second }
+  }
+
+  const mailsOf = async (id: string) =>
+    (await listMails(database.db, id)).map(({ kind, signerId }) => ({ kind, signerId }))
+  const stateOf = async (id: string) => (await lockDocument(database.db, id))?.state
+  const payload = (documentId: string) => ({ documentId, deadline: deadline.toISOString() })
+
+  /** A job that another process has taken over is not completed here. */
+  const run = (lost = false): JobRun =>
+    ({
+      signal: AbortSignal.any([]),
+      complete: async () => {
+        if (lost) throw new Error('Another process has the job')
+      },
+    }) as unknown as JobRun
+
+  const tell = (id: string, lost = false) =>
+    tellDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
+  const end = (id: string, at = deadline) => endAtDeadlineJob(servicesAt(at))(payload(id), run())
+
+  it('is told to the owner and to those who have not signed', async () => {
+    const { id, second } = await document()
+    await tell(id)
+    const mails = await mailsOf(id)
+    expect(mails).toHaveLength(2)
+    expect(mails).toContainEqual({ kind: 'deadline', signerId: second })
+    expect(mails).toContainEqual({ kind: 'owner_deadline', signerId: null })
+  })
+
+  it('is not told by a process that has lost the job', async () => {
+    const { id } = await document()
+    await expect(tell(id, true)).rejects.toThrow('Another process')
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('ends signing, and opens again with a later one', async () => {
+    const { id, second } = await document()
+    await end(id)
+    expect(await stateOf(id)).toBe('expired')
+    const mails = await mailsOf(id)
+    expect(mails).toHaveLength(2)
+    expect(mails).toContainEqual({ kind: 'expired', signerId: second })
+    expect(mails).toContainEqual({ kind: 'owner_expired', signerId: null })
+    const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['expired'])
+    await end(id)
+    expect(await mailsOf(id)).toHaveLength(2)
+  })
+
+  it('says nothing when it was put off, when everybody has signed, or after the end', async () => {
+    const putOff = await document()
+    const later = new Date(deadline.getTime() + day)
+    await setDeadline(servicesAt(now), database.db, putOff.id, later)
+    await tell(putOff.id)
+    await end(putOff.id)
+    expect([await stateOf(putOff.id), await mailsOf(putOff.id)]).toEqual(['saved', []])
+    const complete = await document()
+    const signed = { state: 'signed', signedAt: now } as const
+    await moveSigner(database.db, complete.second, ['pending'], signed)
+    await end(complete.id)
+    expect(await stateOf(complete.id)).toBe('signed')
+    expect((await mailsOf(complete.id)).map(({ kind }) => kind)).not.toContain('expired')
+  })
+
+  it.each([
+    ['lies behind', now.getTime() / 1000, {}, 'lie ahead'],
+    ['is beyond all measure', 9_999_999_999, {}, 'too far'],
+    ['comes after the erasure', deadline.getTime() / 1000, { eraseAt: now }, 'erased before'],
+    [
+      'is earlier than before',
+      now.getTime() / 1000 + 60,
+      { eraseAt: null, deadline },
+      'earlier than the deadline',
+    ],
+  ])('is refused when it %s', (_, seconds, document, words) => {
+    const given = () => deadlineOf(servicesAt(now), seconds, document)
+    expect(given).toThrow(expect.objectContaining({ parameter: 'deadline' }))
+    expect(given).toThrow(words)
+  })
+})

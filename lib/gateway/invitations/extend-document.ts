@@ -1,0 +1,43 @@
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { Document } from '@/lib/storage/documents'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import type { Context } from '../core/context'
+import type { Operation } from '../core/operation'
+import { deadlineOf, setDeadline } from '../documents/deadline'
+import { holdDocument } from '../documents/find-document'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { remindAll } from './remind-signers'
+
+/** Gives a document more time, also when its time had run out. The same once more changes nothing. */
+export const extendDocument: Operation<'extendDocument'> = async (context, { path, body }) => {
+  const answer = await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    refuseIfEnded(document)
+    const deadline = deadlineOf(context, body.deadline, document)
+    const isSame = document.deadline?.getTime() === deadline.getTime()
+    const document_status = isSame ? document.state : await extend(context, tx, document, deadline)
+    return { deadline: deadline.toISOString(), document_status }
+  })
+  context.wakeWorker()
+  return { status: 'ok', ...answer }
+}
+
+async function extend(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  deadline: Date,
+): Promise<DocumentState> {
+  const { id: documentId, relyingPartyId, ownerName: actor } = document
+  await setDeadline(context, tx, documentId, deadline)
+  await recordEvent(tx, {
+    ...{ documentId, relyingPartyId, at: context.clock() },
+    ...{ kind: 'deadline-set', actor, data: { until: deadline.toISOString() } },
+  })
+  const { state } = await refreshState(context, tx, document, { actor })
+  // Who was told that it is too late is told that it is not.
+  const isOpenAgain = document.state === 'expired' && state !== 'expired'
+  if (isOpenAgain) await remindAll(context, tx, { ...document, state, deadline })
+  return state
+}
