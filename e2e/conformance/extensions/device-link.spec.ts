@@ -41,19 +41,22 @@ const confirm = (token: string, values: URLSearchParams) =>
 
 const login = (more: object) => portal.call('/api/smartid/device-link.json', { ...person, ...more })
 
-async function invite() {
+async function invite(known: object = {}) {
   const { body } = await program.call('/api/document/upload.json', {
     access: 'public',
     file: { filename: 'contract.pdf', content: samplePdf().toString('base64') },
-    signers: [{ name: 'Device Link', surname: 'Testnumber', email: 'link@example.com' }],
+    signers: [{ name: 'Device Link', surname: 'Testnumber', email: 'link@example.com', ...known }],
   })
   const secret = body.signers[0]?.invitationUrl?.split('/').at(-1) ?? ''
   const path = `/api/invitation/${secret}`
   const sha256 = (await portal.call(`${path}.json`)).body.invitation.document?.sha256
   const sign = (more: object) =>
     portal.call(`${path}/sign.json`, { method: 'smartid', ...person, sha256, ...more })
+  /** Whoever was invited signs with what the invitation says of them. */
+  const signAs = (typed: object) =>
+    portal.call(`${path}/sign.json`, { method: 'smartid', sha256, ...typed })
   const attempt = async () => (await portal.call(`${path}.json`)).body.invitation.attempt
-  return { sign, attempt }
+  return { sign, signAs, attempt }
 }
 
 function expectFailure({ http, body }: Answer, status: number, code: number, parameter = ''): void {
@@ -146,6 +149,27 @@ describe('a signature by link', () => {
     const { token } = (await sign({ device_link: 'Web2App', callback_url })).body
     await confirm(token, await follow(token, 'Web2App'))
     expect((await portal.awaitEnd(`/smartid/sign/status/${token}.json`)).body.status).toBe('ok')
+  })
+})
+
+describe('a link for whoever is invited by their code', () => {
+  const invited = { country: person.country, personal_code: person.code }
+
+  it('needs no code typed', async () => {
+    const { signAs } = await invite(invited)
+    const { token } = (await signAs({ device_link: 'QR' })).body
+    expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
+  })
+
+  it('is there only where the invitation says the code', async () => {
+    const { signAs } = await invite()
+    expectFailure(await signAs({ device_link: 'QR' }), 400, 40001, '[code]')
+  })
+
+  it('does not make a phone ring: a message needs the code typed', async () => {
+    const { signAs } = await invite(invited)
+    expectFailure(await signAs({}), 400, 40001, '[country]')
+    expectFailure(await signAs({ country: person.country }), 400, 40001, '[code]')
   })
 })
 

@@ -1,7 +1,7 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { normalPhoneNumber } from '@/lib/providers/phone-number'
 import type { Signer } from '@/lib/storage/signers'
-import type { Person } from '@/lib/vocabulary/person'
+import type { Country, Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -18,15 +18,28 @@ export function hostedPerson(
   if (signer.method !== null && signer.method !== body.method) {
     throw invalidParameter('method', 'This signer has to use the other method')
   }
+  const { country, code } = typedOrInvited(signer, body)
   const person =
     body.method === 'mobile'
-      ? mobilePerson(body.phone ?? '', body.code, clock())
-      : appPerson(body.country, body.code, clock())
+      ? mobilePerson(body.phone ?? '', code, clock())
+      : appPerson(country, code, clock())
   const difference =
     numberDifference(signer, personIdentifier(person)) ??
     (isInvitedPhone(signer, person) ? undefined : 'wrong-phone')
   if (difference) throw otherPerson(difference, signer)
   return { family: body.method, person }
+}
+
+/** By a link nobody needs to type what the invitation says. */
+function typedOrInvited(
+  { country, personalCode }: Pick<Signer, 'country' | 'personalCode'>,
+  body: ParsedRequestOf<'identifyInvited'>,
+): { readonly country: Country; readonly code: string } {
+  if (body.country !== undefined && body.code !== undefined) {
+    return { country: body.country, code: body.code }
+  }
+  if (country !== null && personalCode !== null) return { country, code: personalCode }
+  throw invalidParameter('code', 'This value is required: the invitation does not say it')
 }
 
 /** A number that was given at invitation decides too: no other phone rings. The app has none to compare. */

@@ -78,6 +78,7 @@ async function describeLink(
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
+      code_known: signer.personalCode !== null,
       signStatus: signer.state,
       method: signer.method,
       signed_at: signer.signedAt?.toISOString() ?? null,

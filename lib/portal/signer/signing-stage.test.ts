@@ -25,6 +25,7 @@ const invitation: Invitation = {
     name: 'Jonas',
     surname: 'Jonaitis',
     country: null,
+    code_known: false,
     signStatus: 'viewed',
     method: null,
     signed_at: null,

@@ -39,8 +39,8 @@ export const identification = {
 
 const asked = {
   method: oneOf(providerFamilies, 'Invalid method').describe('Mobile-ID or Smart-ID.'),
-  country,
-  code,
+  country: country.optional(),
+  code: code.optional(),
   phone: phone.optional(),
   ...deviceLinkFields,
   language: language.describe(
@@ -64,7 +64,23 @@ const appHasLinks: Rule = {
       : undefined,
 }
 
-const askedRules = [mobileNeedsPhone, appHasLinks, callbackRule]
+/** A link rings nobody's phone: the code that came with the invitation will do for it. */
+const typedUnlessLink = (field: 'country' | 'code'): Rule => ({
+  field,
+  reads: ['device_link', field],
+  check: ({ device_link, [field]: value }) =>
+    device_link === undefined && value === undefined
+      ? { reason: 'This value is required' }
+      : undefined,
+})
+
+const askedRules = [
+  typedUnlessLink('country'),
+  typedUnlessLink('code'),
+  mobileNeedsPhone,
+  appHasLinks,
+  callbackRule,
+]
 
 /** How the newest attempt of this signer ended, when it ended without a signature. */
 const attempt = z.object({
@@ -106,6 +122,8 @@ const invitation = z.object({
     surname: z.string(),
     /** Country of the personal code they have to have; null when any will do. */
     country: z.enum(countries).nullable(),
+    /** That code is known: a device link needs neither `country` nor `code`. */
+    code_known: z.boolean(),
     signStatus: z.enum(signerStates),
     /** The only method allowed, when one is. */
     method: z.enum(providerFamilies).nullable(),
@@ -165,6 +183,7 @@ export const hostedPages = {
             name: 'Ona',
             surname: 'Pavyzdienė',
             country: 'LT',
+            code_known: true,
             signStatus: 'viewed',
             method: null,
             signed_at: null,
