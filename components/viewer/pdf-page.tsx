@@ -17,7 +17,7 @@ interface PdfPageProps {
   readonly width: number
   /** Until the page says its own. */
   readonly expected: PageSize
-  readonly onCurrent: (number: number) => void
+  readonly onCurrent: ((number: number) => void) | undefined
 }
 
 /** Phones give a canvas no more than so many pixels. */
@@ -33,7 +33,7 @@ export function PdfPage({ pdf, number, width, expected, onCurrent }: PdfPageProp
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (current) onCurrent(number)
+    if (current) onCurrent?.(number)
   }, [current, number, onCurrent])
   useEffect(() => {
     const place = paper.current

@@ -30,11 +30,9 @@ const a4: PageSize = { width: 595, height: 842 }
 export function PdfPages({ pdf, name, zoom, onCurrent }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null)
   const available = useWidth(scroller)
-  const expected = useFirstPageSize(pdf)
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
   useKeptPlace(scroller, zoom.factor)
   const width = Math.floor(Math.min(available - 2 * margin, widest) * zoom.factor)
-  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   const onKeyDown = (event: KeyboardEvent) => {
     const zoomed = { '+': zoom.in, '=': zoom.in, '-': zoom.out, '0': zoom.fit }[event.key]
     if (zoomed === undefined || event.ctrlKey || event.metaKey) return
@@ -50,23 +48,37 @@ export function PdfPages({ pdf, name, zoom, onCurrent }: PdfPagesProps) {
       onKeyDown={onKeyDown}
       className="bg-line min-h-0 grow space-y-2 overflow-auto p-2 sm:space-y-4 sm:p-4"
     >
-      {expected &&
-        width > 0 &&
-        numbers.map((number) => (
-          <PdfPage
-            key={number}
-            pdf={pdf}
-            number={number}
-            width={width}
-            expected={expected}
-            onCurrent={onCurrent}
-          />
-        ))}
+      <Papers pdf={pdf} width={width} onCurrent={onCurrent} />
     </section>
   )
 }
 
-function useWidth(element: RefObject<HTMLElement | null>): number {
+interface PapersProps {
+  readonly pdf: PDFDocumentProxy
+  /** On the screen, in CSS pixels. */
+  readonly width: number
+  readonly onlyFirst?: boolean
+  readonly onCurrent?: (number: number) => void
+}
+
+/** Pages of one width under one another, in whatever scrolls around them. */
+export function Papers({ pdf, width, onlyFirst, onCurrent }: PapersProps) {
+  const expected = useFirstPageSize(pdf)
+  if (expected === undefined || width <= 0) return null
+  const numbers = Array.from({ length: onlyFirst ? 1 : pdf.numPages }, (_, index) => index + 1)
+  return numbers.map((number) => (
+    <PdfPage
+      key={number}
+      pdf={pdf}
+      number={number}
+      width={width}
+      expected={expected}
+      onCurrent={onCurrent}
+    />
+  ))
+}
+
+export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     const observed = element.current

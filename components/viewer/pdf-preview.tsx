@@ -26,7 +26,7 @@ export function PdfPreview(props: PreviewProps) {
 }
 
 /** Opens a document while the component lives, and gives its memory back afterwards. */
-function usePdf(address: string, sha256: string | undefined): PreviewState<OpenedPdf> {
+export function usePdf(address: string, sha256: string | undefined): PreviewState<OpenedPdf> {
   return usePreview({ address, sha256, open: openPdf, close: closePdf })
 }
 

@@ -17,6 +17,7 @@ interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
   /** For the ear, where several such buttons stand on a page. */
   readonly spoken?: string
   readonly look?: ButtonLook
+  readonly className?: string
 }
 
 /** A button, and the whole document behind it: fetched when it is first wanted, for many only read what is beside it. */
@@ -25,6 +26,7 @@ export function PreviewDialog({
   spoken,
   look = 'secondary',
   kind = 'pdf',
+  className,
   ...preview
 }: PreviewDialogProps) {
   const t = useTranslations('viewer')
@@ -33,7 +35,13 @@ export function PreviewDialog({
   const show = () => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })
   return (
     <>
-      <Button look={look} busy={fetching.isPending} onClick={show} aria-label={spoken}>
+      <Button
+        look={look}
+        busy={fetching.isPending}
+        onClick={show}
+        aria-label={spoken}
+        className={className}
+      >
         <FileText aria-hidden="true" className="size-5 shrink-0" />
         {label}
       </Button>

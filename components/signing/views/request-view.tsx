@@ -1,6 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocale, useTranslations } from '#words'
+import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { shownType } from '@/lib/portal/files/file-kind'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { type TimeLeft, timeLeft } from '@/lib/portal/i18n/time-left'
@@ -12,6 +15,7 @@ import { buttonClass } from '../../ui/button-class'
 import { CopyButton } from '../../ui/copy-button'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
+import { InlineDocument } from '../../viewer/inline-document'
 import { PreviewDialog } from '../../viewer/preview-dialog'
 import { DeclineButton } from '../decline-button'
 import { EarlierSigners } from '../earlier-signers'
@@ -39,25 +43,36 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   return (
     <div className={reading ? undefined : 'max-w-task mx-auto'}>
       <RequestHeading invitation={page.invitation} at={at} />
-      <div className={reading ? 'grid items-start gap-8 lg:grid-cols-[1fr_27rem]' : undefined}>
-        {reading && (
-          <div className="min-w-0 space-y-8">
-            {document.type === 'pdf' ? (
-              <DocumentCard document={document} />
-            ) : (
-              <ContainerCard document={document} />
-            )}
-            <Suspense fallback={null}>
-              <EarlierSigners page={page} />
-            </Suspense>
-            <OtherSigners signers={page.invitation.other_signers} />
-          </div>
-        )}
-        <Panel page={page} document={document} at={at} {...rest} />
+      <div
+        className={
+          reading ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined
+        }
+      >
+        {reading &&
+          (document.type === 'pdf' ? (
+            <PdfDocument document={document} />
+          ) : (
+            <ContainerCard document={document} />
+          ))}
+        <div className={reading ? besideDocument : undefined}>
+          <Panel page={page} document={document} at={at} {...rest} />
+          {reading && (
+            <>
+              <Suspense fallback={null}>
+                <EarlierSigners page={page} />
+              </Suspense>
+              <OtherSigners signers={page.invitation.other_signers} />
+            </>
+          )}
+        </div>
       </div>
     </div>
   )
 }
+
+/** Stays on the screen while the pages beside it go by. */
+const besideDocument =
+  'min-w-0 space-y-8 lg:sticky lg:top-0 lg:-my-8 lg:max-h-dvh lg:overflow-y-auto lg:py-8'
 
 interface RequestHeadingProps {
   readonly invitation: Invitation
@@ -86,40 +101,64 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
 
 const inWords = (t: Translator<'signing'>, { unit, count }: TimeLeft) => t(unit, { count })
 
-interface DocumentCardProps {
+interface PdfDocumentProps {
   readonly document: ShownDocument
 }
 
-/** The PDF that is signed: openable as a whole, and named by the digest that goes into the signature. */
-function DocumentCard({ document }: DocumentCardProps) {
+/** The PDF that is signed, as one sees it; the digest that goes into the signature is folded below. */
+function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
   const language = useLocale()
   return (
-    <Card className="space-y-6">
-      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
-        <PreviewDialog
-          label={t('open')}
-          address={document.address}
-          name={document.name}
-          sha256={document.sha256}
-        />
-        <p className="text-muted">
-          {t('pdf')}, {formatSize(document.size, language)}
-        </p>
-      </div>
-      <div className="border-line border-t pt-4">
-        <div className="flex items-center justify-between gap-4">
-          <h2 className="text-sm font-semibold">{t('digest')}</h2>
-          <div className="-mr-4">
-            <CopyButton text={document.sha256}>{t('copyDigest')}</CopyButton>
-          </div>
+    <section className="min-w-0 space-y-4">
+      <div className="relative">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PreviewDialog
+            label={t('open')}
+            address={document.address}
+            name={document.name}
+            sha256={document.sha256}
+            className="max-lg:after:absolute max-lg:after:inset-0"
+          />
+          <p className="text-muted">
+            {t('pdf')}, {formatSize(document.size, language)}
+          </p>
         </div>
-        <code translate="no" className="block font-mono text-sm">
-          {inGroups(document.sha256)}
-        </code>
-        <p className="text-muted mt-2 text-sm">{t('digestText')}</p>
+        <div className="max-lg:border-line max-lg:max-h-64 max-lg:overflow-hidden max-lg:border-b">
+          <InlineDocument
+            address={document.address}
+            sha256={document.sha256}
+            size={document.size}
+          />
+        </div>
       </div>
-    </Card>
+      <Digest sha256={document.sha256} />
+    </section>
+  )
+}
+
+interface DigestProps {
+  readonly sha256: string
+}
+
+function Digest({ sha256 }: DigestProps) {
+  const t = useTranslations('signing')
+  return (
+    <details className="group">
+      <summary className="min-h-target text-accent flex items-center gap-2 text-sm font-semibold">
+        {t('digest')}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <code translate="no" className="block font-mono text-sm">
+        {inGroups(sha256)}
+      </code>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-muted text-sm">{t('digestText')}</p>
+        <div className="-mr-4">
+          <CopyButton text={sha256}>{t('copyDigest')}</CopyButton>
+        </div>
+      </div>
+    </details>
   )
 }
 
@@ -134,6 +173,7 @@ interface ContainerCardProps {
 async function ContainerCard({ document }: ContainerCardProps) {
   const language = await currentLanguage()
   const t = await translator('files')
+  const only = onlyPdf(document)
   return (
     <Card className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -144,6 +184,13 @@ async function ContainerCard({ document }: ContainerCardProps) {
       </div>
       <p className="text-muted text-sm">{t('signedExactly')}</p>
       <FileList files={document.files} address={document.filesAddress} />
+      {only && (
+        <InlineDocument
+          address={`${document.filesAddress}/0`}
+          sha256={only.sha256}
+          size={only.size}
+        />
+      )}
       <div className="border-line border-t pt-4">
         <a href={`${document.address}?download`} className={buttonClass('quiet', '-ml-4')}>
           {t('downloadAll')}
@@ -153,11 +200,17 @@ async function ContainerCard({ document }: ContainerCardProps) {
   )
 }
 
+/** One PDF in a container is read like a PDF. */
+function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
+  const [file] = files
+  return file && files.length === 1 && shownType(file.name)?.kind === 'pdf' ? file : undefined
+}
+
 function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
   const { id, invitation, stage } = page
   const panel = panelState(page, at, rest.link)
   return (
-    <Card className="space-y-6 lg:sticky lg:top-8">
+    <Card className="space-y-6">
       {stage.name !== 'waiting' && <PanelHeading page={page} demo={rest.simulatedPhones} />}
       <SigningPanel
         id={id}

@@ -1,0 +1,36 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { PreviewProps } from './preview-props'
+
+interface InlineDocumentProps extends Pick<PreviewProps, 'address' | 'sha256'> {
+  /** Of the file, in bytes. */
+  readonly size: number
+}
+
+const InlinePdf = lazy(async () => ({ default: (await import('./inline-pdf')).InlinePdf }))
+
+/** A PDF on the page itself: its first paper stands there at once, what is on it comes when the page is at rest. */
+export function InlineDocument({ size, ...file }: InlineDocumentProps) {
+  const [shown, setShown] = useState<'pages' | 'first' | 'none'>()
+  useEffect(() => setShown(shownOf(size)), [size])
+  if (shown === 'none') return null
+  return (
+    <div className="border-line bg-surface aspect-[210/297] border">
+      {shown && (
+        <Suspense>
+          <InlinePdf {...file} onlyFirst={shown === 'first'} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const mebibyte = 1 << 20
+
+/** Where columns stand beside each other, all; on a phone the first. Large ones are opened by whoever wants to. */
+function shownOf(size: number) {
+  const isWide = window.matchMedia('(min-width: 64rem)').matches
+  if (size > (isWide ? 50 : 5) * mebibyte) return 'none'
+  return isWide ? 'pages' : 'first'
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useRef } from 'react'
+import { Papers, useWidth } from './pdf-pages'
+import { usePdf } from './pdf-preview'
+import type { PreviewProps } from './preview-props'
+import { PreviewWait } from './preview-wait'
+
+interface InlinePdfProps extends Pick<PreviewProps, 'address' | 'sha256'> {
+  readonly onlyFirst: boolean
+}
+
+/** The pages in the flow of the page, each drawn when it comes near the screen. */
+export function InlinePdf({ address, sha256, onlyFirst }: InlinePdfProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const width = useWidth(room)
+  const state = usePdf(address, sha256)
+  return (
+    <div ref={room} className="space-y-2">
+      {state.name === 'open' ? (
+        <Papers pdf={state.opened.pdf} width={width} onlyFirst={onlyFirst} />
+      ) : (
+        <PreviewWait state={state} />
+      )}
+    </div>
+  )
+}
