@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { Page } from '@/components/ui/page'
 
 interface ErrorPageProps {
   readonly error: Error & { digest?: string }
@@ -9,12 +8,13 @@ interface ErrorPageProps {
 
 /**
  * A fault of ours. The server cannot help any more: the words came with the layout. All is asked for anew, the scripts
- * as well: otherwise the same comes back.
+ * as well: otherwise the same comes back. Every page brings this one along, so that it leans on nothing.
  */
 export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('errors')
   return (
-    <Page title={t('failed')} width="task">
+    <main id="content" className="max-w-task mx-auto w-full grow px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+      <title>{`${t('failed')} · Paraph`}</title>
       <h1 className="text-xl">{t('failed')}</h1>
       <p className="mt-4 mb-6">{t('failedMeaning')}</p>
       <button
@@ -29,6 +29,6 @@ export default function ErrorPage({ error }: ErrorPageProps) {
           {t('reference')}: <span translate="no">{error.digest}</span>
         </p>
       )}
-    </Page>
+    </main>
   )
 }

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {
-  info: { icon: Info, box: 'border-line bg-surface', mark: 'text-muted' },
+  /** Upside down it is an i. */
+  info: { icon: CircleAlert, box: 'border-line bg-surface', mark: 'text-muted rotate-180' },
   success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
   warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
   danger: { icon: CircleAlert, box: 'border-danger bg-danger-soft', mark: 'text-danger' },

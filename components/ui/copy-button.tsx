@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
+import { CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from './button'
@@ -30,7 +30,7 @@ export function CopyButton({ text, children, about, look = 'quiet' }: CopyButton
     await navigator.clipboard.writeText(text)
     setCopied(true)
   }
-  const Icon = copied ? Check : Copy
+  const Icon = copied ? CircleCheck : Copy
   return (
     <Button look={look} onClick={copy}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
