@@ -38,7 +38,7 @@ async function signerPictures(): Promise<void> {
   await page.goto(await inviteByApi({ ...person, language: 'en' }))
   await fillPerson(page)
   await page.screenshot({ path: `${folder}/sign-phone.png`, fullPage: true })
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await page.getByRole('heading', { name: /Control code/ }).waitFor()
   await page.screenshot({ path: `${folder}/code-phone.png` })
   await page.getByRole('heading', { name: 'Signed' }).waitFor()

@@ -12,7 +12,7 @@ import { appWayOf } from '@/lib/portal/smart-id/app-way'
 export async function start(to: unknown, input: unknown): Promise<CommandAnswer> {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)
-  if (!call.success) return misshapen('sign-in')
+  if (!call.success || call.data.person === undefined) return misshapen('sign-in')
   const { person, way } = call.data
   try {
     await cancelSignIn()

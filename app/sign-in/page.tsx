@@ -68,6 +68,7 @@ async function Panel({ state, to }: { state: SignInState; to: string }) {
       content=""
       only={undefined}
       country={undefined}
+      codeKnown={false}
       ringing={ringing(state, new Date(), await linkOf(state))}
       hasDeviceLinks={hasDeviceLinks()}
       outcome={outcomeOf(state)}

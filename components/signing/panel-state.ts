@@ -8,7 +8,7 @@ import type { SigningPanelProps } from './signing-panel'
 
 type PanelState = Pick<
   SigningPanelProps,
-  'kind' | 'only' | 'country' | 'ringing' | 'outcome' | 'busySeconds'
+  'kind' | 'only' | 'country' | 'codeKnown' | 'ringing' | 'outcome' | 'busySeconds'
 >
 
 /** What the panel shows at a stage. */
@@ -22,6 +22,7 @@ export function panelState(page: SigningPage, at: Date, link: WaitingLink | unde
     kind,
     only: invitation.signer.method ?? undefined,
     country,
+    codeKnown: invitation.signer.code_known,
     ringing: stage.name === 'waiting' ? ringing(stage.attempt, at, link) : undefined,
     outcome: reason && { text: outcomeText(reason), kind, reference, country },
     busySeconds: invitation.busy_seconds ?? undefined,

@@ -22,16 +22,15 @@ interface PersonFieldsProps {
   readonly only?: ProviderFamily | undefined
 }
 
-/** Who a person is and how their phone is reached. */
-export function PersonFields({ form, only }: PersonFieldsProps) {
+/** Who a person is and how their phone is reached by a message. */
+export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.watch()
   const { code, phone } = form.formState.errors
   const example = `${countryFacts[country].callingCode} 612 34567`
   return (
     <div className="space-y-4">
-      <MethodChoice form={form} only={only} />
-      <CountryChoice form={form} only={only} />
+      <CountryChoice form={form} />
       <TextField
         id="code"
         label={t('code')}
@@ -61,7 +60,7 @@ export function PersonFields({ form, only }: PersonFieldsProps) {
   )
 }
 
-function MethodChoice({ form, only }: PersonFieldsProps) {
+export function MethodChoice({ form, only }: PersonFieldsProps) {
   const t = useTranslations('person')
   const name = useId()
   return (
@@ -85,7 +84,7 @@ function MethodChoice({ form, only }: PersonFieldsProps) {
   )
 }
 
-function CountryChoice({ form }: PersonFieldsProps) {
+function CountryChoice({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.watch()
   const offered = countries.filter((known) => countryFacts[known].methods.includes(method))

@@ -1,76 +1,145 @@
 'use client'
 
-import type { SubmitEvent } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { useTranslations } from '#words'
 import type { Outcome } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
-import { type AppWay, readAppWay } from '@/lib/portal/smart-id/app-way'
+import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Button } from '../ui/button'
 import { OutcomeAlert } from './outcome-alert'
-import { PersonFields } from './person-fields'
+import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
-import { TurnNotice } from './turn-notice'
+import type { TurnNoticeProps } from './turn-notice'
 import type { PersonForm } from './use-person-form'
 
 interface PersonPanelProps {
   readonly form: PersonForm
   readonly kind: PhoneCall['kind']
   readonly only: ProviderFamily | undefined
+  /** By a link nothing needs to be typed. */
+  readonly codeKnown: boolean
   readonly content: string
   readonly outcome: Outcome | undefined
   readonly busySeconds: number | undefined
   readonly calling: boolean
   readonly hasDeviceLinks: boolean
-  readonly onComplete: (person: PersonAnswer, way: AppWay) => void
+  /** Without a person: whoever the invitation names. */
+  readonly onComplete: (person: PersonAnswer | undefined, way: AppWay) => void
 }
 
-/** Before the phone rings: how the last attempt ended, the fields, one button. */
-export function PersonPanel({ form, kind, outcome, ...props }: PersonPanelProps) {
+/** Before the phone rings: how the last attempt ended, the fields, one obvious button. */
+export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanelProps) {
   const t = useTranslations('signing-panel')
   const waitsForTurn = props.busySeconds !== undefined
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const way = wayOf(event)
-    if (props.calling || waitsForTurn) return event.preventDefault()
-    void form.submit((person) => props.onComplete(person, way))(event)
+  const stopped = props.calling || waitsForTurn
+  const submitTo = (way: AppWay) => form.submit((person) => props.onComplete(person, way))
+  const submit = (event: SubmitEvent<HTMLFormElement>) =>
+    stopped ? event.preventDefault() : void submitTo('message')(event)
+  const open = (way: AppWay) => {
+    if (stopped) return
+    if (props.codeKnown) props.onComplete(undefined, way)
+    else void submitTo(way)()
   }
+  const hasApp = props.hasDeviceLinks && form.watch('method') === 'smartid'
+  const app = hasApp && <AppWays kind={kind} {...props} disabled={waitsForTurn} onOpen={open} />
+  const fields = <PersonFields form={form} />
+  const send = (
+    <div className={hasApp ? undefined : barClass(kind)}>
+      <Button
+        type="submit"
+        look={hasApp ? 'secondary' : 'primary'}
+        busy={props.calling && !hasApp}
+        disabled={waitsForTurn}
+        className="w-full"
+      >
+        {t(hasApp ? 'byMessage' : submitKey(kind, outcome, props.calling))}
+      </Button>
+    </div>
+  )
   // Sent before its script runs, it must not put a personal code into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-6">
       {outcome && <OutcomeAlert outcome={outcome} />}
-      {kind === 'signing' && <TurnNotice busySeconds={props.busySeconds} content={props.content} />}
-      <PersonFields form={form} only={props.only} />
-      <Button type="submit" busy={props.calling} disabled={waitsForTurn} className="w-full">
-        {t(submitKey(kind, outcome, props.calling))}
-      </Button>
-      {props.hasDeviceLinks && form.watch('method') === 'smartid' && !props.calling && (
-        <OtherWays disabled={waitsForTurn} />
+      {kind === 'signing' && <Turn busySeconds={props.busySeconds} content={props.content} />}
+      <MethodChoice form={form} only={only} />
+      {app && props.codeKnown ? (
+        <>
+          {app}
+          <details open={form.getValues('code') !== ''} className="space-y-6">
+            <summary className="text-accent py-2 font-semibold">{t('byTypedCode')}</summary>
+            {fields}
+            {send}
+          </details>
+        </>
+      ) : (
+        <>
+          {fields}
+          {app}
+          {send}
+        </>
       )}
     </form>
   )
 }
 
-/** Without a message: nobody far away can send one. The link is for devices that may have the app. */
-function OtherWays({ disabled }: { disabled: boolean }) {
-  const t = useTranslations('signing-panel')
-  const common = { type: 'submit', look: 'secondary', disabled } as const
+/** Fetched when there is something to say; that it cannot be fetched stops nobody. */
+const TurnNotice = lazy(async () => {
+  const fetched = await import('./turn-notice').catch(() => undefined)
+  return { default: fetched?.TurnNotice ?? ((_: TurnNoticeProps) => null) }
+})
+
+/** Always there, so that a screen reader hears what appears in it. */
+function Turn({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {
+  const [atFirst] = useState(content)
+  const [waited, setWaited] = useState(false)
+  if (busySeconds !== undefined && !waited) setWaited(true)
+  const changed = content !== atFirst
   return (
-    <div className="flex flex-col gap-2">
-      <Button {...common} value="Web2App" className="w-full not-pointer-coarse:hidden">
-        {t('byLink')}
-      </Button>
-      <Button {...common} value="QR" className="w-full">
-        {t('byCode')}
-      </Button>
+    <div role="status" className="empty:hidden">
+      {(waited || changed) && (
+        <Suspense>
+          <TurnNotice busySeconds={busySeconds} waited={waited} changed={changed} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** The button that was pressed says how; Enter presses the first. */
-function wayOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): AppWay {
-  const { submitter } = nativeEvent
-  return readAppWay(submitter instanceof HTMLButtonElement ? submitter.value : undefined)
+interface AppWaysProps {
+  readonly kind: PhoneCall['kind']
+  readonly calling: boolean
+  readonly disabled: boolean
+  readonly onOpen: (way: AppWay) => void
 }
+
+/**
+ * Without a message: nobody far away can send one. The link is for devices that may have the app, the code for every
+ * screen that a phone can be held before.
+ */
+function AppWays({ kind, calling, disabled, onOpen }: AppWaysProps) {
+  const t = useTranslations('signing-panel')
+  const suffix = kind === 'signing' ? 'Sign' : ''
+  const button = (way: AppWay, label: `by${'Link' | 'Code'}${typeof suffix}`, shown: string) => (
+    <Button
+      busy={calling}
+      disabled={disabled}
+      onClick={() => onOpen(way)}
+      className={`w-full ${shown}`}
+    >
+      {t(calling ? 'reaching' : label)}
+    </Button>
+  )
+  return (
+    <div className={`space-y-2 ${barClass(kind)}`}>
+      {button('Web2App', `byLink${suffix}`, 'not-pointer-coarse:hidden')}
+      {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}
+    </div>
+  )
+}
+
+/** Beside a document the button never leaves the screen of a phone. */
+const barClass = (kind: PhoneCall['kind']) => (kind === 'sign-in' ? '' : 'sign-bar')
 
 function submitKey(kind: PhoneCall['kind'], outcome: Outcome | undefined, calling: boolean) {
   if (calling) return 'reaching'

@@ -8,7 +8,8 @@ export interface PhoneCall {
   readonly kind: AttemptKind
   /** Id of the link's page. */
   readonly id: string
-  readonly person: PersonAnswer
+  /** Absent: whoever the invitation names, by a link. */
+  readonly person?: PersonAnswer | undefined
   /** How their app is reached; Mobile-ID knows messages only. */
   readonly way: AppWay
   /** Digest of the document the page showed; empty while it showed none. */

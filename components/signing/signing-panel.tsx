@@ -22,6 +22,8 @@ export interface SigningPanelProps {
   readonly only: ProviderFamily | undefined
   /** Of the personal code that the person has to have, when that is known. */
   readonly country: Country | undefined
+  /** That code is known: by a link nothing needs to be typed. */
+  readonly codeKnown: boolean
   readonly ringing: RingingPhone | undefined
   /** How the newest attempt ended, as the page was made. */
   readonly outcome: Outcome | undefined
@@ -61,7 +63,7 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
       if (answer?.ok === false) form.show(answer.faults)
     })
   }
-  const callPhone = (person: PersonAnswer, way: AppWay = 'message') => {
+  const callPhone = (person?: PersonAnswer, way: AppWay = 'message') => {
     // What does not come now is asked for again when it is to be shown.
     fetchRingingView().catch(() => undefined)
     run({ what: 'call', send: () => actions.callPhone({ kind, id, person, way, sha256 }) })
@@ -89,6 +91,7 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
           form={form}
           kind={kind}
           only={props.only}
+          codeKnown={props.codeKnown}
           content={props.content}
           outcome={calling ? undefined : (outcome ?? props.outcome)}
           busySeconds={props.busySeconds}

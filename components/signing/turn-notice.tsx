@@ -1,32 +1,30 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from '#words'
 import { minutesAndSeconds, useSecondsLeft } from '../live/use-seconds-left'
 import { Alert } from '../ui/alert'
 
-interface TurnNoticeProps {
+export interface TurnNoticeProps {
   readonly busySeconds: number | undefined
-  /** What would be signed, in short. */
-  readonly content: string
+  /** Somebody was signing since this person came. */
+  readonly waited: boolean
+  /** What would be signed is not what it was then. */
+  readonly changed: boolean
 }
 
 /** What others did to the document while this person was on the page. */
-export function TurnNotice({ busySeconds, content }: TurnNoticeProps) {
+export function TurnNotice({ busySeconds, waited, changed }: TurnNoticeProps) {
   const t = useTranslations('signing-panel')
-  const [atFirst] = useState(content)
-  const [waited, setWaited] = useState(false)
   const busy = busySeconds !== undefined
-  if (busy && !waited) setWaited(true)
   return (
-    <div role="status" className="space-y-4 empty:hidden">
+    <div className="space-y-4">
       {busy && (
         <Alert tone="warning" title={t('busy')}>
           <TimeUntilTurn seconds={busySeconds} />
         </Alert>
       )}
       {!busy && waited && <Alert tone="success" title={t('free')} />}
-      {content !== atFirst && (
+      {changed && (
         <Alert tone="warning" title={t('changed')}>
           <p>{t('changedNext')}</p>
         </Alert>

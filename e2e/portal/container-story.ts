@@ -80,7 +80,7 @@ export async function openMailed(browser: Browser, email: string): Promise<Page>
 export async function startToSign(page: Page, code: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(code)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
 }
 

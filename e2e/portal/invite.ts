@@ -8,6 +8,8 @@ export async function inviteByApi(
     readonly surname: string
     readonly email: string
     readonly language?: Language
+    readonly country?: 'LT'
+    readonly personal_code?: string
     readonly successUrl?: string
   },
   access: 'public' | 'private' = 'public',

@@ -48,6 +48,13 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** Whoever was invited by their code need not type it to be asked by link: the field is folded away. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Personal code')
+  if (await field.isHidden()) await page.getByText('By a message to the phone').click()
+  await field.fill(code)
+}
+
 /** The newest link mailed to somebody. Waits for the mail. */
 export async function mailedLink(address: string): Promise<string> {
   let link: string | undefined
@@ -96,7 +103,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(owner.code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
   await page.waitForURL(/\/documents/)
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+
 import { chooseLanguage } from '../choose-language'
 import { chooseFile, typeSigner } from '../new-document'
 import { owner } from '../owner'
-import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { expect, expectAccessible, test as it, mailedLink, signIn, typeCode } from '../story'
 
 /** A public document of whom Smart-ID knows as the owner, sent to an address; its page is open. */
 async function sendTo(page: Page, email: string, personalCode = ''): Promise<void> {
@@ -18,8 +19,8 @@ async function sendTo(page: Page, email: string, personalCode = ''): Promise<voi
 
 async function signAsOwner(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await typeCode(page, owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
 }
 
 it('an owner corrects an address: the old link ends, the new one signs', async ({ page }) => {

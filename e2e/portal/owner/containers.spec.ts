@@ -192,7 +192,7 @@ it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ brow
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Asmens kodas').fill(owner.code)
-  await page.getByRole('button', { name: 'Tęsti' }).click()
+  await page.getByRole('button', { name: 'Siųsti žinutę į mano telefoną' }).click()
   await page.waitForURL(/\/documents/)
   await choose(page, given.pdf, given.text, given.page)
   await page.getByRole('button', { name: 'Pasirašau ir aš' }).click()

@@ -31,7 +31,7 @@ it.describe('screening that keeps people from signing', () => {
     await signer.goto(await mailedLink('blocked@example.com'))
     await signer.getByRole('radio', { name: /Smart-ID/ }).check()
     await signer.getByLabel('Personal code').fill(app.isSanctioned.code)
-    await signer.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signer.getByRole('button', { name: 'Send a message to my phone' }).click()
     await expect(signer.getByRole('alert').filter({ hasText: /\S/ })).toContainText('could not be')
     await expectAccessible(signer)
     expect(await signer.content()).not.toMatch(/sanction|SIMi|consolidated|likeness/i)

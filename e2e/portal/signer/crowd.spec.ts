@@ -12,7 +12,7 @@ it('strangers at one address have ten people called and no more, whatever they c
     await page.goto(addressOf('/sign-in'))
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
     await names.fill(code)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     if (index < 10) {
       await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
       await page.context().clearCookies()

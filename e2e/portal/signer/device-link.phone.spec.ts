@@ -10,7 +10,7 @@ async function askByLink(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Asmens kodas').fill('40404040009')
-  await page.getByRole('button', { name: /programėlę šiame įrenginyje/ }).click()
+  await page.getByRole('button', { name: 'Pasirašyti „Smart-ID“ programėlėje' }).click()
   await expect(page.getByRole('heading', { name: /Tęskite/ })).toBeFocused()
 }
 

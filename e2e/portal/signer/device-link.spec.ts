@@ -27,7 +27,7 @@ async function scanUntil(page: Page, end: Locator): Promise<void> {
 async function askByCode(page: Page, code = person.code): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(code)
-  await page.getByRole('button', { name: 'Scan a QR code instead' }).click()
+  await page.getByRole('button', { name: /with a QR code/ }).click()
   await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
 }
 
@@ -35,13 +35,26 @@ it('a signer scans the QR code on the screen with their app', async ({ page }) =
   const email = 'scans@example.com'
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
-  const openHere = page.getByRole('button', { name: 'Open the Smart-ID app on this device' })
-  await expect(page.getByRole('button', { name: 'Scan a QR code instead' })).toBeVisible()
+  const openHere = page.getByRole('button', { name: /in the Smart-ID app/ })
+  await expect(page.getByRole('button', { name: /with a QR code/ })).toBeVisible()
   await expect(openHere).toBeHidden()
   await askByCode(page)
   await expectAccessible(page)
   await expect(page.getByRole('heading', { name: /Control code/ })).toHaveCount(0)
 
+  await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
+})
+
+it('whoever is invited by their code types nothing to scan', async ({ page }) => {
+  const email = 'types-nothing@example.com'
+  await inviteByApi({
+    ...{ ...signer, email, language: 'en' },
+    ...{ country: 'LT', personal_code: person.code },
+  })
+  await page.goto(await mailedLink(email))
+  await expect(page.getByLabel('Personal code')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
 })
 

@@ -97,7 +97,7 @@ it.describe('a portal whose gateway fails', () => {
     await invited(page, 'offline@example.com')
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
     await page.getByLabel('Personal code').fill(owner.code)
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()

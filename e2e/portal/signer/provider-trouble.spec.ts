@@ -13,7 +13,7 @@ async function open(page: Page, name: string): Promise<void> {
 async function askApp(page: Page, code: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(code)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
 }
 
 async function askSim(page: Page, code: string, phone: string): Promise<void> {
@@ -28,7 +28,7 @@ async function expectExplained(page: Page, happened: string, next: string): Prom
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was signed.' })
   await expect(alert).toContainText(happened, { timeout: 45_000 })
   await expect(alert).toContainText(next)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^(Try again|Send a message)/ })).toBeEnabled()
   await expectAccessible(page)
 }
 

@@ -16,13 +16,16 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await expect(page.getByText('Bandymų įmonė asks you to sign')).toBeVisible()
   await expectAccessible(page)
 
+  // What is signed stands on the page, with the way to sign it in view.
+  await expect(page.locator('main canvas')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the document' }).click()
   await expect(page.locator('dialog canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(code)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
   await expectAccessible(page)
   await page.reload()
@@ -47,7 +50,7 @@ it('a private document shows nothing before its reader is known', async ({ page 
   await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(owner.code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByText('Nuomos sutartis.pdf').first()).toBeVisible()
   await expectAccessible(page)
 })
@@ -58,7 +61,7 @@ it('somebody else than the invited person is refused, and told so', async ({ pag
   await page.goto(await mailedLink(signer.email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(owner.code)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: /nothing (was|is) signed/i }),
   ).toBeVisible()

@@ -7,7 +7,8 @@ import { personForm } from './person-form'
 export const phoneCall = z.object({
   kind: z.enum(attemptKinds),
   id: z.string().max(100),
-  person: personForm,
+  /** Absent: whoever the invitation names, by a link. */
+  person: personForm.optional(),
   way: z.enum(appWays),
   sha256: z.string().max(64),
 })

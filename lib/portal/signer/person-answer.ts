@@ -17,6 +17,9 @@ export type PersonFaults = Partial<Record<'code' | 'phone', PersonFault>>
 
 export const noAnswer: PersonAnswer = { method: 'smartid', country: 'LT', code: '', phone: '' }
 
+/** Whoever the invitation names, without a word typed: what a device link needs. */
+export const invitedByApp = { method: 'smartid' } as const
+
 /** Country by country: the calling code, and which methods exist there. */
 export const countryFacts: Readonly<
   Record<Country, { callingCode: string; methods: readonly ProviderFamily[] }>

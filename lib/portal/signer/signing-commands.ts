@@ -8,7 +8,7 @@ import { type CommandAnswer, failedCommand } from './command-answer'
 import { rememberIdentification } from './invitations'
 import type { AttemptKind } from './outcome-words'
 import { outcomeText } from './outcomes'
-import type { PersonAnswer } from './person-answer'
+import type { invitedByApp, PersonAnswer } from './person-answer'
 import { identificationOf, readSigningPage, type SigningPage } from './signing-page'
 import { supportReference } from './support-reference'
 
@@ -46,7 +46,7 @@ function detailsOf({ invitation }: SigningPage) {
 }
 
 /** A person, and the link their app is reached by, if any. */
-type Asked = PersonAnswer & LinkFields
+type Asked = (PersonAnswer | typeof invitedByApp) & LinkFields
 
 /** Asks the phone for a signature on exactly the document whose digest the page showed; gives the session. */
 export async function startSigning(
@@ -73,8 +73,10 @@ export async function startIdentification(
   return token
 }
 
-function asked({ phone, ...person }: Asked) {
-  return phone === '' ? person : { ...person, phone }
+function asked(person: Asked) {
+  if (!('phone' in person)) return person
+  const { phone, ...rest } = person
+  return phone === '' ? rest : person
 }
 
 /** Ends the attempt that waits for the phone, when there is one and it is not over by itself. */

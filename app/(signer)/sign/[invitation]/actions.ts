@@ -4,6 +4,7 @@ import { givenId } from '@/lib/portal/forms/given-id'
 import { attemptKind, phoneCall } from '@/lib/portal/forms/phone-call'
 import { declineForm } from '@/lib/portal/forms/small-forms'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
+import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import {
   cancelAttempt,
   commandOn,
@@ -18,7 +19,7 @@ import { startByWay } from '@/lib/portal/smart-id/device-link'
 export async function callPhone(input: unknown): Promise<CommandAnswer> {
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('signing')
-  const { kind, id, person, way, sha256 } = call.data
+  const { kind, id, person = invitedByApp, way, sha256 } = call.data
   return commandOn(id, kind, async (page, language) => {
     await cancelAttempt(page)
     await startByWay(appWayOf(person, way), `/sign/${page.id}`, (link) =>
