@@ -1,13 +1,26 @@
-import type { Bytes } from '../bytes'
+import { asBuffer, type Bytes } from '../bytes'
 import { MalformedDer } from './malformed-der'
 
 const bytesMax = 64
+
+/** Most of what a file names, others have named before. */
+const knownTexts = new Map<string, string>()
+const knownTextsMax = 500
 
 /** Dotted text of an object identifier's content bytes (X.690, 8.19). Throws `MalformedDer`. */
 export function decodeOid(content: Bytes): string {
   if (content.length === 0 || content.length > bytesMax) {
     throw new MalformedDer('An object identifier of impossible length')
   }
+  const name = asBuffer(content).toString('latin1')
+  const known = knownTexts.get(name)
+  if (known !== undefined) return known
+  const text = readArcs(content)
+  if (knownTexts.size < knownTextsMax) knownTexts.set(name, text)
+  return text
+}
+
+function readArcs(content: Bytes): string {
   let text = ''
   for (let at = 0; at < content.length; ) {
     const end = endOfArc(content, at)

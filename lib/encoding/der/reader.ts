@@ -63,23 +63,31 @@ export class DerNode {
     return this.#children
   }
 
+  // Not over `eachChild`: a generator for each value would take longer than reading it.
   #readChildren(): readonly DerNode[] {
     const children: DerNode[] = []
-    for (const child of this.eachChild()) {
+    const { contentStart, contentEnd } = this.#insideOf()
+    for (let at = contentStart; at < contentEnd; ) {
+      const child = readNode(this.#source, at, contentEnd, this.rules, this.depth + 1)
       if (children.push(child) > childrenMax) throw new MalformedDer('Too many values in one')
+      at += child.length
     }
     return children
   }
 
   /** The values inside, one at a time: for lists too long to be held. Throws `MalformedDer`. */
   *eachChild(): Generator<DerNode, void> {
-    if (!this.isConstructed) throw new MalformedDer('A primitive value has nothing inside')
-    const { contentStart, contentEnd } = this.#extent
+    const { contentStart, contentEnd } = this.#insideOf()
     for (let at = contentStart; at < contentEnd; ) {
       const child = readNode(this.#source, at, contentEnd, this.rules, this.depth + 1)
       yield child
       at += child.length
     }
+  }
+
+  #insideOf(): Extent {
+    if (!this.isConstructed) throw new MalformedDer('A primitive value has nothing inside')
+    return this.#extent
   }
 }
 
