@@ -143,7 +143,7 @@ function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
 }
 
 /** Reading a key costs as much as verifying with it, and those of authorities return all the time. */
-const recentKeys = new RecentMap<KeyObject>(1_000)
+const recentKeys = new RecentMap<KeyObject>(250)
 
 /** The key of a SubjectPublicKeyInfo, DER. Throws what node:crypto throws when it cannot be used. */
 function publicKeyOf(subjectPublicKeyInfo: Bytes): KeyObject {

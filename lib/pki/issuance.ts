@@ -1,11 +1,7 @@
 import { equalBytes } from '@/lib/encoding/bytes'
 import type { Certificate } from './certificate'
 import { equalNames } from './certificate/distinguished-name'
-import { RecentMap } from './recent-readings'
 import { verifyByCertificate } from './verify-by-certificate'
-
-/** Whether one certificate signed another stays true: verified once per pair of fingerprints. */
-const recentPairs = new RecentMap<boolean>(10_000)
 
 /** Whether one names the other as its issuer: by name, and by key identifier where both have one. */
 export function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
@@ -17,9 +13,7 @@ export function namesIssuer(certificate: Certificate, issuer: Certificate): bool
 
 /** Whether the issuer's key made the certificate's signature. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
-  return recentPairs.get(`${certificate.fingerprint} ${issuer.fingerprint}`, () =>
-    verifyByCertificate(issuer, certificate, certificate.tbsCertificate),
-  )
+  return verifyByCertificate(issuer, certificate, certificate.tbsCertificate)
 }
 
 /** Name, key identifier and signature together. */

@@ -8,7 +8,7 @@ export function readableCertificates(encoded: readonly Bytes[]): readonly Certif
   return encoded.flatMap((der) => recentlyRead.of(der))
 }
 
-const recentlyRead = new RecentReadings(1_000, read)
+const recentlyRead = new RecentReadings(250, read)
 
 function read(der: Bytes): readonly Certificate[] {
   try {

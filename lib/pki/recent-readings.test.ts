@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { RecentMap, RecentReadings } from './recent-readings'
 
 /** A reading that counts how often it was asked for. */
-function counting() {
+function counting(sizeMax = 2) {
   const read: number[] = []
-  const readings = new RecentReadings(2, (bytes) => {
+  const readings = new RecentReadings(sizeMax, (bytes) => {
     read.push(bytes.length)
     return { bytes }
   })
@@ -32,6 +32,18 @@ it('remembers nothing long', () => {
   const long = new Uint8Array(20_000)
   expect(readings.of(long)).not.toBe(readings.of(long))
   expect(read).toEqual([20_000, 20_000])
+})
+
+it('remembers no more than a mebibyte', () => {
+  const { read, readings } = counting(1_000)
+  const [first, ...others] = Array.from({ length: 65 }, (_, index) =>
+    new Uint8Array(16_384).fill(index),
+  )
+  for (const bytes of [first, ...others]) readings.of(bytes ?? new Uint8Array())
+  readings.of(others.at(-1) ?? new Uint8Array())
+  expect(read).toHaveLength(65)
+  readings.of(first ?? new Uint8Array())
+  expect(read).toHaveLength(66)
 })
 
 it('forgets a reading that failed', () => {

@@ -3,10 +3,14 @@ import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 /** What is longer is read anew each time: a few strangers' files must not fill the memory. */
 const lengthMax = 16_384
 
+/** What all names of a map may come to, in bytes of what they name. */
+const bytesMax = 1 << 20
+
 /** A map of limited size that forgets what was not asked for longest. */
 export class RecentMap<Value> {
   readonly #values = new Map<string, Value>()
   readonly #sizeMax: number
+  #nameLengths = 0
 
   constructor(sizeMax: number) {
     this.#sizeMax = sizeMax
@@ -14,10 +18,12 @@ export class RecentMap<Value> {
 
   /** What is remembered under a name, or else what `make` gives, remembered from now on. */
   get(name: string, make: () => Value): Value {
-    const value = this.#values.get(name) ?? make()
-    this.#values.delete(name)
+    const known = this.#values.get(name)
+    const value = known ?? make()
+    if (known !== undefined) this.#values.delete(name)
+    else this.#nameLengths += name.length
     this.#values.set(name, value)
-    if (this.#values.size > this.#sizeMax) this.#forgetOldest()
+    while (this.#values.size > this.#sizeMax || this.#nameLengths > bytesMax) this.#forgetOldest()
     return value
   }
 
@@ -26,8 +32,9 @@ export class RecentMap<Value> {
   }
 
   #forgetOldest(): void {
-    const [oldest] = this.#values.keys()
-    if (oldest !== undefined) this.#values.delete(oldest)
+    const [oldest = ''] = this.#values.keys()
+    this.#values.delete(oldest)
+    this.#nameLengths -= oldest.length
   }
 }
 

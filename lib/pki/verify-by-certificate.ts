@@ -1,10 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { encodeHex } from '@/lib/encoding/hex'
 import type { SignatureAlgorithm, StatedAlgorithm } from './algorithms'
 import type { Certificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
-import { RecentMap } from './recent-readings'
 import { verifySignatureValue } from './signature-value'
 
 /** What a signed X.509 structure says of its signature. */
@@ -12,8 +9,16 @@ export interface CertifiedSignature extends StatedAlgorithm {
   readonly signatureValue: Bytes
 }
 
-/** Whether a key signed something stays true: verified once per certificate, algorithm, value and bytes. */
-const recentVerdicts = new RecentMap<boolean>(10_000)
+interface Verdict {
+  readonly signed: Bytes
+  readonly isRight: boolean
+}
+
+/**
+ * Whether a key signed something stays true: verified once for each structure and certificate, as long as both are
+ * remembered. They are frozen readings: the same one is the same bytes.
+ */
+const verdicts = new WeakMap<CertifiedSignature, WeakMap<Certificate, Verdict>>()
 
 /** Whether a certificate's key signed the bytes; false with an unknown algorithm or an unusable key. */
 export function verifyByCertificate(
@@ -21,11 +26,14 @@ export function verifyByCertificate(
   signature: CertifiedSignature,
   signed: Bytes,
 ): boolean {
-  const { signatureAlgorithm, saltLength, signatureValue } = signature
+  const { signatureAlgorithm } = signature
   if (!signatureAlgorithm) return false
-  const [value, bytes] = [signatureValue, signed].map((part) => encodeHex(digest('SHA-256', part)))
-  const name = `${certificate.fingerprint} ${signatureAlgorithm} ${saltLength} ${value} ${bytes}`
-  return recentVerdicts.get(name, () => verify(certificate, signatureAlgorithm, signature, signed))
+  const ofSignature = verdicts.get(signature) ?? new WeakMap<Certificate, Verdict>()
+  const known = ofSignature.get(certificate)
+  if (known && known.signed === signed) return known.isRight
+  const isRight = verify(certificate, signatureAlgorithm, signature, signed)
+  verdicts.set(signature, ofSignature.set(certificate, { signed, isRight }))
+  return isRight
 }
 
 function verify(

@@ -58,7 +58,7 @@ function readable(
 }
 
 /** A response of an authority's own certificate is in all files of its signers. */
-const recentResponses = new RecentReadings(1_000, (encoded) => ({
+const recentResponses = new RecentReadings(250, (encoded) => ({
   id: tokenId('R', encoded),
   basic: parseOcspResponse(encoded).basic,
 }))
