@@ -67,20 +67,28 @@ async function validateFiles(options: ValidateOptions, trust: TrustMaterial): Pr
       : undefined,
   })
   try {
-    for (const file of options.files) say(await lineOf(pool, file, options.at))
+    let line: Promise<string> | undefined
+    for (const file of [...options.files, undefined]) {
+      const before = line
+      // The thread reads the next file while the line of this one is written.
+      line = file === undefined ? undefined : lineOf(pool, file, options.at)
+      if (before !== undefined) process.stdout.write(await before)
+    }
   } finally {
     await pool.close()
   }
 }
 
-async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<object> {
+async function lineOf(pool: ValidatorPool, file: string, at: Date): Promise<string> {
   try {
     const { size } = statSync(file)
     const place = { path: file, size, name: basename(file) }
-    const { simpleReport, diagnosticData } = await pool.validate(place, { at, language: 'en' })
-    return { file, simpleReport, diagnosticData }
+    const { texts } = await pool.validate(place, { at, language: 'en' })
+    const { simpleReport, diagnosticData } = texts
+    const name = JSON.stringify(file)
+    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}}\n`
   } catch (error) {
-    return { file, error: reasonOf(error) }
+    return asLine({ file, error: reasonOf(error) })
   }
 }
 
@@ -92,7 +100,11 @@ function reasonOf(error: unknown): string {
 }
 
 function say(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  process.stdout.write(asLine(line))
+}
+
+function asLine(line: object): string {
+  return `${JSON.stringify(line)}\n`
 }
 
 outliveReader()

@@ -3,8 +3,8 @@ import type { FilePart } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import type { ReportLanguage } from '../messages'
 import type { PolicyName } from '../policy/validation-policy'
-import type { ValidationReports } from '../reports/validation-reports'
 import type { RefusalReason } from '../validation-refused'
+import type { ReportTexts } from './report-texts'
 
 /** Where a thread finds the bytes: a file it may open, or parts of open files and of memory it shares. */
 export type TaskSource =
@@ -43,7 +43,7 @@ export type ToThread =
 export type FromThread =
   /** Started, or done with new trust. */
   | { readonly type: 'ready'; readonly threadNumber: number | undefined }
-  | { readonly type: 'reports'; readonly reports: ValidationReports }
+  | { readonly type: 'reports'; readonly reports: ReportTexts }
   | { readonly type: 'refused'; readonly reason: RefusalReason; readonly detail: string }
 
 /** The number Linux gives the calling thread; absent elsewhere. */

@@ -14,6 +14,7 @@ import { type OnlineMaterial, onlineMaterial } from '@/lib/trust/revocation/onli
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '../validate-file'
 import { ValidationRefused } from '../validation-refused'
+import { textsOf } from './report-texts'
 import {
   type FromThread,
   ownThreadNumber,
@@ -55,7 +56,7 @@ async function answer(task: ValidationTask): Promise<void> {
     const reports = await withSource(task.source, (source) =>
       validateFile({ source, name }, settings, language),
     )
-    say({ type: 'reports', reports })
+    say({ type: 'reports', reports: textsOf(reports) })
   } catch (error) {
     say(refusalOf(error))
   }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { threadUrl } from '@/lib/bundle/thread-url'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
-import type { ValidationReports } from '../reports/validation-reports'
 import { type RefusalReason, ValidationRefused } from '../validation-refused'
+import { type PooledReports, reportsOf } from './report-texts'
 import {
   type FromThread,
   type ThreadStart,
@@ -38,6 +38,8 @@ export class ValidationThread {
   #trust: TrustMaterial | undefined
   #ending: RefusalReason | undefined
   #threadNumber: number | undefined
+  #hasEnded = false
+  #hear: (message: FromThread | undefined) => void = () => undefined
   readonly ready: Promise<void>
   /** Resolves when the thread is gone. */
   readonly ended: Promise<void>
@@ -54,25 +56,27 @@ export class ValidationThread {
       this.#ending ??= isMemory ? 'took-too-much-memory' : 'validator-failed'
     })
     this.ended = new Promise((resolve) => {
-      this.#worker.once('exit', () => resolve())
+      this.#worker.once('exit', () => {
+        this.#hasEnded = true
+        // Who counts threads learns of it before who waits for an answer.
+        resolve()
+        this.#hear(undefined)
+      })
     })
-    this.ready = Promise.race([this.#hello(), this.ended])
+    this.#worker.on('message', (message: FromThread) => this.#hear(message))
+    this.ready = this.#hello()
   }
 
   /** Throws `ValidationRefused`. */
-  async validate(
-    task: ValidationTask,
-    size: number,
-    trust: TrustMaterial,
-  ): Promise<ValidationReports> {
+  async validate(task: ValidationTask, size: number, trust: TrustMaterial): Promise<PooledReports> {
     if (trust !== this.#trust) await this.#learn(trust)
     const stopWatching = this.#watch(size, task.isTrial ? trialShare : 1)
     const answer = this.#nextMessage()
     this.#tell({ type: 'validate', task })
-    const message = await Promise.race([answer, this.ended])
+    const message = await answer
     stopWatching()
     if (!message) throw new ValidationRefused(this.#ending ?? 'validator-failed', 'it was given up')
-    if (message.type === 'reports') return message.reports
+    if (message.type === 'reports') return reportsOf(message.reports)
     if (message.type === 'refused') throw new ValidationRefused(message.reason, message.detail)
     throw new ValidationRefused('validator-failed', 'it answered something else')
   }
@@ -81,7 +85,7 @@ export class ValidationThread {
   async #learn(material: TrustMaterial): Promise<void> {
     const isDone = this.#nextMessage()
     this.#tell({ type: 'trust', material })
-    await Promise.race([isDone, this.ended])
+    await isDone
     this.#trust = material
   }
 
@@ -123,11 +127,15 @@ export class ValidationThread {
 
   async #hello(): Promise<void> {
     const message = await this.#nextMessage()
-    if (message.type === 'ready') this.#threadNumber = message.threadNumber
+    if (message?.type === 'ready') this.#threadNumber = message.threadNumber
   }
 
-  #nextMessage(): Promise<FromThread> {
-    return new Promise((resolve) => this.#worker.once('message', resolve))
+  /** Nothing when the thread is gone. Only one is waited for at a time. */
+  #nextMessage(): Promise<FromThread | undefined> {
+    if (this.#hasEnded) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.#hear = resolve
+    })
   }
 
   #tell(message: ToThread): void {

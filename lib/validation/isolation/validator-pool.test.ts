@@ -6,7 +6,8 @@ import { fileSource, joinedSource, memorySource, windowSource } from '@/lib/enco
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
+import { noTrustMaterial, openTrustStore, type TrustMaterial } from '@/lib/trust/trust-store'
+import { validateFile } from '../validate-file'
 import { threadLimits } from './validation-thread'
 import { openValidatorPool, type ValidatorPool } from './validator-pool'
 
@@ -42,6 +43,14 @@ describe('a pool of validators', () => {
       names.map((name) => pool.validate({ ...file, name }, settings)),
     )
     expect(answers.map(({ simpleReport }) => simpleReport.documentFilename)).toEqual(names)
+  })
+
+  it('gives the reports of this thread, as JSON and parsed', async () => {
+    const here = await validateFile(file, { at, trust: openTrustStore(trust) }, 'en')
+    const { texts, ...reports } = await pool.validate(file, settings)
+    expect(JSON.parse(JSON.stringify(reports))).toEqual(JSON.parse(JSON.stringify(here)))
+    expect(texts.simpleReport).toBe(JSON.stringify(here.simpleReport))
+    expect(texts.diagnosticData).toBe(JSON.stringify(here.diagnosticData))
   })
 
   it('refuses in words what it cannot read', async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { TrustMaterial } from '@/lib/trust/trust-store'
 import { defaultPolicy, type PolicyName } from '../policy/validation-policy'
-import type { ValidationReports } from '../reports/validation-reports'
+import type { PooledReports } from './report-texts'
 import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'
 import { type ThreadLimits, threadLimits, ValidationThread } from './validation-thread'
 
@@ -17,7 +17,7 @@ export interface ValidatorPool {
   validate(
     file: PooledFile,
     settings: Omit<ValidationTask, 'source' | 'name'>,
-  ): Promise<ValidationReports>
+  ): Promise<PooledReports>
   /** How many there are now. */
   threads(): number
   close(): Promise<void>

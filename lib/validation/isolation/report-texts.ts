@@ -1,0 +1,42 @@
+import type { ValidationReports } from '../reports/validation-reports'
+
+/** Reports on their way between threads: as JSON, which most of their readers want, and which copies as one piece. */
+export interface ReportTexts extends Pick<ValidationReports, 'signatures'> {
+  readonly simpleReport: string
+  readonly diagnosticData: string
+}
+
+/** Reports that came from another thread; each is parsed when somebody reads it. */
+export interface PooledReports extends ValidationReports {
+  /** As JSON. */
+  readonly texts: ReportTexts
+}
+
+export function textsOf({
+  signatures,
+  simpleReport,
+  diagnosticData,
+}: ValidationReports): ReportTexts {
+  return {
+    signatures,
+    simpleReport: JSON.stringify(simpleReport),
+    diagnosticData: JSON.stringify(diagnosticData),
+  }
+}
+
+export function reportsOf(texts: ReportTexts): PooledReports {
+  let simpleReport: ValidationReports['simpleReport'] | undefined
+  let diagnosticData: ValidationReports['diagnosticData'] | undefined
+  return {
+    texts,
+    signatures: texts.signatures,
+    get simpleReport() {
+      simpleReport ??= JSON.parse(texts.simpleReport) as ValidationReports['simpleReport']
+      return simpleReport
+    },
+    get diagnosticData() {
+      diagnosticData ??= JSON.parse(texts.diagnosticData) as ValidationReports['diagnosticData']
+      return diagnosticData
+    },
+  }
+}
