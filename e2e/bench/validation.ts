@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { fileSource, memorySource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { certificateToPem } from '@/lib/pki/pem'
+import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
@@ -13,22 +18,43 @@ import { type BenchRow, median } from './bench-row'
 import { otherValidatorRows } from './other-validators'
 
 const at = new Date('2026-03-01T09:30:00Z')
-const small = 100_000
+/** A picture of so many bytes: with its signature and what proves it, a file of 90 kB. */
+const small = 48_000
 const large = 50_000_000
 
 /** Validation with both reports: how many small files in a second, and large ones beside their bare hash. */
 export async function validationRows(): Promise<BenchRow[]> {
   const pki = await createTestPki(() => at)
-  const smallFile = await signedPicture(pki, small)
-  const once = await signedPicture(pki, large)
+  const files = await filesOfManySigners(pki)
+  const once = await signedPicture(pki, large, 'rsa-sha256')
   const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  const [first = Buffer.alloc(0)] = files.warmUp
   return await withPool(pki, async (pool) => [
-    await filesInASecond(smallFile, trust),
-    ...(await threadAndPool(smallFile, trust, pool)),
-    ...(await otherValidatorRows(smallFile, pki.anchor, at)),
+    ...(await filesInASecond(files, trust)),
+    ...(await threadAndPool(files, trust, pool)),
+    ...(await commandRows(files.fresh, pki.anchor)),
+    ...(await otherValidatorRows(first, pki.anchor, at)),
     ...(await besideHash('PDF 50 MB, B-LT', once, trust, pool)),
     ...(await besideHash('PDF 50 MB, three times', await signedTwiceMore(pki, once), trust, pool)),
   ])
+}
+
+const signers = 200
+
+/** Files of which no two have their signer, their content or their revocation data in common: their authorities only. */
+interface Files {
+  readonly warmUp: readonly Buffer[]
+  /** Seen by nobody before they are measured. */
+  readonly fresh: readonly Buffer[]
+}
+
+async function filesOfManySigners(pki: TestPki): Promise<Files> {
+  const files: Buffer[] = []
+  for (let number = 0; number < 2 * signers; number++) {
+    const world = await pki.withSigner(`SIGNER NUMBER ${number}`, 'ecdsa-sha256')
+    files.push(await signedPicture(world, small, 'ecdsa-sha256'))
+  }
+  return { warmUp: files.slice(0, signers), fresh: files.slice(signers) }
 }
 
 /** A thread that may be ended: what the gateway and the command do. */
@@ -52,51 +78,101 @@ async function signedTwiceMore(pki: TestPki, bytes: Buffer): Promise<Buffer> {
 }
 
 /** A document that is nearly all one picture, as scanners make them, at level B-LT. */
-async function signedPicture(pki: TestPki, size: number): Promise<Buffer> {
+async function signedPicture(
+  pki: TestPki,
+  size: number,
+  algorithm: TestAlgorithm,
+): Promise<Buffer> {
   const picture = randomBytes(size).toString('latin1')
   const stream = `<< /Length ${size} >>\nstream\n${picture}\nendstream`
   const bytes = samplePdf({ objects: { 101: stream } })
-  return (await signPdf(pki, bytes, { at, algorithm: 'rsa-sha256', level: 'B-LT' })).bytes
+  return (await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })).bytes
 }
 
-const smallRuns = 600
+const what = 'PDF 90 kB, B-LT: validate'
 /** As a server runs after its first thousands of files: what is called often has been compiled. */
-const warmUpRuns = 3_500
+const warmUpRounds = 17
 
-async function filesInASecond(bytes: Buffer, trust: TrustStore): Promise<BenchRow> {
-  const validate = () => validateFile(fileOf(bytes), { at, trust }, 'en')
-  for (let run = 0; run < warmUpRuns; run++) await validate()
-  const start = process.cpuUsage()
-  for (let run = 0; run < smallRuns; run++) await validate()
-  const { user, system } = process.cpuUsage(start)
-  const value = smallRuns / ((user + system) / 1e6)
-  return { what: 'PDF 100 kB, B-LT: validate', value, unit: 'files per second of a core' }
+/** Different files at first sight, and one file again and again, which flatters whatever is remembered. */
+async function filesInASecond(files: Files, trust: TrustStore): Promise<BenchRow[]> {
+  const validate = (bytes: Buffer) => validateFile(fileOf(bytes), { at, trust }, 'en')
+  for (let round = 0; round < warmUpRounds; round++) {
+    for (const bytes of files.warmUp) await validate(bytes)
+  }
+  const unit = 'files per second of a core'
+  const same = files.fresh.map(() => files.warmUp[0] ?? Buffer.alloc(0))
+  return [
+    { what: `${what}, ${signers} signers`, value: await rateOf(files.fresh, validate), unit },
+    { what: `${what}, the same file again`, value: await rateOf(same, validate), unit },
+  ]
 }
 
-/** The same file in this thread and through the pool by turns, each as long as a file takes. */
+async function rateOf(
+  files: readonly Buffer[],
+  validate: (bytes: Buffer) => Promise<unknown>,
+): Promise<number> {
+  const start = process.cpuUsage()
+  for (const bytes of files) await validate(bytes)
+  const { user, system } = process.cpuUsage(start)
+  return files.length / ((user + system) / 1e6)
+}
+
+const pooledRounds = 3
+
+/** Each file in this thread and through the pool by turns, each as long as a file takes. */
 async function threadAndPool(
-  bytes: Buffer,
+  { warmUp, fresh }: Files,
   trust: TrustStore,
   pool: ValidatorPool,
 ): Promise<BenchRow[]> {
-  const inThread = async () => void (await validateFile(fileOf(bytes), { at, trust }, 'en'))
-  const inPool = async () => void (await pool.validate(fileOf(bytes), { at, language: 'en' }))
-  for (let run = 0; run < warmUpRuns; run++) await inPool()
-  const rounds: { thread: number; pooled: number }[] = []
-  for (let run = 0; run < smallRuns; run++) {
-    rounds.push({ thread: await timeOf(inThread), pooled: await timeOf(inPool) })
+  const inThread = async (bytes: Buffer) =>
+    void (await validateFile(fileOf(bytes), { at, trust }, 'en'))
+  const inPool = async (bytes: Buffer) =>
+    void (await pool.validate(fileOf(bytes), { at, language: 'en' }))
+  for (let round = 0; round < warmUpRounds; round++) for (const one of warmUp) await inPool(one)
+  const times: { thread: number; pooled: number }[] = []
+  for (let round = 0; round < pooledRounds; round++) {
+    for (const bytes of fresh) {
+      const thread = await timeOf(() => inThread(bytes))
+      times.push({ thread, pooled: await timeOf(() => inPool(bytes)) })
+    }
   }
-  const what = 'PDF 100 kB, B-LT: validate'
   return [
-    { what: `${what}, in the thread`, value: median(rounds.map((one) => one.thread)), unit: 'ms' },
+    { what: `${what}, in the thread`, value: median(times.map((one) => one.thread)), unit: 'ms' },
     {
       what: `${what}, through the pool`,
-      value: median(rounds.map((one) => one.pooled)),
+      value: median(times.map((one) => one.pooled)),
       unit: 'ms',
-      ratio: median(rounds.map((one) => one.pooled / one.thread)),
+      ratio: median(times.map((one) => one.pooled / one.thread)),
       of: 'the thread',
     },
   ]
+}
+
+const firstVerdicts = 11
+
+/** The bundled command with a certificate for an anchor: its first verdict, and all files in one call. */
+async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'validation-'))
+  await writeFile(join(folder, 'anchor.pem'), certificateToPem(anchor))
+  const paths = files.map((_, index) => join(folder, `${index}.pdf`))
+  for (const [index, bytes] of files.entries()) await writeFile(paths[index] ?? folder, bytes)
+  const command = ['dist/validate.js', '--trust', folder, '--time', at.toISOString()]
+  const run = async (...named: readonly string[]) =>
+    void (await promisify(execFile)(process.execPath, [...command, ...named], { maxBuffer: 1e8 }))
+  try {
+    const first: number[] = []
+    for (let round = 0; round < firstVerdicts; round++) {
+      first.push(await timeOf(() => run(...paths.slice(0, 1))))
+    }
+    const all = await timeOf(() => run(...paths))
+    return [
+      { what: `${what}, the command's first verdict`, value: median(first), unit: 'ms' },
+      { what: `${what}, the command from its start`, value: all / files.length, unit: 'ms a file' },
+    ]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 const largeRuns = 11

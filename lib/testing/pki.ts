@@ -30,6 +30,8 @@ export interface TestPki {
   readonly anchor: Bytes
   readonly signer: (algorithm: TestAlgorithm) => TestSigner
   readonly services: TrustServices
+  /** The same world, where somebody else signs, with a key of their own. */
+  readonly withSigner: (name: string, algorithm: 'ecdsa-sha256') => Promise<TestPki>
   /** How often each service was asked. */
   readonly calls: { timeStamp: number; revocation: number }
 }
@@ -45,12 +47,17 @@ export async function createTestPki(
   const authorities = await establishAuthorities(responder)
   const signers = await certifySigners(authorities)
   const calls = { timeStamp: 0, revocation: 0 }
-  return {
+  const pki: TestPki = {
     anchor: authorities.root.certificate,
     signer: (algorithm) => found(signers, algorithm),
     services: servicesOf(authorities, clock, calls),
+    withSigner: async (name, algorithm) => {
+      const signer = await certifySigner(authorities, name, algorithm)
+      return { ...pki, signer: (wanted) => found(new Map([[algorithm, signer]]), wanted) }
+    },
     calls,
   }
+  return pki
 }
 
 interface Authorities {
@@ -79,18 +86,26 @@ async function establishAuthorities(
   }
 }
 
-async function certifySigners({ root, issuing }: Authorities): Promise<Map<string, TestSigner>> {
+async function certifySigners(authorities: Authorities): Promise<Map<string, TestSigner>> {
   const signers = new Map<string, TestSigner>()
   for (const algorithm of testAlgorithms) {
     const name = `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`
-    const holder = await issue(name, issuing, profiles.person, algorithm)
-    signers.set(algorithm, {
-      ...holder,
-      issuers: [issuing.certificate, root.certificate],
-      sign: (data, form = 'der') => signWith(holder, data, form),
-    })
+    signers.set(algorithm, await certifySigner(authorities, name, algorithm))
   }
   return signers
+}
+
+async function certifySigner(
+  { root, issuing }: Authorities,
+  name: string,
+  algorithm: TestAlgorithm,
+): Promise<TestSigner> {
+  const holder = await issue(name, issuing, profiles.person, algorithm)
+  return {
+    ...holder,
+    issuers: [issuing.certificate, root.certificate],
+    sign: (data, form = 'der') => signWith(holder, data, form),
+  }
 }
 
 function servicesOf(
