@@ -81,11 +81,17 @@ const general = staysOpen('CERTIFICATE_CHAIN_GENERAL_FAILURE')
 const noPath = staysOpen('NO_CERTIFICATE_CHAIN_FOUND')
 const ofUsage = 'EN 319 102-1, 5.2.6.4; EN 319 412-2, 4.3.2: what commits has nonRepudiation'
 const ofPath = 'EN 319 102-1, 5.2.6.4; RFC 5280, 6.1.4'
-const ofExtensions = 'RFC 5280, 4.2 and 6.1.4 (o): what is critical and not processed is rejected'
+const ofExtensions =
+  'RFC 5280, 4.2, 6.1.4 (o) and 6.1.5 (f): what is critical and unknown is rejected'
 
 const keys: readonly HostileFile[] = [
   person('nothing wrong', profiles.person, passes, 'EN 319 102-1, 5.1.3'),
-  person('no key usage', [], passes, 'RFC 5280, 4.2.1.3: without it a key is for everything'),
+  person(
+    'no key usage',
+    [],
+    passes,
+    'RFC 5280, 4.2.1.3: it restricts a key; without it nothing does',
+  ),
   person(
     'a key for signatures and for logging in',
     usage(KeyUsageFlags.nonRepudiation | KeyUsageFlags.digitalSignature),
