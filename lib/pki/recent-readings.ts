@@ -6,10 +6,14 @@ const lengthMax = 16_384
 /** What all names of a map may come to, in bytes of what they name. */
 const bytesMax = 1 << 20
 
-/** A map of limited size that forgets what was not asked for longest. */
+/**
+ * A map of limited size that forgets what was not asked for longest: names asked for since half of it was filled, and
+ * those of the half before. What is known stays where it is, since moving it each time costs more than it gives.
+ */
 export class RecentMap<Value> {
-  readonly #values = new Map<string, Value>()
   readonly #sizeMax: number
+  #recent = new Map<string, Value>()
+  #earlier = new Map<string, Value>()
   #nameLengths = 0
 
   constructor(sizeMax: number) {
@@ -18,23 +22,25 @@ export class RecentMap<Value> {
 
   /** What is remembered under a name, or else what `make` gives, remembered from now on. */
   get(name: string, make: () => Value): Value {
-    const known = this.#values.get(name)
-    const value = known ?? make()
-    if (known !== undefined) this.#values.delete(name)
-    else this.#nameLengths += name.length
-    this.#values.set(name, value)
-    while (this.#values.size > this.#sizeMax || this.#nameLengths > bytesMax) this.#forgetOldest()
+    const known = this.#recent.get(name)
+    if (known !== undefined) return known
+    const value = this.#earlier.get(name) ?? make()
+    const length = this.#nameLengths + name.length
+    if (this.#recent.size >= this.#sizeMax / 2 || length > bytesMax / 2) this.#startAnew()
+    this.#nameLengths += name.length
+    this.#recent.set(name, value)
     return value
   }
 
   forget(name: string): void {
-    this.#values.delete(name)
+    if (this.#recent.delete(name)) this.#nameLengths -= name.length
+    this.#earlier.delete(name)
   }
 
-  #forgetOldest(): void {
-    const [oldest = ''] = this.#values.keys()
-    this.#values.delete(oldest)
-    this.#nameLengths -= oldest.length
+  #startAnew(): void {
+    this.#earlier = this.#recent
+    this.#recent = new Map()
+    this.#nameLengths = 0
   }
 }
 
