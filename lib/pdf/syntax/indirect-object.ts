@@ -28,35 +28,38 @@ export function readIndirectObject(
   parsed?: ParsedObjects,
 ): IndirectObject {
   const found = parsed?.find(offset, source.size) ?? parseNew(source, offset, parsed)
-  const { object, streamStart } = found
+  const { number, generation, object, length, streamStart } = found
   if (streamStart === undefined || !isDictionary(object)) return found
   const encoded = () => {
     return streamBytes(source, streamStart, resolve(object.get('Length') ?? null))
   }
-  return { ...found, object: { kind: 'stream', dictionary: object, encoded } }
+  return { number, generation, length, object: { kind: 'stream', dictionary: object, encoded } }
 }
 
 function parseNew(source: ByteSource, offset: number, parsed?: ParsedObjects): ParsedObject {
-  const found = parseAt(source, offset, (lexer) => {
-    const object = parse(lexer, offset)
-    return { ...object, seenUpTo: offset + lexer.seenUpTo }
-  })
+  const found = parseAt(source, offset, (lexer) => parse(lexer, offset))
   // At the end of its source an object may be cut off: in a longer one it may go on.
   if (found.seenUpTo <= source.size) parsed?.keep(offset, found)
   return found
 }
 
-function parse(lexer: Lexer, offset: number): Omit<ParsedObject, 'seenUpTo'> {
+function parse(lexer: Lexer, offset: number): ParsedObject {
   const number = lexer.next()
   const generation = lexer.next()
   if (!isCount(number) || !isCount(generation) || !isKeyword(lexer.next(), 'obj')) {
     throw new MalformedPdf('An object of the PDF is not where the cross-reference says')
   }
   const object = parseObject(lexer)
-  const found = { number, generation, object, length: lexer.position, streamStart: undefined }
-  if (!isDictionary(object) || !isKeyword(lexer.next(), 'stream')) return found
+  const length = lexer.position
+  const streamStart = isDictionary(object) ? streamAfter(lexer, offset) : undefined
+  return { number, generation, object, length, streamStart, seenUpTo: offset + lexer.seenUpTo }
+}
+
+/** Where the bytes of a stream begin, if what follows its dictionary is one. */
+function streamAfter(lexer: Lexer, offset: number): number | undefined {
+  if (!isKeyword(lexer.next(), 'stream')) return undefined
   lexer.skipStreamEndOfLine()
-  return { ...found, streamStart: offset + lexer.position }
+  return offset + lexer.position
 }
 
 function streamBytes(source: ByteSource, start: number, length: PdfObject): Bytes {
