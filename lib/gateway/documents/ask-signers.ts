@@ -30,6 +30,8 @@ export async function askDue(
   document: Asked,
   { facts, signers }: { readonly facts: DocumentFacts; readonly signers: readonly Signer[] },
 ): Promise<void> {
+  // Whoever finishes after the deadline makes it nobody's turn.
+  if (facts.deadline && facts.deadline <= services.clock()) return
   for (const signer of dueSigners(facts, signers)) {
     const at = services.clock()
     await setAsked(tx, signer.id, at)

@@ -7,11 +7,12 @@ import { insertDocument, lockDocument } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
 import { storePersonSettings } from '@/lib/storage/person-settings'
 import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
-import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { findSigner, insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { usualNotices } from '@/lib/vocabulary/notice'
 import type { Services } from '../core/context'
 import { deadlineOf, endAtDeadlineJob, setDeadline, tellDeadlineJob } from './deadline'
+import { refreshState } from './refresh-state'
 
 const day = 24 * 60 * 60_000
 const now = new Date('2026-11-21T10:00:00Z')
@@ -111,6 +112,24 @@ describe('a deadline', () => {
     await end(complete.id)
     expect(await stateOf(complete.id)).toBe('signed')
     expect((await mailsOf(complete.id)).map(({ kind }) => kind)).not.toContain('expired')
+  })
+
+  it('is the last moment at which anybody is asked, until a later one is set', async () => {
+    const { id, second } = await document()
+    const third = randomUUID()
+    const named = { name: 'A', surname: 'B', language: 'lt', noEmail: true } as const
+    await insertSigner(database.db, {
+      ...{ id: third, documentId: id, email: null, order: 2, askedAt: null, ...named },
+    })
+    await moveSigner(database.db, second, ['pending'], { state: 'signed', signedAt: deadline })
+    const held = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
+    const askedAt = async () => (await findSigner(database.db, third))?.askedAt
+    const cause = { actor: 'Owner' }
+    await refreshState(servicesAt(deadline), database.db, held, cause)
+    expect(await askedAt()).toBeNull()
+    await setDeadline(servicesAt(deadline), database.db, id, new Date(deadline.getTime() + day))
+    await refreshState(servicesAt(deadline), database.db, held, cause)
+    expect(await askedAt()).toEqual(deadline)
   })
 
   it.each([
