@@ -10,6 +10,7 @@ import { type TimeLeft, timeLeft } from '@/lib/portal/i18n/time-left'
 import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import { signableUntil } from '@/lib/portal/signer/signing-stage'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { buttonClass } from '../../ui/button-class'
 import { CopyButton } from '../../ui/copy-button'
@@ -83,7 +84,7 @@ interface RequestHeadingProps {
 function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const t = useTranslations('signing')
   const { document, owner_name: owner } = invitation
-  const left = timeLeft(invitation.valid_until, at)
+  const left = timeLeft(signableUntil(invitation), at)
   return (
     <div className="mb-8">
       {document ? (

@@ -12,7 +12,7 @@ import { checkedDocument } from '../validation/checked-document'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
 import type { FollowedLink } from './invitation-book'
 import { followedLink } from './invitations'
-import { type SigningStage, signingStage } from './signing-stage'
+import { type SigningStage, signableUntil, signingStage } from './signing-stage'
 
 /** Everything the page behind a link shows. */
 export interface SigningPage {
@@ -151,7 +151,8 @@ function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
 
 /** `viewed` is left out: it comes from the page itself. */
 function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
-  const { document, other_signers, busy_seconds, valid_until } = invitation
-  const shown = [stage, document, other_signers, busy_seconds !== null, timeLeft(valid_until, at)]
+  const { document, other_signers, busy_seconds } = invitation
+  const left = timeLeft(signableUntil(invitation), at)
+  const shown = [stage, document, other_signers, busy_seconds !== null, left]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
-import { type Attempt, signingStage } from './signing-stage'
+import { type Attempt, signableUntil, signingStage } from './signing-stage'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const login = '11111111-1111-4111-8111-111111111111'
@@ -111,5 +111,15 @@ describe('the stage of a signing page', () => {
   it('closes with its link', () => {
     const validUntil = String(at.getTime() / 1000)
     expect(stageOf({ valid_until: validUntil })).toEqual({ name: 'closed', why: 'expired' })
+  })
+
+  it('closes at the deadline of the document, when that comes before the end of the link', () => {
+    const hour = 3600
+    const valid_until = String(at.getTime() / 1000 + hour)
+    const deadline = at.toISOString()
+    expect(stageOf({ valid_until, deadline })).toEqual({ name: 'closed', why: 'expired' })
+    expect(signableUntil({ valid_until: null, deadline })).toBe(String(at.getTime() / 1000))
+    const later = new Date(at.getTime() + 2 * hour * 1000).toISOString()
+    expect(signableUntil({ valid_until, deadline: later })).toBe(valid_until)
   })
 })

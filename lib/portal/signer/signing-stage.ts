@@ -63,10 +63,19 @@ function ended({ signer, document, ...link }: Invitation, at: Date): SigningStag
   if (signer.signStatus === 'removed') return { name: 'closed', why: 'removed' }
   const why = closedStates.find((state) => state === document?.document_status)
   if (why) return { name: 'closed', why }
-  return isOver(link.valid_until, at) ? { name: 'closed', why: 'expired' } : undefined
+  return isOver(signableUntil(link), at) ? { name: 'closed', why: 'expired' } : undefined
 }
 
-/** `valid_until` is Unix time in seconds, as text. */
+/** The end of the link or the deadline of the document, whichever comes first: Unix time in seconds, as text. */
+export function signableUntil({
+  valid_until,
+  deadline,
+}: Pick<Invitation, 'valid_until' | 'deadline'>): string | null {
+  if (deadline === null) return valid_until
+  const seconds = Math.floor(Date.parse(deadline) / 1000)
+  return String(valid_until === null ? seconds : Math.min(seconds, Number(valid_until)))
+}
+
 function isOver(validUntil: string | null, at: Date): boolean {
   return validUntil !== null && Number(validUntil) * 1000 <= at.getTime()
 }
