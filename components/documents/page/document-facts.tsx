@@ -1,6 +1,7 @@
 import { useTranslations } from '#words'
 import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { CopyButton } from '../../ui/copy-button'
+import { LocalTime } from '../../ui/local-time'
 import { Fact, FileFacts } from '../../viewer/file-facts'
 import { CallbackSummary } from './callback-summary'
 
@@ -30,6 +31,11 @@ export function DocumentFacts({ document, publicLink, callbacks }: DocumentFacts
           </span>
         )}
       </Fact>
+      {document.deadline && (
+        <Fact name={t('deadline')}>
+          <LocalTime at={document.deadline} />
+        </Fact>
+      )}
       <CallbackSummary callbacks={callbacks} />
     </FileFacts>
   )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from '#words'
 import { translator } from '@/lib/portal/i18n/translator'
 import { isNamesake, isOpen } from '@/lib/portal/owner/document-commands'
@@ -19,6 +20,8 @@ import { CallbackList } from './callback-list'
 import { CancelDocument } from './cancel-document'
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
+import { ExtendDocument } from './extend-document'
+import { RemindAll } from './remind-all'
 import { RemoveDocument } from './remove-document'
 import { signersHeading } from './remove-signer'
 import { SignerActions, type SignerCommands } from './signer-actions'
@@ -29,6 +32,8 @@ interface DocumentCommands extends SignerCommands, CallbackCommands {
   readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
   readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
   readonly remove: (documentId: string) => Promise<CommandResult<void>>
+  readonly extend: ComponentProps<typeof ExtendDocument>['extend']
+  readonly remindAll: ComponentProps<typeof RemindAll>['remindAll']
 }
 
 interface DocumentViewProps {
@@ -66,6 +71,18 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
         <CallbackList owned={owned} commands={commands} />
         <EventList events={events} />
       </div>
+      {cancellable.includes(document.document_status) && document.signers.some(isOpen) && (
+        <div className="mt-6 flex flex-wrap gap-2 print:hidden">
+          <ExtendDocument
+            documentId={document.uuid}
+            hasDeadline={document.deadline !== null}
+            extend={commands.extend}
+          />
+          {document.document_status !== 'expired' && (
+            <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />
+          )}
+        </div>
+      )}
       <div className="border-line mt-12 flex flex-wrap gap-2 border-t pt-6 print:hidden">
         <CancelDocument
           document={{ uuid: document.uuid, name: document.name }}

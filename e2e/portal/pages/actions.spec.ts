@@ -19,6 +19,8 @@ const pages = {
   'app/(owner)/documents/[documentId]/actions.ts add': 'document',
   'app/(owner)/documents/[documentId]/actions.ts replay': 'document',
   'app/(owner)/documents/[documentId]/actions.ts cancel': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts extend': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts remindAll': 'document',
   'app/(owner)/documents/[documentId]/actions.ts remove': 'document',
   'app/(owner)/documents/[documentId]/actions.ts removeSigner': 'document',
   'app/(owner)/documents/[documentId]/actions.ts openLink': 'document',

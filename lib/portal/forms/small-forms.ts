@@ -35,3 +35,13 @@ export const temporaryLinkForm = z.object({
 })
 
 export const temporaryLinkFormIn = () => temporaryLinkForm
+
+/** Until when signatures are taken, in seconds of Unix time. */
+export const deadlineForm = z.object({ deadline: z.int().positive() })
+
+/** The same as typed in a browser, on its own clock. */
+export const deadlineFormIn = () =>
+  z
+    .object({ until: z.string() })
+    .refine(({ until }) => Date.parse(until) > Date.now(), { path: ['until'], error: 'untilWrong' })
+    .transform(({ until }) => ({ deadline: Math.floor(Date.parse(until) / 1000) }))

@@ -155,6 +155,30 @@ export async function cancelDocument(
   await gateway().call('cancelDocument', { documentId }, body)
 }
 
+/** Until when signatures are taken; what had run out opens again. */
+export async function extendDocument(
+  viewer: Viewer,
+  documentId: string,
+  deadline: number,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('extendDocument', { documentId }, { deadline })
+}
+
+/** How many were mailed, and to how many there had been mails enough. */
+export interface RemindedAll {
+  readonly mailed: number
+  readonly limited: number
+}
+
+/** Mails everybody whose turn it is. */
+export async function remindEverybody(viewer: Viewer, documentId: string): Promise<RemindedAll> {
+  await ownDocument(viewer, documentId)
+  const { reminded } = await gateway().call('remindSigners', { documentId }, {})
+  const limited = reminded.filter(({ mail }) => mail === 'limited').length
+  return { mailed: reminded.length - limited, limited }
+}
+
 /** Removes a document with all that is known of it and of its signers. */
 export async function removeDocument(viewer: Viewer, documentId: string): Promise<void> {
   await ownDocument(viewer, documentId)

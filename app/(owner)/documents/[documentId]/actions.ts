@@ -3,16 +3,19 @@
 import { refresh } from 'next/cache'
 import { givenId } from '@/lib/portal/forms/given-id'
 import { signerChangeForm, signerForm } from '@/lib/portal/forms/signer-form'
-import { cancelForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
+import { cancelForm, deadlineForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
   addSigner,
   cancelDocument,
   changeSigner as changeOwnSigner,
+  extendDocument,
   type KnownSigner,
   knownSigner,
   type LinkAfterChange,
+  type RemindedAll,
   type Reminder,
+  remindEverybody,
   remindSigner,
   removeDocument,
   removeSigner as removeOwnSigner,
@@ -66,6 +69,20 @@ export async function cancel(documentId: unknown, input: unknown): Promise<Comma
   const result = await ownerForm(cancelForm, input, (viewer, { reason }) =>
     cancelDocument(viewer, givenId(documentId), reason),
   )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function extend(documentId: unknown, input: unknown): Promise<CommandResult<void>> {
+  const result = await ownerForm(deadlineForm, input, (viewer, { deadline }) =>
+    extendDocument(viewer, givenId(documentId), deadline),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function remindAll(documentId: unknown): Promise<CommandResult<RemindedAll>> {
+  const result = await ownerCommand((viewer) => remindEverybody(viewer, givenId(documentId)))
   if (result.ok) refresh()
   return result
 }
