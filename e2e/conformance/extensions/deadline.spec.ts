@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
-import { clientOf } from '../client'
-import { linkOf } from '../hosted-signing'
-import { app } from '../people'
-import { mailsTo } from '../received-mail'
-import { samplePdf } from '../sample-pdf'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
 
 const services = inject('services')
 const program = clientOf(services)
