@@ -14,10 +14,11 @@ import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions
 import { findSigner, listEverySigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Context } from '../core/context'
-import { documentState, factsOf, isTerminal } from '../core/document-state'
+import { type DocumentFacts, documentState, factsOf, isTerminal } from '../core/document-state'
 import { linkSecret } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
 import { secretKeys } from '../core/secret-keys'
+import { dueSigners, turnOf } from '../core/turns'
 import { expireLinkJob } from '../invitations/expire-link'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -45,6 +46,8 @@ const person = { country: 'LT', personalCode: '50001018865' } as const
 /** What people, owners and jobs do to a document, on one gateway. `whom` chooses among those there are. */
 interface Deeds {
   invite(whom: number): Promise<unknown>
+  /** Into the second group, which needs one. */
+  inviteLater(whom: number): Promise<unknown>
   link(whom: number): Promise<unknown>
   removeSigner(whom: number): Promise<unknown>
   change(whom: number): Promise<unknown>
@@ -84,6 +87,7 @@ describe('a document that two gateways work on', () => {
     const id = randomUUID()
     await insertDocument(database.db, relyingPartyId, {
       ...{ id, name: 'a.asice', ownerName: 'Owner', format: 'asice', access: 'public' },
+      groups: [{ order: 2, needed: 1 }],
       file: { name: 'a.asice', size: 1, sha256, segments: [] },
     })
     return id
@@ -122,6 +126,10 @@ describe('a document that two gateways work on', () => {
     return {
       invite: (whom) =>
         inviteSigner(context, { path, body: { signer: { ...named(whom), noEmail: false } } }),
+      inviteLater: (whom) => {
+        const signer = { ...named(whom + 10), noEmail: false, order: 2 }
+        return inviteSigner(context, { path, body: { signer } })
+      },
       link: (whom) => {
         const terms = { document_id: documentId, expire_after: 30, without_callback: true }
         const signers = whom === 0 ? [] : [named(whom)]
@@ -205,6 +213,7 @@ describe('a document that two gateways work on', () => {
     const document = await stateOf(id)
     const facts = factsOf(document, await listEverySigner(database.db, id))
     expect(document.state).toBe(documentState(facts))
+    await expectTurns(id, facts)
     if (isTerminal(document.state)) {
       const live = (await liveSessions(database.db, id)).map(({ kind }) => kind)
       expect(live).toEqual([])
@@ -215,7 +224,30 @@ describe('a document that two gateways work on', () => {
     return document.state
   }
 
-  const asking = ['invited', 'reminded', 'signing-started', 'signed', 'completed', 'expired']
+  /** Nobody is asked early, twice or too late, and nobody whose turn it is was forgotten. */
+  async function expectTurns(id: string, facts: DocumentFacts): Promise<void> {
+    const everybody = await listEverySigner(database.db, id)
+    expect(dueSigners(facts, everybody)).toEqual([])
+    const mails = await listMails(database.db, id)
+    const events = await listEvents(database.db, id)
+    for (const signer of everybody) {
+      const told = events.filter(({ kind, signerId }) => kind === 'asked' && signerId === signer.id)
+      expect(told.length).toBeLessThanOrEqual(1)
+      const written = mails.filter(({ signerId }) => signerId === signer.id)
+      if (signer.askedAt === null) expect(written).toEqual([])
+      if (signer.state === 'signing') expect(turnOf(facts, signer)).toBe('now')
+    }
+  }
+
+  const asking = [
+    'invited',
+    'asked',
+    'reminded',
+    'signing-started',
+    'signed',
+    'completed',
+    'expired',
+  ]
 
   /** The audit trail tells an end once, asks nobody after it, and completes once for each time it opens. */
   async function expectSensibleTrail(id: string): Promise<void> {
@@ -244,6 +276,7 @@ describe('a document that two gateways work on', () => {
   const deed = fc.record({
     what: fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom('invite', 'link', 'begin', 'answer', 'expire') },
+      { weight: 3, arbitrary: fc.constant('inviteLater') },
       { weight: 3, arbitrary: fc.constantFrom('removeSigner', 'change', 'giveUp', 'reject') },
       { weight: 1, arbitrary: fc.constantFrom('cancel', 'cancel', 'cancel', 'remove') },
     ) as fc.Arbitrary<keyof Deeds>,
@@ -257,6 +290,7 @@ describe('a document that two gateways work on', () => {
       const [one, other] = [gateway(0), gateway(4_000)]
       await deeds(one, id).invite(1)
       await deeds(other, id).link(2)
+      await deeds(one, id).inviteLater(1)
       let state = 'saved'
       for (const [first, second] of history) {
         await Promise.all([
