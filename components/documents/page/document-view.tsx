@@ -5,6 +5,7 @@ import { isNamesake, isOpen } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { signerGroups } from '@/lib/portal/owner/signer-groups'
 import { publicAddress } from '@/lib/portal/public-document'
 import { portalSettings } from '@/lib/portal/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
@@ -127,28 +128,45 @@ async function SignerList({ owned: { document }, viewer, commands }: DocumentVie
         {t('signers')}
       </h2>
       {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
-      <ul className="divide-line divide-y">
-        {document.signers.map((signer) => (
-          <SignerItem key={signer.id} signer={signer}>
-            {mayGrow && isOpen(signer) && (
-              <SignerActions
-                documentId={document.uuid}
-                isPrivate={document.access === 'private'}
-                signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
-                myself={isNamesake(signer, viewer)}
-                isTemporary={signer.link_valid_until !== null && signer.signStatus !== 'signing'}
-                reachable={signer.email !== null}
-                country={portalSettings().defaultCountry}
-                others={document.signers
-                  .filter(({ id }) => id !== signer.id)
-                  .map(({ email }) => ({ email: email ?? '' }))}
-                remindable={!signer.noEmail && signer.signStatus !== 'signing'}
-                commands={commands}
-              />
-            )}
-          </SignerItem>
-        ))}
-      </ul>
+      {signerGroups(document).map(({ order, needed, people, isAsked }, index, groups) => (
+        <div key={order}>
+          {(groups.length > 1 || needed < people.length) && (
+            <h3 className="border-line text-muted border-t px-4 pt-4 text-sm font-semibold sm:px-6">
+              {groups.length > 1 && `${t('group', { number: index + 1 })} · `}
+              {needed < people.length
+                ? t('groupNeeds', { needed, count: people.length })
+                : t('groupNeedsAll')}
+              {isAsked && ` · ${t('groupTurn')}`}
+            </h3>
+          )}
+          <ul className="divide-line divide-y">
+            {people.map((signer) => (
+              <SignerItem key={signer.id} signer={signer}>
+                {mayGrow && isOpen(signer) && (
+                  <SignerActions
+                    documentId={document.uuid}
+                    isPrivate={document.access === 'private'}
+                    signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
+                    myself={isNamesake(signer, viewer)}
+                    isTemporary={
+                      signer.link_valid_until !== null && signer.signStatus !== 'signing'
+                    }
+                    reachable={signer.email !== null}
+                    country={portalSettings().defaultCountry}
+                    others={document.signers
+                      .filter(({ id }) => id !== signer.id)
+                      .map(({ email }) => ({ email: email ?? '' }))}
+                    remindable={
+                      !signer.noEmail && signer.signStatus !== 'signing' && signer.turn === 'now'
+                    }
+                    commands={commands}
+                  />
+                )}
+              </SignerItem>
+            ))}
+          </ul>
+        </div>
+      ))}
       {mayGrow && (
         <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
           <AddSigner

@@ -22,10 +22,10 @@ export function SignerItem({ signer, children }: SignerItemProps) {
           <p className="font-semibold">{fullName(signer) || t('anonymous')}</p>
           {signer.email && <p className="text-muted text-sm">{signer.email}</p>}
         </div>
-        <SignerBadge state={signer.signStatus}>{t(signer.signStatus)}</SignerBadge>
+        <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
       </div>
       <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
-        <Moment label={t('invitedAt')} at={signer.invited_at}>
+        <Moment label={t('invitedAt')} at={signer.asked_at}>
           <MailState signer={signer} />
         </Moment>
         <Changed changed={signer.changed} />
@@ -47,6 +47,12 @@ export function SignerItem({ signer, children }: SignerItemProps) {
       {children}
     </li>
   )
+}
+
+/** Who has not been asked, or need not sign, is not waited for. */
+function stateWords({ turn, signStatus }: DocumentSigner) {
+  if (turn === 'waiting') return 'notAsked'
+  return turn === 'not_needed' ? 'notNeeded' : signStatus
 }
 
 interface MomentProps {

@@ -5,6 +5,7 @@ import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { SigningActions } from '../phone-call'
 import { shownDocument } from '../shown-document'
+import { EarlyView } from './early-view'
 import { MessageView } from './message-view'
 import { RequestView } from './request-view'
 import { SignedView } from './signed-view'
@@ -29,6 +30,8 @@ export function SigningView({ page, files, actions, link }: SigningViewProps) {
       return document && <SignedView page={page} document={document} />
     case 'rejected':
       return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />
+    case 'early':
+      return <EarlyView stage={stage} documentName={name} owner={owner} />
     case 'closed': {
       const { why } = stage
       const [title, text] = [`closed_${why}`, `closedText_${why}`] as const

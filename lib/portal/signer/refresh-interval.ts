@@ -14,6 +14,8 @@ export function refreshEveryMs(page: SigningPage | NoSigningPage): number | unde
     case 'identify':
     case 'choose':
       return invitation.busy_seconds === null ? whileReading : whileOthersSign
+    case 'early':
+      return whileReading
     case 'signed':
       return invitation.other_signers.every(isDone) ? undefined : whileReading
     default:

@@ -54,6 +54,32 @@ const attempt: Attempt = {
 const stageOf = (part: Partial<Invitation>, identification?: string) =>
   signingStage({ ...invitation, ...part }, identification, at)
 
+describe('a document that is signed in order', () => {
+  const turned = (turn: Invitation['signer']['turn'], more: Partial<Invitation> = {}) =>
+    signingStage(
+      {
+        ...{ ...invitation, ...more },
+        signer: { ...invitation.signer, turn, signatures_before: 2, mailed: true },
+      },
+      undefined,
+      at,
+    )
+
+  it('waits for others, also before anybody has identified', () => {
+    const early = { name: 'early', before: 2, mailed: true }
+    expect(turned('waiting')).toEqual(early)
+    expect(turned('waiting', { document: null })).toEqual(early)
+  })
+
+  it('asks nothing of whoever is not needed any more', () => {
+    expect(turned('not_needed')).toEqual({ name: 'closed', why: 'notNeeded' })
+  })
+
+  it('goes on as ever when it is their turn', () => {
+    expect(turned('now')).toEqual({ name: 'choose', outcome: undefined })
+  })
+})
+
 describe('the stage of a signing page', () => {
   it('asks for a signature while one is wanted', () => {
     expect(stageOf({})).toEqual({ name: 'choose', outcome: undefined })

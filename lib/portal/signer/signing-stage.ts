@@ -10,9 +10,11 @@ export type SigningStage =
   | { readonly name: 'waiting'; readonly attempt: Attempt }
   | { readonly name: 'signed' }
   | { readonly name: 'rejected' }
+  /** Others sign before them. */
+  | { readonly name: 'early'; readonly before: number; readonly mailed: boolean }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
 
-type ClosedWhy = (typeof closedStates)[number]
+type ClosedWhy = (typeof closedStates)[number] | 'notNeeded'
 
 /** States of a document that ask nothing more of anybody. */
 const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
@@ -33,10 +35,19 @@ export function signingStage(
 ): SigningStage {
   const attempt = ownAttempt(invitation, identification)
   if (isRunning(attempt)) return { name: 'waiting', attempt }
+  const notTheirs = outOfTurn(invitation)
+  if (notTheirs) return notTheirs
   const opened = invitation.document !== null
   const outcome = attempt && recentOutcome(attempt, opened, at)
   if (!opened) return { name: 'identify', outcome }
   return ended(invitation, at) ?? { name: 'choose', outcome }
+}
+
+/** Nobody has to identify to read that nothing is asked of them, yet or any more. */
+function outOfTurn({ signer }: Invitation): SigningStage | undefined {
+  const { turn, signatures_before: before, mailed } = signer
+  if (turn === 'waiting') return { name: 'early', before, mailed }
+  return turn === 'not_needed' ? { name: 'closed', why: 'notNeeded' } : undefined
 }
 
 function ownAttempt({ attempt, document }: Invitation, identification: string | undefined) {
