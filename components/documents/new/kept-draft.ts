@@ -22,7 +22,14 @@ const keptDraft = z.object({
   /** Being typed: the last one is in the fields, the others were interrupted. */
   typed: z.array(typedSigner),
   options: newDocumentForm
-    .pick({ access: true, language: true, position: true, page: true, screening: true })
+    .pick({
+      groups: true,
+      access: true,
+      language: true,
+      position: true,
+      page: true,
+      screening: true,
+    })
     .extend({ asPdf: z.boolean(), containerType: z.enum(containerFormats) }),
 })
 

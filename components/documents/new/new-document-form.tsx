@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from '#words'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { joined } from '@/lib/portal/owner/signing-order'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useCommand } from '../../live/use-command'
@@ -43,7 +44,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const router = useRouter()
   const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
   const { form, signers, options, typed, uploads, packing } = draft
-  const { fields, append, remove } = draft.people
+  const { fields, remove, replace } = draft.people
   const {
     run,
     running: sending,
@@ -60,7 +61,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const paste = async (text: string) => {
     const { readPeople } = await import('@/lib/portal/forms/people-list')
     const read = readPeople(text, props.country, form.getValues('signers'))
-    append([...read.people])
+    replace(read.people.reduce((list, one) => joined(list, one), [...form.getValues('signers')]))
     return read
   }
   const { errors } = form.formState
@@ -77,7 +78,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const submit = () => {
     if (isBlank(typed.getValues()) && signers.length > 0) return void sendNow()
     return void typed.handleSubmit((signer) => {
-      append(signer)
+      replace(joined(form.getValues('signers'), signer))
       if (typed.resume()) return void typed.trigger()
       typed.clear()
       return sendNow()
@@ -90,7 +91,15 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
         <FileStep uploads={uploads} packing={packing} />
       </Step>
       <Step number={2} title={t('signers')} closedBecause={first ? undefined : t('firstFile')}>
-        <SignersStep people={{ list: fields, append, remove, paste }} form={typed} owner={owner} />
+        <SignersStep
+          people={{
+            ...{ list: fields, replace, remove, paste },
+            groups: options.groups,
+            onGroups: (groups) => form.setValue('options', { ...options, groups }),
+          }}
+          form={typed}
+          owner={owner}
+        />
       </Step>
       <Step
         number={3}

@@ -4,17 +4,27 @@ import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
+import { isOrdered, joined, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
 import { Button } from '../../ui/button'
 import { PasteDialog } from './paste-dialog'
 import { SignerFields } from './signer-fields'
+import { MoveButtons, NeededField, OrderChoice } from './signing-order'
 import type { SignerForm } from './use-signer-form'
 
 /** Those who are to sign, each with a key of their own. */
 export interface People {
   readonly list: readonly (DraftSigner & { readonly id: string })[]
-  readonly append: (signer: DraftSigner) => void
+  readonly replace: (list: DraftSigner[]) => void
   readonly remove: (index: number) => void
   readonly paste: (text: string) => Promise<PeopleRead>
+  /** Groups that need some of their people. */
+  readonly groups: readonly GroupNeed[] | undefined
+  readonly onGroups: (groups: GroupNeed[]) => void
+}
+
+interface GroupNeed {
+  readonly order: number
+  readonly needed: number
 }
 
 interface SignersStepProps {
@@ -30,12 +40,15 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
   const [pasting, setPasting] = useState(false)
   const iSign = form.watch('myself') || people.list.some((signer) => signer.myself)
   const add = form.handleSubmit((signer) => {
-    people.append(signer)
+    people.replace(joined(people.list, signer))
     if (!form.resume()) form.fill({ delivery: signer.myself ? 'mail' : signer.delivery })
   })
   return (
     <div className="min-w-0 space-y-6">
       <PeopleList people={people} form={form} />
+      {people.list.length > 1 && (
+        <OrderChoice list={people.list} onChange={(list) => arrange(people, list)} />
+      )}
       <form
         method="post"
         noValidate
@@ -86,12 +99,21 @@ function PeopleList({ people, form }: PeopleListProps) {
     remove(index)
     form.insert(signer)
   }
+  const ordered = isOrdered(list)
   return (
     <ol className="divide-line border-line bg-surface divide-y rounded border">
       {list.map(({ id, ...signer }, index) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+          <GroupHead people={people} index={index} />
           <Person signer={signer} />
           <div className="-ml-4 flex">
+            {ordered && (
+              <MoveButtons
+                signer={signer}
+                name={nameOf(signer)}
+                onMove={(direction) => arrange(people, moved(list, index, direction))}
+              />
+            )}
             <Button look="quiet" onClick={() => edit(signer, index)}>
               {t('edit')}
               <span className="sr-only">: {nameOf(signer)}</span>
@@ -104,6 +126,41 @@ function PeopleList({ people, form }: PeopleListProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Other groups need everybody again: who of them was meant is not known any more. */
+function arrange({ replace, onGroups }: People, list: DraftSigner[]): void {
+  replace(list)
+  onGroups([])
+}
+
+/** Above the first of each group: which step it is, and how many of it sign. */
+function GroupHead({ people, index }: { readonly people: People; readonly index: number }) {
+  const t = useTranslations('new-document')
+  const { list, groups = [], onGroups } = people
+  const [before, first] = [list[index - 1], list[index]]
+  if (!first || (before && placeOf(before) === placeOf(first))) return null
+  const order = placeOf(first)
+  const count = peopleAt(list, order).length
+  const others = groups.filter((group) => group.order !== order)
+  if (count === 1 && !isOrdered(list)) return null
+  return (
+    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 py-1">
+      {isOrdered(list) && (
+        <p className="text-muted text-sm font-semibold">{t('step', { number: order })}</p>
+      )}
+      {count > 1 && (
+        <NeededField
+          order={order}
+          count={count}
+          needed={groups.find((group) => group.order === order)?.needed}
+          onChange={(needed) =>
+            onGroups(needed === undefined ? others : [...others, { order, needed }])
+          }
+        />
+      )}
+    </div>
   )
 }
 

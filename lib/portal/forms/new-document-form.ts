@@ -26,6 +26,10 @@ export const newDocumentForm = z.object({
   files: z.array(uploadedFile).min(1).max(limits.files),
   container: z.enum(containerFormats).optional(),
   signers: z.array(signerForm()).min(1).max(limits.signers),
+  groups: z
+    .array(z.object({ order: z.int().min(1), needed: z.int().min(1) }))
+    .max(limits.signers)
+    .optional(),
   access: z.enum(documentAccesses),
   language: z.enum(languages),
   position: z.enum(signaturePositions).optional(),

@@ -26,6 +26,7 @@ export const typedSigner = z.object({
   phone: text,
   delivery: z.enum(['mail', 'link']),
   myself: z.boolean(),
+  order: z.int().min(1).max(limits.signers).optional(),
 })
 
 /**

@@ -14,6 +14,8 @@ export interface DraftSigner {
   readonly phone: string
   /** A mail with the link, or the link to hand over oneself. */
   readonly delivery: 'mail' | 'link'
+  /** Place in the order of signing; absent: everybody is asked at once. */
+  readonly order?: number | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean
 }

@@ -9,6 +9,7 @@ import { portalSettings } from '../settings'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { ownUpload } from '../uploads/uploads'
 import type { DraftSigner } from './draft-signers'
+import { peopleAt } from './signing-order'
 
 type UploadRequest = RequestOf<'uploadDocument'>
 
@@ -26,6 +27,7 @@ export async function createDocument(viewer: Viewer, draft: NewDocument): Promis
       access: draft.access,
       ...contentOf(viewer, draft),
       signers: draft.signers.map((signer) => wireSigner(signer, viewer, draft.language)),
+      ...groupsOf(draft),
       owner: viewer.owner,
       owner_name: fullName(viewer),
       ...(draft.screening && screeningFlags(portalSettings().screening)),
@@ -34,6 +36,12 @@ export async function createDocument(viewer: Viewer, draft: NewDocument): Promis
     { locale: draft.language },
   )
   return document.uuid
+}
+
+/** A group that needs all its people, as some may have left it since it was chosen, is not named. */
+function groupsOf({ signers, groups = [] }: NewDocument): Pick<UploadRequest, 'groups'> {
+  const some = groups.filter(({ order, needed }) => needed < peopleAt(signers, order).length)
+  return some.length > 0 ? { groups: some } : {}
 }
 
 function contentOf(
@@ -70,6 +78,7 @@ export function wireSigner(
     email: signer.email,
     noEmail: signer.delivery === 'link',
     language,
+    ...(signer.order === undefined ? {} : { order: signer.order }),
     ...(personalCode && country && { country, personal_code: personalCode }),
   }
 }

@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslations } from '#words'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import { atOnce, isOrdered, oneByOne } from '@/lib/portal/owner/signing-order'
+import { Choice, ChoiceGroup } from '../../form/choice-group'
+import { SelectField } from '../../form/select-field'
+import { Button } from '../../ui/button'
+
+interface OrderChoiceProps {
+  readonly list: readonly DraftSigner[]
+  readonly onChange: (list: DraftSigner[]) => void
+}
+
+/** Everybody at once, or one after the other to begin with. */
+export function OrderChoice({ list, onChange }: OrderChoiceProps) {
+  const t = useTranslations('new-document')
+  const ordered = isOrdered(list)
+  return (
+    <ChoiceGroup legend={t('whenAsked')}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Choice
+          name="order"
+          value="atOnce"
+          label={t('atOnce')}
+          checked={!ordered}
+          onChoose={() => onChange(atOnce(list))}
+        />
+        <Choice
+          name="order"
+          value="inOrder"
+          label={t('inOrder')}
+          description={t('inOrderMeaning')}
+          checked={ordered}
+          onChoose={() => onChange(oneByOne(list))}
+        />
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+interface MoveButtonsProps {
+  readonly signer: DraftSigner
+  readonly name: string
+  readonly onMove: (direction: -1 | 1) => void
+}
+
+/** An address is one person: by it the focus finds its button again where the person has gone. */
+export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
+  const t = useTranslations('new-document')
+  const move = (direction: -1 | 1, id: string) => {
+    onMove(direction)
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const [earlier, later] = [`earlier-${signer.email}`, `later-${signer.email}`]
+  return (
+    <>
+      <Button id={earlier} look="quiet" onClick={() => move(-1, earlier)}>
+        <ArrowUp aria-hidden="true" className="size-4" />
+        <span className="sr-only">{t('earlier', { name })}</span>
+      </Button>
+      <Button id={later} look="quiet" onClick={() => move(1, later)}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+        <span className="sr-only">{t('later', { name })}</span>
+      </Button>
+    </>
+  )
+}
+
+interface NeededFieldProps {
+  readonly order: number
+  /** How many people the group has. */
+  readonly count: number
+  readonly needed: number | undefined
+  readonly onChange: (needed: number | undefined) => void
+}
+
+/** Whether everybody of a group has to sign, or how many. */
+export function NeededField({ order, count, needed, onChange }: NeededFieldProps) {
+  const t = useTranslations('new-document')
+  const some = Array.from({ length: count - 1 }, (_, index) => index + 1)
+  return (
+    <SelectField
+      id={`needed-${order}`}
+      label={t('howMany')}
+      value={needed === undefined || needed >= count ? 'all' : String(needed)}
+      options={[
+        ['all', t('all')],
+        ...some.map((needed) => [String(needed), t('someOf', { needed, count })] as const),
+      ]}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : Number(chosen))}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { samplePdf } from '../sample-pdf'
+import { chooseFile, typeSigner } from './new-document'
+import { owner } from './owner'
+import { expect, expectAccessible, test as it, mailedLink, signIn } from './story'
+
+/** A document for the owner and then for Ona, uploaded by a program; the links of both. */
+async function sentInOrder(mail: string, language: 'lt' | 'en'): Promise<readonly string[]> {
+  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/api/document/upload.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      access_token: process.env.E2E_ACCESS_TOKEN,
+      access: 'public',
+      owner_name: 'Bandymų įmonė',
+      file: { filename: 'Eilė.pdf', content: samplePdf().toString('base64') },
+      signers: [
+        { name: owner.name, surname: owner.surname, email: `${mail}-1@example.com`, language },
+        { name: 'Ona', surname: 'Antroji', email: `${mail}-2@example.com`, language, order: 2 },
+      ],
+    }),
+  })
+  const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
+  return body.signers.map(({ invitationUrl }) => invitationUrl)
+}
+
+async function add(page: Page, email: string, name: readonly [string, string]): Promise<void> {
+  await typeSigner(page, email, [...name])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(email)).toBeVisible()
+}
+
+it('an owner arranges signers in steps by keyboard, and sees whose turn it is', async ({
+  page,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Eilė.pdf')
+  await add(page, 'order-ona@example.com', ['Ona', 'Pirmoji'])
+  await add(page, 'order-jonas@example.com', ['Jonas', 'Antrasis'])
+  await add(page, 'order-rasa@example.com', ['Rasa', 'Trečioji'])
+  await page.getByRole('radio', { name: 'Everybody at once' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked()
+  await expect(page.getByText('Step 3', { exact: true })).toBeVisible()
+
+  const later = page.getByRole('button', { name: 'Later: Jonas Antrasis' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 3', { exact: true })).toHaveCount(0)
+  await expect(later).toBeFocused()
+  await page.getByLabel('How many sign').selectOption('1 of 2')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Step 1 · everybody signs · their turn now')).toBeVisible()
+  await expect(page.getByText('Step 2 · 1 of 2 sign', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not asked yet')).toHaveCount(2)
+  await expectAccessible(page)
+  expect(await mailedLink('order-ona@example.com')).toContain('/invitation/')
+})
+
+it('a signer reads that it is not their turn yet, and signs when it is', async ({
+  page,
+  browser,
+}) => {
+  const [first = '', second = ''] = await sentInOrder('order-early', 'en')
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'It is not your turn yet' })).toBeVisible()
+  await expect(page.getByText('1 person signs before you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const other = await browser.newPage()
+  await other.goto(first)
+  await other.getByLabel('Personal code').fill(owner.code)
+  await other.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Signed' })).toBeVisible({ timeout: 20_000 })
+  await other.close()
+
+  await expect(page.getByLabel('Personal code')).toBeVisible({ timeout: 20_000 })
+  expect(await mailedLink('order-early-2@example.com')).toContain('/invitation/')
+})
+
+it('reads the same in Lithuanian, on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [, second = ''] = await sentInOrder('order-lt', 'lt')
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'Dar ne Jūsų eilė' })).toBeVisible()
+  await expect(page.getByText('Prieš Jus dar pasirašo 1 asmuo.')).toBeVisible()
+  await expectAccessible(page)
+})
