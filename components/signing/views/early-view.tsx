@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 import type { SigningStage } from '@/lib/portal/signer/signing-stage'
-import { ArrivalHeading } from './arrival-heading'
+import { ArrivalHeading } from '../arrival-heading'
 
 interface EarlyViewProps {
   readonly stage: Extract<SigningStage, { readonly name: 'early' }>
