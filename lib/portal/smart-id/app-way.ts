@@ -6,7 +6,7 @@ export const appWays = ['message', 'QR', 'Web2App'] as const
 export type AppWay = (typeof appWays)[number]
 
 /** A way as it came over the wire; an unknown one is the usual one. */
-export function readAppWay(way: unknown): AppWay {
+function readAppWay(way: unknown): AppWay {
   return appWays.find((known) => known === way) ?? 'message'
 }
 
