@@ -27,9 +27,12 @@ export function oidOf(node: DerNode): string {
   return decodeOid(expectTag(node, tags.objectIdentifier).content)
 }
 
-/** Content of an INTEGER or ENUMERATED, two's complement. */
+/** Content of an INTEGER, two's complement. */
 export function integerBytesOf(node: DerNode): Bytes {
-  if (node.tag !== tags.enumerated) expectTag(node, tags.integer)
+  return numberBytes(expectTag(node, tags.integer))
+}
+
+function numberBytes(node: DerNode): Bytes {
   const { content } = node
   const [first, second] = content
   if (first === undefined) throw new MalformedDer('An integer without bytes')
@@ -40,16 +43,27 @@ export function integerBytesOf(node: DerNode): Bytes {
 }
 
 export function integerOf(node: DerNode): bigint {
-  const bytes = integerBytesOf(node)
+  return numberIn(integerBytesOf(node))
+}
+
+function numberIn(bytes: Bytes): bigint {
   const magnitude = BigInt(`0x${encodeHex(bytes)}`)
   return BigInt.asIntN(bytes.length * 8, magnitude)
 }
 
 /** An integer that must be small: versions, statuses, counts. */
 export function smallIntegerOf(node: DerNode): number {
-  const bytes = integerBytesOf(node)
+  return smallNumberIn(integerBytesOf(node))
+}
+
+/** Number of an ENUMERATED. */
+export function enumeratedOf(node: DerNode): number {
+  return smallNumberIn(numberBytes(expectTag(node, tags.enumerated)))
+}
+
+function smallNumberIn(bytes: Bytes): number {
   if (bytes.length > 6) throw new MalformedDer('An integer too large for its place')
-  return Number(integerOf(node))
+  return Number(numberIn(bytes))
 }
 
 export function booleanOf(node: DerNode): boolean {

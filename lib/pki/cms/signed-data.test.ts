@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readDer } from '@/lib/encoding/der/reader'
+import { tags } from '@/lib/encoding/der/tags'
 import { oidOf } from '@/lib/encoding/der/values'
 import { octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
@@ -89,6 +90,14 @@ describe('a SignedData', () => {
   it('identifies its signer by issuer and serial number', () => {
     expect(identifies(signerInfo.signerIdentifier, identity.certificate)).toBe(true)
     expect(identifies(signerInfo.signerIdentifier, other.certificate)).toBe(false)
+  })
+
+  it('takes no number of another type for its serial number (RFC 5652, 10.2.4)', () => {
+    const changed = Buffer.from(encoded)
+    const issuer = identity.certificate.issuer.der
+    const identifier = changed.indexOf(Buffer.concat([issuer, Buffer.of(tags.integer, 1, 7)]))
+    changed[identifier + issuer.length] = tags.enumerated
+    expect(() => parseSignedData(changed)).toThrow(MalformedDer)
   })
 
   it('names the signer’s certificate in what is signed', () => {

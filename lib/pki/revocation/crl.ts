@@ -5,9 +5,9 @@ import { type DerNode, readBer } from '@/lib/encoding/der/reader'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
 import {
   bitStringBytesOf,
+  enumeratedOf,
   integerOf,
   onlyChild,
-  smallIntegerOf,
   timeOf,
 } from '@/lib/encoding/der/values'
 import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
@@ -88,5 +88,5 @@ function findStatus(entries: DerNode | undefined, serialNumber: bigint): Certifi
 
 function readReason(extensions: DerNode | undefined): RevocationReason | undefined {
   const reason = readExtensions(extensions).get(oids.idCeCrlReasons)
-  return reason && revocationReason(smallIntegerOf(readBer(reason.value)))
+  return reason && revocationReason(enumeratedOf(readBer(reason.value)))
 }

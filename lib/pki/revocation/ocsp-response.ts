@@ -6,11 +6,11 @@ import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
 import {
   bitStringBytesOf,
   bytesOf,
+  enumeratedOf,
   expectTag,
   integerOf,
   oidOf,
   onlyChild,
-  smallIntegerOf,
   timeOf,
 } from '@/lib/encoding/der/values'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
@@ -74,7 +74,7 @@ export interface CertId {
 export function parseOcspResponse(bytes: Bytes): OcspResponse {
   const node = readBer(bytes)
   const fields = fieldsOf(node)
-  const status = responseStatuses[smallIntegerOf(expectTag(fields.next(), tags.enumerated))]
+  const status = responseStatuses[enumeratedOf(fields.next())]
   if (!status) throw new MalformedDer('An OCSP status that does not exist')
   if (status !== 'successful') return { encoded: node.raw, status, basic: undefined }
   const responseBytes = fieldsOf(onlyChild(fields.required(contextTag(0))))
@@ -151,7 +151,7 @@ function readStatus(node: DerNode): CertificateStatus {
   return {
     is: 'revoked',
     at,
-    reason: reason && revocationReason(smallIntegerOf(onlyChild(reason))),
+    reason: reason && revocationReason(enumeratedOf(onlyChild(reason))),
   }
 }
 
