@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import { readBer, readLeading } from '@/lib/encoding/der/reader'
+import { type DerNode, readBer, readLeading } from '@/lib/encoding/der/reader'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
 import { adoc } from '@/lib/signature/asic/adoc'
@@ -107,10 +107,7 @@ function signerOf(encoded: Bytes): readonly Bytes[] {
     const signerInfo = signedData?.children.at(-1)?.children[0]
     const [, signer, ...rest] = signerInfo?.children ?? []
     const [issuer, serialNumber] = signer?.children ?? []
-    // Names are compared whatever their case (RFC 5280 7.1).
-    const name = Buffer.from(issuer?.raw ?? [])
-      .toString('latin1')
-      .toLowerCase()
+    const name = issuer ? nameOf(issuer) : ''
     const signed = [serialNumber, ...rest].flatMap((part) =>
       part && part.tag !== 0xa1 ? part.raw : [],
     )
@@ -119,6 +116,17 @@ function signerOf(encoded: Bytes): readonly Bytes[] {
   } catch {
     return []
   }
+}
+
+/** Names are compared as texts, whatever their case, their spaces and the type of string (RFC 5280 7.1, RFC 4518 2). */
+function nameOf(issuer: DerNode): string {
+  const attributes = issuer.children.flatMap((relative) => relative.children)
+  return attributes
+    .map(({ children: [type, value] }) => {
+      const text = Buffer.from(value?.content ?? []).toString('latin1')
+      return `${Buffer.from(type?.raw ?? []).toString('hex')} ${text.toLowerCase().replaceAll(/\s+/g, ' ').trim()}`
+    })
+    .join()
 }
 
 async function containers(): Promise<Sample[]> {
