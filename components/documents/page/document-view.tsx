@@ -79,7 +79,7 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
             hasDeadline={document.deadline !== null}
             extend={commands.extend}
           />
-          {document.document_status !== 'expired' && (
+          {document.document_status !== 'expired' && document.signers.filter(isOpen).length > 1 && (
             <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendDocument } from '../new-document'
+import { chooseFile, typeSigner } from '../new-document'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
 /** As a field of a day and time has it, on the clock of the browser. */
@@ -9,9 +9,21 @@ const inDays = (page: Page, days: number) =>
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   }, days)
 
+const signers = [
+  ['with-deadline@example.com', 'Pirmoji'],
+  ['with-deadline-too@example.com', 'Antroji'],
+] as const
+
 it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page }) => {
   await signIn(page)
-  await sendDocument(page, 'Terminas.pdf', 'with-deadline@example.com', 'public')
+  await chooseFile(page, 'Terminas.pdf')
+  for (const [email, surname] of signers) {
+    await typeSigner(page, email, ['Ona', surname])
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Set a deadline' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Until when can it be signed?' })
   const until = dialog.getByLabel('Day and time')
@@ -34,8 +46,10 @@ it('an owner sets a deadline, puts it off, and reminds everybody', async ({ page
   await later.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The deadline is set.')).toBeVisible()
 
-  const before = await mailedLink('with-deadline@example.com')
+  const before = await Promise.all(signers.map(([email]) => mailedLink(email)))
   await page.getByRole('button', { name: 'Remind all' }).press('Enter')
-  await expect(page.getByText('One reminder is being sent.')).toBeFocused()
-  await expect.poll(() => mailedLink('with-deadline@example.com')).not.toBe(before)
+  await expect(page.getByText('2 reminders are being sent.')).toBeFocused()
+  for (const [index, [email]] of signers.entries()) {
+    await expect.poll(() => mailedLink(email)).not.toBe(before[index])
+  }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { chooseFile, typeSigner } from '../new-document'
 import { owner } from '../owner'
-import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { answerPhone, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
 /** A document for the owner and then for Ona, uploaded by a program; the links of both. */
 async function sentInOrder(mail: string, language: 'lt' | 'en'): Promise<readonly string[]> {
@@ -60,12 +60,27 @@ it('an owner arranges signers in steps by keyboard, and sees whose turn it is', 
   expect(await mailedLink('order-ona@example.com')).toContain('/invitation/')
 })
 
-it('a signer reads that it is not their turn yet', async ({ page }) => {
-  const [, second = ''] = await sentInOrder('order-early', 'en')
+it('a signer reads that it is not their turn yet, and then that it is', async ({
+  page,
+  browser,
+}) => {
+  const [first = '', second = ''] = await sentInOrder('order-early', 'en')
   await page.goto(second)
   await expect(page.getByRole('heading', { name: 'It is not your turn yet' })).toBeVisible()
   await expect(page.getByText('1 person signs before you.')).toBeVisible()
   await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await before.goto(first)
+  await before.getByRole('radio', { name: /Smart-ID/ }).check()
+  await before.getByLabel('Personal code').fill(owner.code)
+  await before.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(before.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await before.context().close()
+  const sign = page.getByRole('button', { name: 'Sign with a QR code' })
+  await expect(sign).toBeVisible({ timeout: 45_000 })
   await expectAccessible(page)
 })
 
