@@ -33,16 +33,17 @@ try {
 
 async function signerPictures(): Promise<void> {
   const viewport = { width: 390, height: 844 }
-  const page = await browser.newPage({ viewport, locale: 'en-GB', deviceScaleFactor: 2 })
+  const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+  const page = await browser.newPage({ ...phone, locale: 'en-GB' })
   const person = { name: owner.name, surname: owner.surname, email: 'ok@example.com' }
   await page.goto(await inviteByApi({ ...person, language: 'en' }))
+  await page.locator('main canvas').waitFor()
+  await page.screenshot({ path: `${folder}/sign-phone.png` })
   await fillPerson(page)
-  await page.screenshot({ path: `${folder}/sign-phone.png`, fullPage: true })
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await page.getByRole('heading', { name: /Control code/ }).waitFor()
   await page.screenshot({ path: `${folder}/code-phone.png` })
   await page.getByRole('heading', { name: 'Signed' }).waitFor()
-  await page.screenshot({ path: `${folder}/signed-phone.png`, fullPage: true })
   await page.close()
 }
 
@@ -53,7 +54,7 @@ async function ownerPictures(): Promise<void> {
   await page.screenshot({ path: `${folder}/start.png` })
   await page.goto(`${services.running.portalUrl}/sign-in`)
   await fillPerson(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await page.waitForURL(/\/documents/)
   await uploadAndInvite(page)
   await page.screenshot({ path: `${folder}/document.png` })
@@ -78,7 +79,6 @@ async function uploadAndInvite(page: Page): Promise<void> {
     await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
   }
-  await page.screenshot({ path: `${folder}/new-document.png`, fullPage: true })
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await page.getByText('The e-mail was accepted by the mail server').first().waitFor()
