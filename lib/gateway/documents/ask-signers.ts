@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Again } from '@/lib/queue/job'
+import type { Again, JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -70,16 +70,24 @@ async function writeTo(
   return 'queued'
 }
 
-/** Writes to somebody whose turn came when there were mails enough, unless it is over meanwhile. */
+/**
+ * Writes to somebody whose turn came when there were mails enough, unless it is over meanwhile: once, since the mail and
+ * the end of the job are stored together.
+ */
 export function askSignerJob(services: Services) {
-  return async ({ signerId }: JobPayloads['ask-signer']): Promise<Again | undefined> => {
+  return async (
+    { signerId }: JobPayloads['ask-signer'],
+    run: JobRun,
+  ): Promise<Again | undefined> => {
     const mail = await services.database.db.transaction(async (tx) => {
       const known = await findSigner(tx, signerId)
       const document = known && (await lockDocument(tx, known.documentId))
       const signers = document ? await listEverySigner(tx, document.id) : []
       const signer = signers.find(({ id }) => id === signerId)
       const isTheirs = document && signer && turnOf(factsOf(document, signers), signer) === 'now'
-      return isTheirs ? await writeTo(services, tx, document, signer) : 'none'
+      const written = isTheirs ? await writeTo(services, tx, document, signer) : 'none'
+      if (written !== 'limited') await run.complete(tx)
+      return written
     })
     services.wakeWorker()
     return mail === 'limited' ? { again: after(services.clock(), retryMs) } : undefined

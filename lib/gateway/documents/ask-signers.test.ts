@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument } from '@/lib/storage/documents'
+import { listMails } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { insertSigner, moveSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Services } from '../core/context'
+import { secretKeys } from '../core/secret-keys'
+import { askSignerJob } from './ask-signers'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+describe('a signer whose turn came when there were mails enough', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
+  const job = (addressHour = 0) =>
+    askSignerJob({
+      ...{ database, clock: () => now, wakeWorker: () => {}, noteLimited: () => {} },
+      settings: {
+        keys: secretKeys(['secret']),
+        mailLimits: { addressHour, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+      },
+    } as unknown as Services)
+
+  const runOf = (complete: JobRun['complete']) => ({ complete }) as JobRun
+  const run = runOf(async () => {})
+
+  async function signerId(): Promise<string> {
+    const [id, documentId] = [randomUUID(), randomUUID()]
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
+    })
+    const person = { name: 'A', surname: 'B', language: 'lt', email: 'a@example.com' } as const
+    await insertSigner(database.db, { id, documentId, ...person, askedAt: now })
+    documents.set(id, documentId)
+    return id
+  }
+  const documents = new Map<string, string>()
+  const mailsTo = async (id: string) =>
+    (await listMails(database.db, documents.get(id) ?? '')).map(({ kind }) => kind)
+
+  it('is written to once there may be another', async () => {
+    const id = await signerId()
+    expect(await job()({ signerId: id }, run)).toBeUndefined()
+    expect(await mailsTo(id)).toEqual(['invitation'])
+  })
+
+  it('is not written to by a process that has lost the job', async () => {
+    const id = await signerId()
+    const lost = runOf(() => Promise.reject(new Error('Another process has the job')))
+    await expect(job()({ signerId: id }, lost)).rejects.toThrow('Another process')
+    expect(await mailsTo(id)).toEqual([])
+  })
+
+  it('is tried again while there are mails enough', async () => {
+    const id = await signerId()
+    await job(1)({ signerId: id }, run)
+    const again = await job(1)({ signerId: id }, run)
+    expect(again?.again.getTime()).toBeGreaterThan(now.getTime())
+    expect(await mailsTo(id)).toEqual(['invitation'])
+  })
+
+  it('is not written to when they have signed meanwhile', async () => {
+    const id = await signerId()
+    await moveSigner(database.db, id, ['pending'], { state: 'signed', signedAt: now })
+    expect(await job()({ signerId: id }, run)).toBeUndefined()
+    expect(await mailsTo(id)).toEqual([])
+  })
+})
