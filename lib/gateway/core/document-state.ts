@@ -135,11 +135,16 @@ function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null):
   return needed === 'all' || left < needed
 }
 
-/** Has the signatures it needs. */
-export function isComplete({ needed, members }: SignerGroup): boolean {
+/** How many signatures a group wants yet. */
+export function signaturesWanted({ needed, members }: SignerGroup): number {
   const counted = members.filter(isCounted)
   const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
-  return signed >= (needed === 'all' ? counted.length : needed)
+  return Math.max(0, (needed === 'all' ? counted.length : needed) - signed)
+}
+
+/** Has the signatures it needs. */
+export function isComplete(group: SignerGroup): boolean {
+  return signaturesWanted(group) === 0
 }
 
 /** Whether a signature that a group wants can still come. Who waits for a group that is stuck cannot give it. */

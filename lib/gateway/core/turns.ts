@@ -4,12 +4,11 @@ import {
   type DocumentFacts,
   documentState,
   isComplete,
-  isCounted,
   isOpen,
   isOverdue,
   isTerminal,
   type SignerFacts,
-  standingOf,
+  signaturesWanted,
 } from './document-state'
 
 export type OrderedSigner = SignerFacts & Pick<Signer, 'order'>
@@ -49,12 +48,6 @@ export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
 
 /** How many signatures are still wanted before somebody at this place is asked. */
 export function signaturesBefore({ groups }: DocumentFacts, order: number): number {
-  const wanted = groups
-    .filter((group) => group.order < order)
-    .map(({ needed, members }) => {
-      const counted = members.filter(isCounted)
-      const signed = counted.filter((signer) => standingOf(signer) === 'signed').length
-      return Math.max(0, (needed === 'all' ? counted.length : needed) - signed)
-    })
-  return wanted.reduce((sum, count) => sum + count, 0)
+  const before = groups.filter((group) => group.order < order)
+  return before.reduce((sum, group) => sum + signaturesWanted(group), 0)
 }
