@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from '#words'
 import { translator } from '@/lib/portal/i18n/translator'
-import { isNamesake, isOpen } from '@/lib/portal/owner/document-commands'
+import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
@@ -79,7 +79,7 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
             hasDeadline={document.deadline !== null}
             extend={commands.extend}
           />
-          {document.document_status !== 'expired' && document.signers.filter(isOpen).length > 1 && (
+          {document.signers.filter(isRemindable).length > 1 && (
             <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />
           )}
         </div>
@@ -156,9 +156,7 @@ async function SignerList({ owned: { document }, viewer, commands }: DocumentVie
                     others={document.signers
                       .filter(({ id }) => id !== signer.id)
                       .map(({ email }) => ({ email: email ?? '' }))}
-                    remindable={
-                      !signer.noEmail && signer.signStatus !== 'signing' && signer.turn === 'now'
-                    }
+                    remindable={isRemindable(signer)}
                     commands={commands}
                   />
                 )}
