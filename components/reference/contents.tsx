@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 import type { ReferencePart } from '@/lib/portal/reference/reference'
-import { Disclosure } from './disclosure'
+import { Disclosure } from '../ui/disclosure'
 
 interface ContentsProps {
   readonly parts: readonly ReferencePart[]

@@ -1,8 +1,8 @@
 import { useTranslations } from '#words'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { ReferenceEntry } from '@/lib/portal/reference/reference'
+import { Disclosure } from '../ui/disclosure'
 import { CodeSample } from './code-sample'
-import { Disclosure } from './disclosure'
 import { FieldTable } from './field-table'
 
 interface EndpointSectionProps {

@@ -1,18 +1,25 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '@/components/ui/class-names'
+import { classNames } from './class-names'
 
 interface DisclosureProps {
   readonly title: string
   readonly children: ReactNode
+  /** `accent`: it stands alone, and has to look like what can be pressed. */
+  readonly look?: 'plain' | 'accent'
   readonly className?: string
 }
 
 /** Folded until somebody asks; the browser's own, so it works without scripts. */
-export function Disclosure({ title, children, className }: DisclosureProps) {
+export function Disclosure({ title, look = 'plain', className, children }: DisclosureProps) {
   return (
     <details className={classNames('group', className)}>
-      <summary className="min-h-target flex items-center gap-2 font-semibold">
+      <summary
+        className={classNames(
+          'min-h-target flex items-center gap-2 font-semibold',
+          look === 'accent' && 'text-accent',
+        )}
+      >
         {title}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { Disclosure } from '../ui/disclosure'
 
 interface TechnicalDetailProps {
   readonly signature: CheckedSignature
@@ -12,11 +12,7 @@ export function TechnicalDetail({ signature }: TechnicalDetailProps) {
   const t = useTranslations('report')
   const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
   return (
-    <details className="group">
-      <summary className="min-h-target text-accent flex items-center gap-2 font-semibold">
-        {t('details')}
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
-      </summary>
+    <Disclosure title={t('details')} look="accent">
       <dl className="space-y-3 text-sm">
         <Detail name={t('indication')}>
           {[indication, subIndication].filter(Boolean).join(' / ')}
@@ -41,7 +37,7 @@ export function TechnicalDetail({ signature }: TechnicalDetailProps) {
           </Detail>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
@@ -14,6 +13,7 @@ import { signableUntil } from '@/lib/portal/signer/signing-stage'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { buttonClass } from '../../ui/button-class'
 import { CopyButton } from '../../ui/copy-button'
+import { Disclosure } from '../../ui/disclosure'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
@@ -145,21 +145,17 @@ interface DigestProps {
 function Digest({ sha256 }: DigestProps) {
   const t = useTranslations('signing')
   return (
-    <details className="group">
-      <summary className="min-h-target text-accent flex items-center gap-2 text-sm font-semibold">
-        {t('digest')}
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
-      </summary>
-      <code translate="no" className="block font-mono text-sm">
+    <Disclosure title={t('digest')} look="accent" className="text-sm">
+      <code translate="no" className="block font-mono">
         {inGroups(sha256)}
       </code>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-muted text-sm">{t('digestText')}</p>
+        <p className="text-muted">{t('digestText')}</p>
         <div className="-mr-4">
           <CopyButton text={sha256}>{t('copyDigest')}</CopyButton>
         </div>
       </div>
-    </details>
+    </Disclosure>
   )
 }
 
