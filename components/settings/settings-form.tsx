@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslations } from '#words'
+import { useLocale, useTranslations } from '#words'
+import { languageName } from '@/lib/portal/i18n/language-name'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { PersonSettings } from '@/lib/portal/owner/person-settings'
 import { type Language, languages } from '@/lib/vocabulary/language'
@@ -29,6 +30,7 @@ interface SettingsFormProps extends SettingsCommands {
 
 /** Where somebody is told what became of the documents they sent, and of what. */
 export function SettingsForm({ settings, save }: SettingsFormProps) {
+  const locale = useLocale()
   const t = useTranslations('settings')
   const [isSaved, setSaved] = useState(false)
   const form = useSchemaForm<Filled, Filled>({
@@ -83,7 +85,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         id="letters"
         label={t('letters')}
         value={language}
-        options={languages.map((known) => [known, t(`language_${known}`)])}
+        options={languages.map((known) => [known, languageName(known, locale)])}
         onChange={(chosen) => form.setValue('language', chosen)}
       />
       <FailureAlert failure={saving.failure} />
