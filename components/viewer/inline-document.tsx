@@ -10,7 +10,7 @@ interface InlineDocumentProps extends Pick<PreviewProps, 'address' | 'sha256'> {
 
 const InlinePdf = lazy(async () => ({ default: (await import('./inline-pdf')).InlinePdf }))
 
-/** A PDF on the page itself: its first paper stands there at once, what is on it comes when the page is at rest. */
+/** A PDF on the page itself: its first paper stands there at once, what is on it comes after the page. */
 export function InlineDocument({ size, ...file }: InlineDocumentProps) {
   const [shown, setShown] = useState<'pages' | 'first' | 'none'>()
   useEffect(() => setShown(shownOf(size)), [size])

@@ -10,8 +10,8 @@ import type { BenchRow } from './bench-row'
 const widths = [360, 1280] as const
 
 /**
- * Of each page, opened for the first time over a slow line: JavaScript before anything is opened on it, as gzip sends
- * it; fonts; and how far its content shifts while it loads (Cumulative Layout Shift, the worse of both widths).
+ * Of each page, opened for the first time over a slow line: JavaScript that makes it, as gzip sends it, and all that
+ * has come after it by itself, where that is more (the viewer beside a PDF); fonts; and how far its content shifts while it loads (Cumulative Layout Shift, the worse of both widths).
  */
 export async function pageWeightRows(): Promise<BenchRow[]> {
   const services = await startServices()
@@ -93,7 +93,10 @@ async function temporaryLink(page: Page): Promise<string> {
 }
 
 interface Visit {
+  /** Named in the page itself. */
   readonly javascript: number
+  /** With what these fetch without being asked. */
+  readonly inAll: number
   readonly fonts: number
   readonly shift: number
 }
@@ -110,24 +113,29 @@ async function visit(
   await slowDown(page)
   await page.addInitScript(noteShifts)
   const bytes = { script: 0, font: 0 }
+  const scripts = new Map<string, number>()
   const bodies: Promise<void>[] = []
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'font') return
     bodies.push(
       response.body().then((body) => {
-        bytes[type] += type === 'font' ? body.length : gzipSync(body).length
+        const length = type === 'font' ? body.length : gzipSync(body).length
+        bytes[type] += length
+        if (type === 'script') scripts.set(response.url(), length)
       }),
     )
   })
-  await page.goto(address)
+  const html = (await (await page.goto(address))?.text()) ?? ''
   await page.waitForLoadState('load')
   // Pages that ask again and again are never idle; what shifts at the end of loading has shifted by then.
   await page.waitForTimeout(2500)
   await Promise.all(bodies)
   const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
   await context.close()
-  return { javascript: bytes.script / 1000, fonts: bytes.font / 1000, shift }
+  const named = [...scripts].filter(([url]) => html.includes(new URL(url).pathname))
+  const javascript = named.reduce((sum, [, length]) => sum + length, 0) / 1000
+  return { javascript, inAll: bytes.script / 1000, fonts: bytes.font / 1000, shift }
 }
 
 /** A mediocre mobile line: what comes late does come late. */
@@ -158,6 +166,7 @@ function rowsOf(name: string, visits: readonly Visit[]): BenchRow[] {
   const worst = (part: keyof Visit) => Math.max(...visits.map((visit) => visit[part]))
   return [
     { what: `${name}: JavaScript`, value: worst('javascript'), unit: 'kB' },
+    { what: `${name}: JavaScript, with what comes by itself`, value: worst('inAll'), unit: 'kB' },
     { what: `${name}: fonts`, value: worst('fonts'), unit: 'kB' },
     { what: `${name}: layout shift`, value: worst('shift'), unit: '' },
   ]
