@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/button'
+import type { ButtonLook } from '../ui/button-class'
 import { Dialog } from '../ui/dialog'
 
 interface ConfirmDialogProps {
@@ -10,14 +11,22 @@ interface ConfirmDialogProps {
   /** On the button that changes nothing. */
   readonly keep: string
   readonly submit: string
+  /** Of the button that does it. */
+  readonly look?: ButtonLook
   readonly busy: boolean
   readonly onClose: () => void
   readonly onSubmit: ComponentProps<'form'>['onSubmit']
   readonly children: ReactNode
 }
 
-/** What cannot be undone takes two steps: this is the second, and says what will be. */
-export function ConfirmDialog({ open, title, onClose, ...form }: ConfirmDialogProps) {
+/** What takes two steps, mostly since it cannot be undone: this is the second, and says what will be. */
+export function ConfirmDialog({
+  open,
+  title,
+  look = 'danger',
+  onClose,
+  ...form
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       <form method="post" noValidate className="space-y-4" onSubmit={form.onSubmit}>
@@ -26,7 +35,7 @@ export function ConfirmDialog({ open, title, onClose, ...form }: ConfirmDialogPr
           <Button look="secondary" onClick={onClose}>
             {form.keep}
           </Button>
-          <Button type="submit" look="danger" busy={form.busy}>
+          <Button type="submit" look={look} busy={form.busy}>
             {form.submit}
           </Button>
         </div>

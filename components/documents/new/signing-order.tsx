@@ -54,13 +54,23 @@ export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
   const [earlier, later] = [`earlier-${signer.email}`, `later-${signer.email}`]
   return (
     <>
-      <Button id={earlier} look="quiet" onClick={() => move(-1, earlier)}>
-        <ArrowUp aria-hidden="true" className="size-4" />
-        <span className="sr-only">{t('earlier', { name })}</span>
+      <Button
+        id={earlier}
+        look="quiet"
+        aria-label={`${t('earlier')}: ${name}`}
+        onClick={() => move(-1, earlier)}
+      >
+        <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
+        {t('earlier')}
       </Button>
-      <Button id={later} look="quiet" onClick={() => move(1, later)}>
-        <ArrowDown aria-hidden="true" className="size-4" />
-        <span className="sr-only">{t('later', { name })}</span>
+      <Button
+        id={later}
+        look="quiet"
+        aria-label={`${t('later')}: ${name}`}
+        onClick={() => move(1, later)}
+      >
+        <ArrowDown aria-hidden="true" className="size-4 shrink-0" />
+        {t('later')}
       </Button>
     </>
   )

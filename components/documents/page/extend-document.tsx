@@ -54,6 +54,7 @@ export function ExtendDocument({ documentId, hasDeadline, extend }: ExtendDocume
         title={t(hasDeadline ? 'extendTitle' : 'setDeadlineTitle')}
         keep={t('cancel')}
         submit={extending.running ? t('savingSigner') : t('saveSigner')}
+        look="primary"
         busy={extending.running}
         onClose={() => setOpen(false)}
         onSubmit={send}
