@@ -51,7 +51,12 @@ export interface AnswerBody {
       readonly other_person: { readonly difference: string } | null
     }[]
   }
-  readonly documents: readonly { readonly uuid: string; readonly name: string }[]
+  readonly documents: readonly {
+    readonly uuid: string
+    readonly name: string
+    /** Of what waits for a person. */
+    readonly signer_id?: string
+  }[]
   readonly next_cursor: string | null
   readonly signers: readonly {
     readonly name: string

@@ -167,7 +167,12 @@ export const signers = pgTable(
     expiredAt: moment('expired_at'),
     removedAt: moment('removed_at'),
   },
-  (table) => [index('signer_of_document').on(table.documentId)],
+  (table) => [
+    index('signer_of_document').on(table.documentId),
+    index('signer_by_person')
+      .on(table.personalCode, table.country)
+      .where(sql`personal_code is not null and signed_at is null`),
+  ],
 )
 
 /** A way in for one signer. Only the digest of its secret is kept; a newer link replaces an older one. */

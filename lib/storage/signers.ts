@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
+import type { Person } from '@/lib/vocabulary/person'
 import type { Transaction } from './database/transaction'
-import { signers } from './schema'
+import type { Document } from './documents'
+import { documents, signers } from './schema'
 
 export type Signer = typeof signers.$inferSelect
 
@@ -32,6 +34,22 @@ export async function listEverySigner(tx: Transaction, documentId: string): Prom
     .from(signers)
     .where(eq(signers.documentId, documentId))
     .orderBy(asc(signers.position))
+}
+
+/** The same of several documents, by the id of the document. */
+export async function listEverySignerOf(
+  tx: Transaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Signer[]>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(signers)
+    .where(inArray(signers.documentId, [...documentIds]))
+    .orderBy(asc(signers.position))
+  const byDocument = new Map<string, Signer[]>(documentIds.map((id) => [id, []]))
+  for (const row of rows) byDocument.get(row.documentId)?.push(row)
+  return byDocument
 }
 
 export async function findSigner(tx: Transaction, id: string): Promise<Signer | undefined> {
@@ -80,4 +98,40 @@ export async function setSignatureValid(
   valid: boolean,
 ): Promise<void> {
   await tx.update(signers).set({ signatureValid: valid }).where(eq(signers.id, id))
+}
+
+export interface AskedSigner {
+  readonly signer: Signer
+  readonly document: Document
+}
+
+/**
+ * Who was asked to sign by their personal code and has neither answered nor been left out, of documents that still
+ * take signatures, whichever relying party's; asked last first. Whether it is their turn is for the caller to say.
+ */
+export async function listAsked(
+  tx: Transaction,
+  { country, personalCode }: Pick<Person, 'country' | 'personalCode'>,
+  limit: number,
+): Promise<AskedSigner[]> {
+  const rows = await tx
+    .select({ signer: signers, document: documents })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(
+      and(
+        eq(signers.personalCode, personalCode),
+        eq(signers.country, country),
+        isNotNull(signers.askedAt),
+        isNull(signers.signedAt),
+        isNull(signers.rejectedAt),
+        isNull(signers.removedAt),
+        isNull(signers.expiredAt),
+        inArray(documents.state, ['saved', 'signed_partially']),
+        isNotNull(documents.file),
+      ),
+    )
+    .orderBy(desc(signers.askedAt), desc(signers.position))
+    .limit(limit)
+  return rows as AskedSigner[]
 }

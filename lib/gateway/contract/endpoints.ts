@@ -16,6 +16,7 @@ import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
+import { waiting } from './entries/waiting'
 
 /** Part 4 of the API document as one table. Router, client, OpenAPI and tests derive from it. */
 export const endpoints = {
@@ -35,6 +36,7 @@ export const endpoints = {
   ...deviceLinks,
   ...personSessions,
   ...personSettings,
+  ...waiting,
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -38,6 +38,7 @@ import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { signInvitation } from '../invitations/sign-invitation'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
+import { listWaiting, openWaiting } from '../invitations/waiting'
 import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,
@@ -106,6 +107,8 @@ export const operations: Operations = {
   replayCallback,
   cancelDocument,
   updatePersonSettings,
+  listWaiting,
+  openWaiting,
   extendDocument,
   remindSigners,
   updateSigner,

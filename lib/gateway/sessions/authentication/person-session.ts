@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { personIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   deletePersonSessions,
@@ -11,6 +12,7 @@ import {
   revokePersonSessions,
 } from '@/lib/storage/person-sessions'
 import { type Authentication, resultOf } from '@/lib/storage/sessions'
+import type { Person } from '@/lib/vocabulary/person'
 import type { Context } from '../../core/context'
 import { after } from '../../core/lifetimes'
 import type { Operation } from '../../core/operation'
@@ -98,4 +100,17 @@ export async function requirePersonSession(
   const found = await findPersonSession(tx, relyingParty.id, digestOf(session), clock())
   if (!found) throw new OperationFailure('session-not-found')
   return found
+}
+
+/** The same, of this very person: a session of somebody else's is none. */
+export async function requireSignedIn(
+  context: Context,
+  tx: Transaction,
+  session: string,
+  person: Person,
+): Promise<void> {
+  const { owner } = await requirePersonSession(context, tx, session)
+  const { settings, relyingParty } = context
+  const theirs = await ownerReference(tx, settings.keys, relyingParty.id, personIdentifier(person))
+  if (theirs !== owner) throw new OperationFailure('session-not-found')
 }

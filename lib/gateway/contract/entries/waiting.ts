@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
+import { endpoint, hostedCall } from '../endpoint'
+import { documentUuid, personWithApp, signerUuid } from '../examples'
+import { code, country } from '../request-fields'
+import { ok } from '../resources'
+import { session, sessionExample } from './person-session'
+
+/** Who is asked about: the session says who it is, country and code have to be of the same person. */
+const person = { session, country, code }
+
+const waitingDocument = z.object({
+  signer_id: z.uuid(),
+  uuid: z.uuid(),
+  name: z.string(),
+  type: z.enum(documentFormats),
+  access: z.enum(documentAccesses),
+  /** Who asks for the signature. */
+  owner_name: z.string(),
+  asked_at: z.iso.datetime(),
+  /** Until when the document takes signatures; null: for ever. */
+  deadline: z.iso.datetime().nullable(),
+})
+
+export type WaitingDocument = z.infer<typeof waitingDocument>
+
+/** What waits for the signature of a signed-in person, whichever relying party of the installation asks for it. */
+export const waiting = {
+  listWaiting: endpoint({
+    ...hostedCall,
+    title: 'What waits for a person',
+    about:
+      'Documents whose turn it is to be signed by the signed-in person, newest first: those that name their personal code, of whichever relying party. 40402 where country and code are not theirs.',
+    path: '/api/person/waiting.json',
+    request: z.object(person),
+    response: z.object({
+      status: ok,
+      documents: z.array(waitingDocument),
+      /** More wait than are listed. */
+      more: z.boolean(),
+    }),
+    failures: ['malformed-personal-code', 'session-not-found'],
+    example: {
+      request: { session: sessionExample, ...personWithApp },
+      answer: {
+        status: 'ok',
+        documents: [
+          {
+            signer_id: signerUuid,
+            uuid: documentUuid,
+            name: 'contract.pdf',
+            type: 'pdf',
+            access: 'private',
+            owner_name: 'Example Ltd',
+            asked_at: '2026-11-20T09:30:00.000Z',
+            deadline: null,
+          },
+        ],
+        more: false,
+      },
+    },
+  }),
+
+  openWaiting: endpoint({
+    ...hostedCall,
+    title: 'Link to what waits for a person',
+    about:
+      'The link of one of them, as in the mail of the invitation; a signer without one gets it.',
+    path: '/api/person/waiting/open.json',
+    request: z.object({
+      ...person,
+      signer_id: z.uuid('This value is not the id of a signer').describe('From the list.'),
+    }),
+    response: z.object({ status: ok, invitationUrl: z.string() }),
+    failures: ['malformed-personal-code', 'session-not-found', 'link-not-found'],
+    example: {
+      request: { session: sessionExample, ...personWithApp, signer_id: signerUuid },
+      answer: {
+        status: 'ok',
+        invitationUrl:
+          'https://sign.example.com/invitation/6yb0cRr0yIXT4W8Zk1mYv7sLp3nRb6fGa8eTu0oHiXw',
+      },
+    },
+  }),
+}
