@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,6 +11,14 @@ export const installations = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when files bear the id; null before the database has had any. */
     boundAt: moment('bound_at'),
+    /** Counts the copies that went on: a restored one that was activated, and one that was moved. The highest counts. */
+    generation: integer('generation').notNull().default(1),
+    /** Since when nothing is sent and no job is done: it was restored from a backup and not activated yet. */
+    heldAt: moment('held_at'),
+    /** Until then no file is erased, because a backup is copying them. */
+    erasureHeldUntil: moment('erasure_held_until'),
+    /** When the newest whole backup was begun. */
+    backedUpAt: moment('backed_up_at'),
     /** Null until files were counted. */
     countedAt: moment('counted_at'),
     /** Files that no row knows. */
