@@ -10,11 +10,24 @@ import { openLocalBlobs } from './blobs/local-blobs'
 import type { Database } from './database/database'
 import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './database/storage-error'
 import { insertDocument } from './documents'
-import { bindFiles } from './installation'
+import { activate, bindFiles, heldSince, holdErasure, isErasureHeld } from './installation'
 import type { RelyingPartyId } from './relying-party-id'
 import { installations } from './schema/installation-schema'
+import { insertSession, loadSession } from './sessions'
 import { announceUpload, receiveUpload } from './uploads'
 
+const authentication = {
+  ...({
+    id: '1c8d1f6b-3c11-4b63-9a39-6f1f8a525d01',
+    family: 'mobile',
+    kind: 'authentication',
+  } as const),
+  person: { country: 'LT', personalCode: '50001018865' },
+  request: {
+    ...({ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' } as const),
+    ...({ certificateLevel: 'QUALIFIED', peps: false, sanctions: false } as const),
+  },
+} as const
 const stranger = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
 
 describe('files and database', () => {
@@ -48,7 +61,7 @@ describe('files and database', () => {
   const own = async () => (await database.db.select().from(installations))[0]?.id ?? ''
 
   async function expectBound(): Promise<void> {
-    expect(await blobs.readMarker()).toBe(await own())
+    expect((await blobs.readMarker())?.id).toBe(await own())
     await bind()
   }
 
@@ -95,14 +108,14 @@ describe('files and database', () => {
   it('are not, when the files bear the mark of another database', async () => {
     await refer(await write())
     await bind()
-    await blobs.writeMarker(stranger)
+    await blobs.writeMarker({ id: stranger, generation: 1 })
     await expect(bind()).rejects.toThrow(FilesOfAnotherDatabase)
     await expect(bind()).rejects.toThrow(stranger)
   })
 
   it('are not, when the database is new and the files are marked', async () => {
     await write()
-    await blobs.writeMarker(stranger)
+    await blobs.writeMarker({ id: stranger, generation: 1 })
     await expect(bind()).rejects.toThrow(`marked ${stranger}, this database is `)
   })
 
@@ -146,16 +159,52 @@ describe('files and database', () => {
   })
 
   it('stay together when the database begins anew, and there are no files', async () => {
-    await blobs.writeMarker(stranger)
+    await blobs.writeMarker({ id: stranger, generation: 1 })
     await bind()
     expect(await own()).toBe(stranger)
+  })
+
+  it('are of one generation: an older database, or older files, are refused', async () => {
+    await bind()
+    const id = await own()
+    await blobs.writeMarker({ id, generation: 2 })
+    await expect(bind()).rejects.toThrow('this database is an older copy')
+    await database.db.update(installations).set({ generation: 3 })
+    await expect(bind()).rejects.toThrow('these files are an older copy')
+  })
+
+  it('go on with the copy that is activated, and whoever was being asked gets the time back', async () => {
+    await bind()
+    const heldAt = new Date('2026-03-01T12:00:00Z')
+    await database.db.update(installations).set({ heldAt })
+    const expiresAt = new Date('2026-03-01T12:02:00Z')
+    await insertSession(database.db, { ...authentication, relyingPartyId, expiresAt })
+    expect(await heldSince(database.db)).toEqual(heldAt)
+    const activated = () => activate(database, blobs, new Date('2026-03-01T15:00:00Z'))
+    expect([await activated(), await activated()]).toEqual([true, false])
+    expect(await heldSince(database.db)).toBeNull()
+    expect(await blobs.readMarker()).toEqual({ id: await own(), generation: 2 })
+    await bind()
+    const session = await loadSession(database.db, authentication.id)
+    expect(session?.expiresAt).toEqual(new Date('2026-03-01T15:02:00Z'))
+  })
+
+  it('keep what a backup copies for a minute after it has last said so', async () => {
+    await bind()
+    expect(await isErasureHeld(database.db)).toBe(false)
+    await holdErasure(database.db)
+    expect(await isErasureHeld(database.db)).toBe(true)
+    await database.db.execute(
+      sql`update installation set erasure_held_until = erasure_held_until - interval '1 minute'`,
+    )
+    expect(await isErasureHeld(database.db)).toBe(false)
   })
 
   it('come together when an operator has written the mark that the refusal names', async () => {
     await refer(await write(), lost)
     await expect(bind()).rejects.toThrow(FilesElsewhere)
     await expect(bind()).rejects.toThrow(await own())
-    await blobs.writeMarker(await own())
+    await blobs.writeMarker({ id: await own(), generation: 1 })
     await bind()
   })
 })

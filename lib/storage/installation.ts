@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { BlobStore } from './blobs/blob-store'
+import type { Marker } from './blobs/place-layout'
 import { sampleOfReferences } from './blobs/referenced-blobs'
 import type { Database } from './database/database'
-import { FilesElsewhere, FilesOfAnotherDatabase, FilesOfNobody } from './database/storage-error'
+import { giveBack } from './database/heartbeat'
+import {
+  FilesElsewhere,
+  FilesOfAnotherDatabase,
+  FilesOfNobody,
+  FilesOfOtherGeneration,
+} from './database/storage-error'
 import type { Transaction } from './database/transaction'
 import { installations } from './schema/installation-schema'
 
@@ -28,7 +35,9 @@ export async function bindFiles({ db }: Pick<Database, 'db'>, blobs: Place): Pro
     await takeTurns(tx)
     const own = await installationOf(tx)
     const marked = await blobs.readMarker()
-    if (own.id !== marked) await bring(tx, blobs, own, marked)
+    if (own.id !== marked?.id) await bring(tx, blobs, own, marked)
+    else if (own.generation !== marked.generation)
+      throw new FilesOfOtherGeneration(blobs.place, marked.generation, own.generation)
     if (own.boundAt === null) await tx.update(installations).set({ boundAt: sql`now()` })
   })
 }
@@ -40,7 +49,7 @@ async function takeTurns(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${bindingLock})`)
 }
 
-export type Installation = Pick<typeof installations.$inferSelect, 'id' | 'boundAt'>
+export type Installation = typeof installations.$inferSelect
 
 async function installationOf(tx: Transaction): Promise<Installation> {
   const [row] = await tx.select().from(installations)
@@ -52,11 +61,54 @@ async function bring(
   tx: Transaction,
   blobs: Place,
   own: Installation,
-  marked: string | undefined,
+  marked: Marker | undefined,
 ): Promise<void> {
   const found = await compare(tx, blobs)
   if (marked === undefined) await mark(blobs, own, found)
   else await takeOver(tx, blobs, { own, marked, found })
+}
+
+/** Since when the installation is held; null of one that is not. */
+export async function heldSince(db: Transaction): Promise<Date | null> {
+  const [row] = await db.select({ heldAt: installations.heldAt }).from(installations)
+  return row?.heldAt ?? null
+}
+
+/**
+ * Lets a restored installation work: it becomes the generation that counts, and whoever was being asked when it was
+ * held gets the time back. False when it was not held. The files are told last, and again when that was cut short.
+ */
+export async function activate(
+  { db }: Pick<Database, 'db'>,
+  blobs: Pick<BlobStore, 'writeMarker'>,
+  now: Date,
+): Promise<boolean> {
+  const { own, wasHeld } = await db.transaction(async (tx) => {
+    await takeTurns(tx)
+    const before = await installationOf(tx)
+    if (before.heldAt === null) return { own: before, wasHeld: false }
+    await giveBack(tx, before.heldAt, now.getTime() - before.heldAt.getTime())
+    const generation = before.generation + 1
+    await tx.update(installations).set({ heldAt: null, generation })
+    return { own: { ...before, generation }, wasHeld: true }
+  })
+  await blobs.writeMarker({ id: own.id, generation: own.generation })
+  return wasHeld
+}
+
+/** For how long a hold on erasing lasts after it was last renewed, in seconds. */
+const erasureHeldSeconds = 60
+
+/** Keeps every file from being erased for a minute, by whichever gateway. */
+export async function holdErasure(db: Transaction): Promise<void> {
+  const until = sql`now() + ${erasureHeldSeconds} * interval '1 second'`
+  await db.update(installations).set({ erasureHeldUntil: until })
+}
+
+/** Whether a backup is copying the files. */
+export async function isErasureHeld(db: Transaction): Promise<boolean> {
+  const held = gt(installations.erasureHeldUntil, sql`now()`)
+  return (await db.select({ id: installations.id }).from(installations).where(held)).length > 0
 }
 
 /** What a count of all files has found. */
@@ -111,26 +163,30 @@ async function isEmpty(blobs: Place): Promise<boolean> {
 
 interface Marked {
   readonly own: Installation
-  readonly marked: string
+  readonly marked: Marker
   readonly found: Comparison
 }
 
 /** A database that has had no files yet takes the id of these: it is a dump from before ids, or all is empty. */
 async function takeOver(tx: Transaction, { place }: Place, { own, marked, found }: Marked) {
   const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)
-  if (own.boundAt !== null || !mayTake) throw new FilesOfAnotherDatabase(place, marked, own.id)
-  await tx.update(installations).set({ id: marked })
+  if (own.boundAt !== null || !mayTake) throw new FilesOfAnotherDatabase(place, marked.id, own.id)
+  await tx.update(installations).set(marked)
 }
 
 /** The mark goes before the row: a start that is cut short in between finds an id that is its own. */
-async function mark(blobs: Place, { id, boundAt }: Installation, found: Comparison): Promise<void> {
+async function mark(
+  blobs: Place,
+  { id, generation, boundAt }: Installation,
+  found: Comparison,
+): Promise<void> {
   if (found.says === 'missing') throw new FilesElsewhere(blobs.place, id, found)
   if (found.says === 'nothing') {
     if (!found.isEmpty) throw new FilesOfNobody(blobs.place, id)
     if (boundAt !== null) throw new FilesElsewhere(blobs.place, id)
   }
-  await blobs.writeMarker(id)
+  await blobs.writeMarker({ id, generation })
   // Another database may have begun here at the same moment: the later mark counts.
   const marked = await blobs.readMarker()
-  if (marked !== id) throw new FilesOfAnotherDatabase(blobs.place, marked ?? 'nothing', id)
+  if (marked?.id !== id) throw new FilesOfAnotherDatabase(blobs.place, marked?.id ?? 'nothing', id)
 }

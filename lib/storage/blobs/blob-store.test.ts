@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
@@ -146,6 +147,26 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
     expect(await left()).toHaveLength(2)
   })
 
+  it('takes content under the key it had elsewhere, whole or not at all, and in no journal', async () => {
+    const key = 'ab'.repeat(16)
+    const many = Array.from({ length: 9 }, () => randomBytes(1_048_576))
+    const broken = async function* () {
+      yield utf8('a')
+      throw new Error('broken off')
+    }
+    await expect(blobs.writeAs(key, broken(), limits)).rejects.toThrow('broken off')
+    expect(await blobs.exists(key)).toBe(false)
+    await blobs.writeAs(key, Readable.from(many), { sizeMax: 9 * 1_048_576 })
+    const { sha256 } = await blobs.writeAs(key, Readable.from([utf8('again')]), limits)
+    await expect(
+      blobs.writeAs(key, Readable.from([utf8('other')]), { ...limits, expectedSha256: sha256 }),
+    ).rejects.toThrow(BlobMismatch)
+    expect(Buffer.concat(await blobs.stream(key).toArray()).toString()).toBe('again')
+    const pending = []
+    for await (const each of blobs.pending()) pending.push(each)
+    expect(pending).toEqual([])
+  })
+
   it('says that nothing is stored under an unknown key', async () => {
     await expect(blobs.open('0'.repeat(32))).rejects.toThrow(BlobMissing)
   })
@@ -218,10 +239,10 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
   })
 
   it('says whose it is once it was told, and never as content', async () => {
-    const installation = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
+    const marker = { id: '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07', generation: 12 }
     expect(await blobs.readMarker()).toBeUndefined()
-    await blobs.writeMarker(installation)
-    expect(await blobs.readMarker()).toBe(installation)
+    await blobs.writeMarker(marker)
+    expect(await blobs.readMarker()).toEqual(marker)
     const { key } = await blobs.write(utf8('a'), limits)
     const listed = []
     for await (const each of blobs.list('')) listed.push(each)

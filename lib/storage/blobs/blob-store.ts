@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
+import type { Marker } from './place-layout'
 import type { MeasuredFile } from './spool'
 
 /** What is known of content once it is stored. */
@@ -50,6 +51,11 @@ export interface BlobStore {
    * afterwards. Survives a power cut like what is written.
    */
   moveIn(file: MeasuredFile): Promise<StoredBlob>
+  /**
+   * Stores content under the key it has elsewhere, in no journal: whole or not at all, in place of what is there.
+   * Throws like `write`.
+   */
+  writeAs(key: string, content: AsyncIterable<Bytes>, limits: BlobLimits): Promise<StoredBlob>
   /** Takes content out of the journal, after the commit; again is no error. */
   keep(key: string): Promise<void>
   /** Removes content that was never kept; kept content stays. */
@@ -66,8 +72,8 @@ export interface BlobStore {
   /** The journal; what was being written when a process died is in it, too. */
   pending(): AsyncIterable<PendingBlob>
   /** Which installation the place says it belongs to; undefined when it says nothing. */
-  readMarker(): Promise<string | undefined>
-  writeMarker(installation: string): Promise<void>
+  readMarker(): Promise<Marker | undefined>
+  writeMarker(marker: Marker): Promise<void>
   /** How much room is left, without end where nobody counts it. Throws when nothing could be stored. */
   freeBytes(): Promise<number>
 }

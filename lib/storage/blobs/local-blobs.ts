@@ -25,9 +25,9 @@ import {
   journalEntry,
   journalFolder,
   journalledKey,
-  markedInstallation,
   markerName,
   markerText,
+  readMark,
 } from './place-layout'
 import type { MeasuredFile } from './spool'
 
@@ -48,6 +48,7 @@ export async function openLocalBlobs(directory: string): Promise<BlobStore> {
   return {
     place: `the folder ${directory}`,
     write: (content, limits) => store(directory, content, limits),
+    writeAs: (key, content, limits) => storeAs(directory, checkedKey(key), content, limits),
     moveIn: (file) => adopt(directory, file),
     keep: async (key) => rm(entryOf(key), { force: true }),
     discard: async (key) => {
@@ -60,9 +61,9 @@ export async function openLocalBlobs(directory: string): Promise<BlobStore> {
     list: (prefix) => listFolders(directory, prefix),
     pending: () => listPending(directory),
     readMarker: async () =>
-      (await isThere(marker)) ? markedInstallation(await readFile(marker, 'utf8')) : undefined,
-    writeMarker: async (installation) => {
-      await writeFile(marker, markerText(installation), { mode: 0o600, flush: true })
+      (await isThere(marker)) ? readMark(await readFile(marker, 'utf8')) : undefined,
+    writeMarker: async (mark) => {
+      await writeFile(marker, markerText(mark), { mode: 0o600, flush: true })
       await syncPath(directory)
     },
     freeBytes: async () => {
@@ -78,6 +79,25 @@ async function store(
   limits: BlobLimits,
 ): Promise<StoredBlob> {
   return await journalled(directory, (received) => writeMeasured(received, content, limits))
+}
+
+/** What a killed process has received of it is received anew. */
+async function storeAs(
+  directory: string,
+  key: string,
+  content: AsyncIterable<Bytes>,
+  limits: BlobLimits,
+): Promise<StoredBlob> {
+  const received = join(directory, 'incoming', key)
+  await rm(received, { force: true })
+  try {
+    const measured = await writeMeasured(received, content, limits)
+    await moveInto(directory, received, pathOf(directory, key))
+    return { key, ...measured }
+  } catch (failure) {
+    await rm(received, { force: true })
+    throw failure
+  }
 }
 
 /** The file is put on the disk before it has its name here. From another disk it has to be copied. */

@@ -20,11 +20,19 @@ export function isBlobKey(name: string): boolean {
   return /^[0-9a-f]{32}$/.test(name)
 }
 
-export function markerText(installation: string): string {
-  return `${JSON.stringify({ id: installation })}\n`
+/** Whose files these are, and which of its copies they go on with. */
+export interface Marker {
+  /** Of the installation; of a mark that says nothing readable its beginning, which equals none. */
+  readonly id: string
+  readonly generation: number
 }
 
-/** What a marker says; of one that says nothing readable its beginning, which equals no installation. */
-export function markedInstallation(text: string): string {
-  return /"id"\s*:\s*"([0-9a-f-]{36})"/i.exec(text)?.[1]?.toLowerCase() ?? text.slice(0, 40)
+export function markerText({ id, generation }: Marker): string {
+  return `${JSON.stringify({ id, generation })}\n`
+}
+
+/** Marks of before generations, and those that an operator has written, are of the first. */
+export function readMark(text: string): Marker {
+  const id = /"id"\s*:\s*"([0-9a-f-]{36})"/i.exec(text)?.[1]?.toLowerCase() ?? text.slice(0, 40)
+  return { id, generation: Number(/"generation"\s*:\s*(\d{1,9})/.exec(text)?.[1] ?? 1) }
 }

@@ -15,9 +15,10 @@ import {
   journalEntry,
   journalFolder,
   journalledKey,
-  markedInstallation,
+  type Marker,
   markerName,
   markerText,
+  readMark,
 } from './place-layout'
 import { type S3Bucket, s3Bucket } from './s3/s3-bucket'
 import { type S3Pace, s3Requests } from './s3/s3-request'
@@ -47,6 +48,8 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
   return {
     place: `the bucket ${settings.bucket}${settings.prefix && ` behind ${settings.prefix}`}`,
     write: (content, limits) => store(bucket, content, limits),
+    writeAs: (key, content, limits) =>
+      storeUnder(bucket, checkedKey(key), measuring(content, limits), (write) => write()),
     moveIn: ({ path, size, sha256 }) =>
       store(bucket, createReadStream(path), { sizeMax: size, expectedSha256: sha256 }),
     keep: async (key) => bucket.remove(journalEntry(checkedKey(key))),
@@ -60,7 +63,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
     list: (prefix) => listContent(bucket, prefix),
     pending: () => listPending(bucket),
     readMarker: () => readMarker(bucket),
-    writeMarker: (installation) => bucket.put(markerName, Buffer.from(markerText(installation))),
+    writeMarker: (mark) => bucket.put(markerName, Buffer.from(markerText(mark))),
     freeBytes: async () => {
       await bucket.check()
       return Number.POSITIVE_INFINITY
@@ -80,21 +83,28 @@ async function store(
   limits: BlobLimits,
 ): Promise<{ key: string; size: number; sha256: string }> {
   const key = randomBytes(16).toString('hex')
-  const measured = measuring(content, limits)
+  return await storeUnder(bucket, key, measuring(content, limits), (write) =>
+    journalled(bucket, key, write),
+  )
+}
+
+/** At once what fits into one part, in parts what does not. */
+async function storeUnder(
+  bucket: S3Bucket,
+  key: string,
+  measured: Measured,
+  within: (write: () => Promise<void>) => Promise<void>,
+): Promise<{ key: string; size: number; sha256: string }> {
   const parts = cutIntoParts(measured.content, partBytes)[Symbol.asyncIterator]()
   const first = await parts.next()
   const second = first.done ? first : await parts.next()
   if (second.done) {
     const { size, sha256 } = measured.result()
-    await journalled(bucket, key, () =>
-      bucket.put(key, first.done ? new Uint8Array() : first.value),
-    )
+    await within(() => bucket.put(key, first.done ? new Uint8Array() : first.value))
     return { key, size, sha256 }
   }
   const beginning = [first.value, second.value]
-  await journalled(bucket, key, () =>
-    storeInParts(bucket, key, { first: beginning, parts }, measured.result),
-  )
+  await within(() => storeInParts(bucket, key, { first: beginning, parts }, measured.result))
   return { key, ...measured.result() }
 }
 
@@ -142,6 +152,8 @@ async function storeInParts(
     throw failure
   }
 }
+
+type Measured = ReturnType<typeof measuring>
 
 /** Counts and digests content on its way; `result` throws when it is not what was announced. */
 function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
@@ -207,11 +219,11 @@ async function sizeOf(bucket: S3Bucket, key: string): Promise<number | undefined
   }
 }
 
-async function readMarker(bucket: S3Bucket): Promise<string | undefined> {
+async function readMarker(bucket: S3Bucket): Promise<Marker | undefined> {
   const size = await sizeOf(bucket, markerName)
   if (size === undefined) return undefined
   const text = size > 0 ? await bucket.read(markerName, [0, Math.min(size, 1_000)]) : []
-  return markedInstallation(Buffer.from(text).toString())
+  return readMark(Buffer.from(text).toString())
 }
 
 async function* listContent(bucket: S3Bucket, prefix: string): AsyncGenerator<ListedBlob> {

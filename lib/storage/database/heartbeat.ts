@@ -29,15 +29,20 @@ async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<
   // Another gateway may have been here while the row was waited for.
   if (awayMs <= graceMs) return 0
   await tx.update(heartbeats).set({ seenAt: now })
-  await tx
-    .update(sessions)
-    .set({ expiresAt: postponed(sessions.expiresAt, awayMs) })
-    .where(gt(sessions.expiresAt, seenAt))
+  await giveBack(tx, seenAt, awayMs)
   await tx
     .update(jobs)
     .set({ lockedUntil: postponed(jobs.lockedUntil, awayMs) })
     .where(eq(jobs.state, 'running'))
   return awayMs
+}
+
+/** Whoever was being asked at that moment can answer for so much longer. */
+export async function giveBack(tx: Transaction, since: Date, milliseconds: number): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: postponed(sessions.expiresAt, milliseconds) })
+    .where(gt(sessions.expiresAt, since))
 }
 
 /** What waits for less than this and is planned for later was planned by a clock that was ahead. */

@@ -120,6 +120,21 @@ export class FilesOfAnotherDatabase extends StorageError {
   }
 }
 
+/** Thrown at start when the files go on with another copy of this installation: it was restored or moved. */
+export class FilesOfOtherGeneration extends StorageError {
+  readonly code = 'files-of-other-generation'
+
+  constructor(place: string, marked: number, own: number) {
+    const [these, todo] =
+      marked > own
+        ? ['this database is an older copy', 'Use the database that was moved to or activated']
+        : ['these files are an older copy', 'Use the files that were moved to or restored']
+    super(
+      `The files in ${place} are of generation ${marked} of this installation and its database is of generation ${own}: ${these}. ${todo}, or, where \`npm run -s restore -- activate\` was cut short, do that again; see docs/backups.md`,
+    )
+  }
+}
+
 /** Thrown at start when unmarked files lie where a database that knows none is to keep its own. */
 export class FilesOfNobody extends StorageError {
   readonly code = 'files-of-nobody'
