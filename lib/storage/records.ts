@@ -20,6 +20,7 @@ export type MailKind =
   | OwnerMailKind
   | 'invitation'
   | 'reminder'
+  | 'automatic_reminder'
   | 'completed'
   | 'declined'
   | 'cancelled'
@@ -41,6 +42,12 @@ export type SessionState = 'prepared' | 'asked' | 'answered' | 'finished' | 'fai
 export interface GroupNeed {
   readonly order: number
   readonly needed: number
+}
+
+/** Whole days from an invitation to the first reminder, and from each to the next. */
+export interface ReminderTerms {
+  readonly firstAfterDays: number
+  readonly everyDays: number
 }
 
 /** A file as the blobs it is made of, in order: the original and what was appended to it. */

@@ -17,6 +17,7 @@ import type {
   DocumentAccess,
   DocumentFormat,
   DocumentState,
+  SignerRole,
   SignerState,
 } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
@@ -28,6 +29,7 @@ import type {
   LinkKind,
   MailKind,
   MailState,
+  ReminderTerms,
   SaltedDigest,
   SessionFailure,
   SessionKind,
@@ -115,6 +117,12 @@ export const documents = pgTable(
     deadline: moment('deadline'),
     /** The newest deadline that passed with signatures missing; a later one opens the document again. */
     missedDeadline: moment('missed_deadline'),
+    /** How whoever has not signed is reminded by itself; null: they are not. */
+    reminders: jsonb('reminders').$type<ReminderTerms>(),
+    /** IANA name of the zone whose days and office hours count. */
+    timeZone: text('time_zone').notNull().default('Europe/Vilnius'),
+    /** Whether a signer may name somebody else who signs in their place. */
+    allowHandOver: boolean('allow_hand_over').notNull().default(false),
     eraseAt: moment('erase_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
@@ -135,6 +143,8 @@ export const signers = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     /** In the order of invitation, which moments within one transaction do not tell. */
     position: bigserial('position', { mode: 'number' }),
+    /** Whether they are to sign, or only get what the others have signed. */
+    role: text('role').$type<SignerRole>().notNull().default('signer'),
     /** Place in the order of signing: who has the same one is in the same group. */
     order: integer('signing_order').notNull().default(1),
     name: text('name').notNull(),
@@ -160,6 +170,12 @@ export const signers = pgTable(
     createdAt: createdAt(),
     /** When their turn came; null: others sign before them. */
     askedAt: moment('asked_at').defaultNow(),
+    /** When they were last reminded, or invited anew at another address; null: never since they were asked. */
+    remindedAt: moment('reminded_at'),
+    /** How many reminders went by themselves. */
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    /** Since when they want no more of those. */
+    remindersOffAt: moment('reminders_off_at'),
     viewedAt: moment('viewed_at'),
     signedAt: moment('signed_at'),
     rejectedAt: moment('rejected_at'),

@@ -25,6 +25,11 @@ export const documentStates = [
 
 export type DocumentState = (typeof documentStates)[number]
 
+/** Who is to sign, and who gets what the others have signed. */
+export const signerRoles = ['signer', 'copy'] as const
+
+export type SignerRole = (typeof signerRoles)[number]
+
 export const signerStates = [
   'pending',
   'viewed',
