@@ -23,6 +23,8 @@ export interface LetterPage {
   readonly sentences: readonly string[]
   readonly button: PageButton | undefined
   readonly closing: string | undefined
+  /** How the reader gets no more of these. */
+  readonly stop: { readonly label: string; readonly link: string } | undefined
   readonly demonstration: string | undefined
 }
 
@@ -47,6 +49,7 @@ export function htmlOf(page: LetterPage): string {
     ...page.sentences.map((sentence) => row('0 32px 12px', body, escapeHtml(sentence))),
     buttonRows(page),
     closingRow(page),
+    stopRow(page),
   ]
   return frame(page, rows.filter(Boolean).join('\n'))
 }
@@ -118,6 +121,12 @@ function closingRow({ closing }: LetterPage): string {
   if (!closing) return ''
   const line = `<span style="display:block;padding-top:12px;border-top:1px solid ${colour.line}">`
   return row('4px 32px 0', small, `${line}${escapeHtml(closing)}</span>`)
+}
+
+function stopRow({ stop }: LetterPage): string {
+  if (!stop) return ''
+  const [label, link] = [escapeHtml(stop.label), escapeHtml(stop.link)]
+  return row('12px 32px 0', small, `<a href="${link}" style="color:${colour.accent}">${label}</a>`)
 }
 
 const entities: Readonly<Record<string, string>> = {

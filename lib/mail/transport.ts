@@ -33,16 +33,24 @@ export function smtpTransport({ url, from }: MailServer): MailTransport {
   }
 }
 
-function envelopeOf({ to, subject, text, html, messageId }: Mail, from: string) {
+function envelopeOf({ to, subject, text, html, messageId, unsubscribe }: Mail, from: string) {
   return {
     from,
     // As an object, because a text would be parsed and might hold several addresses.
     to: { name: '', address: to },
     ...{ subject, text, html, messageId },
     // RFC 3834, 5: nobody's absence note shall answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
     xMailer: false as const,
   }
+}
+
+/** RFC 2369, 3.2; and RFC 8058, 3.1, by which a mail program does it at a click, over https only. */
+function unsubscribing(address: string | undefined): Record<string, string> {
+  if (address === undefined) return {}
+  const header = { 'List-Unsubscribe': `<${address}>` }
+  if (!address.startsWith('https://')) return header
+  return { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** One mailbox of the plain form; quoted local parts and address literals are not for us. */

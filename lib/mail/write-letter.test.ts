@@ -5,6 +5,7 @@ import { type Letter, type LetterKind, writeLetter } from './write-letter'
 const kinds: LetterKind[] = [
   'invitation',
   'reminder',
+  'automatic_reminder',
   'completed',
   'declined',
   'cancelled',
@@ -55,6 +56,19 @@ describe('writeLetter', () => {
     expect(subject).toBe('Prašymas pasirašyti: Nuomos sutartis.pdf')
     expect(text).toContain('Pasirašyti galite iki 2026 m. birželio 1 d. 15:00 (Lietuvos laiku).')
     expect(html).toContain('<html lang="lt">')
+  })
+
+  it('says in a reminder that goes by itself how its reader gets no more of them', async () => {
+    const stopLink = 'https://sign.example/no-reminders/s3cret'
+    const { subject, text, html } = await writeLetter({
+      ...letter,
+      kind: 'automatic_reminder',
+      stopLink,
+    })
+    expect(subject).toBe('Reminder to sign: Nuomos sutartis.pdf')
+    expect(text).toContain(`No more reminders for this document:\n${stopLink}`)
+    expect(text).not.toContain('earlier letters')
+    expect(html).toContain(`href="${stopLink}"`)
   })
 
   it.each([

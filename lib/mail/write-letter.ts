@@ -9,6 +9,7 @@ import type { Mail } from './mail'
 export type LetterKind =
   | 'invitation'
   | 'reminder'
+  | 'automatic_reminder'
   | 'completed'
   | 'declined'
   | 'cancelled'
@@ -35,6 +36,8 @@ export interface Letter {
   readonly documentName?: string
   /** Where the button leads, http(s); absent when there is nothing left to open. */
   readonly link?: string
+  /** Of a reminder that goes by itself: where its reader wants no more of them. */
+  readonly stopLink?: string
   /** Until when one may sign or, once completed, until when the document can be had. */
   readonly deadline?: Date
   /** The only method the signer may use; either when absent. */
@@ -112,13 +115,15 @@ function momentOf(at: Date, locale: string): string {
 /** Names the document, or where its name is not for everybody, whoever asks for the signature. */
 function subjectOf(letter: Letter, facts: Facts, t: Translator): string {
   const { kind } = letter
-  if (facts.document) return t(`subject_${kind}`, { document: facts.document })
+  const said = saidAs(kind)
+  if (facts.document) return t(`subject_${said}`, { document: facts.document })
   const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
-  return isNamed ? headingOf(letter, facts, t) : t(`subject_${kind}_private`)
+  return isNamed ? headingOf(letter, facts, t) : t(`subject_${said}_private`)
 }
 
 /** Names stay in the nominative in every language: nobody can decline a stranger's name rightly. */
-function headingOf({ kind }: Letter, facts: Facts, t: Translator): string {
+function headingOf(letter: Letter, facts: Facts, t: Translator): string {
+  const kind = saidAs(letter.kind)
   const named = namedIn[kind]
   if (named === undefined) return t(`heading_${kind as NamelessKind}`)
   const name = facts[named]
@@ -126,6 +131,13 @@ function headingOf({ kind }: Letter, facts: Facts, t: Translator): string {
     ? t(`heading_${kind as NamedKind}`, { name })
     : t(`heading_${kind as NamedKind}_nameless`)
 }
+
+/** A reminder reads the same, whether the asker sent it or it went by itself. */
+function saidAs(kind: LetterKind): SaidKind {
+  return kind === 'automatic_reminder' ? 'reminder' : kind
+}
+
+type SaidKind = Exclude<LetterKind, 'automatic_reminder'>
 
 /** Who is named in the heading of each kind. */
 const namedIn = {
@@ -142,16 +154,16 @@ const namedIn = {
   owner_completed: undefined,
   owner_declined: 'decliner',
   owner_address_refused: 'signer',
-} as const satisfies Readonly<Record<LetterKind, keyof Facts | undefined>>
+} as const satisfies Readonly<Record<SaidKind, keyof Facts | undefined>>
 
 type NamedKind = {
-  [Kind in LetterKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
-}[LetterKind]
-type NamelessKind = Exclude<LetterKind, NamedKind>
+  [Kind in SaidKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
+}[SaidKind]
+type NamelessKind = Exclude<SaidKind, NamedKind>
 
 /** The letter as plain text: paragraphs apart by an empty line, the link on a line of its own. */
 function textOf(page: LetterPage): string {
-  const { heading, document, sentences, button, closing, demonstration } = page
+  const { heading, document, sentences, button, closing, stop, demonstration } = page
   const paragraphs = [
     demonstration,
     heading,
@@ -159,11 +171,17 @@ function textOf(page: LetterPage): string {
     sentences.join(' '),
     button && `${button.label}:\n${button.link}\n${button.caution}`,
     closing,
+    stop && `${stop.label}:\n${stop.link}`,
   ]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
 
-const asksToSign: readonly LetterKind[] = ['invitation', 'reminder', 'deadline']
+const asksToSign: readonly LetterKind[] = [
+  'invitation',
+  'reminder',
+  'automatic_reminder',
+  'deadline',
+]
 
 function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
   const { kind, link } = letter
@@ -176,6 +194,7 @@ function pageOf(letter: Letter, facts: Facts, t: Translator): LetterPage {
     sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, letter) ?? []),
     button: link ? { label, link, otherwise, caution } : undefined,
     closing: closingOf(kind, t),
+    stop: letter.stopLink ? { label: t('noReminders'), link: letter.stopLink } : undefined,
     demonstration: letter.demonstration ? t('demonstration') : undefined,
   }
 }
@@ -193,6 +212,7 @@ function isOwners(kind: LetterKind): boolean {
 const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> = {
   invitation: ['private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
+  automatic_reminder: ['private', 'deadline', 'needs'],
   completed: ['download', 'eraseDate'],
   declined: ['reason', 'over'],
   cancelled: ['reason', 'over', 'declinePrompt'],
