@@ -43,11 +43,16 @@ export interface AnswerBody {
   readonly document: {
     readonly uuid: string
     readonly document_status: string
+    readonly reminders: { readonly first_after_days: number; readonly every_days: number } | null
+    readonly time_zone: string
     /** Of the details. */
     readonly signers: readonly {
       readonly id: string
       readonly signStatus: string
       readonly link_valid_until: string | null
+      readonly reminded_at: string | null
+      readonly next_reminder_at: string | null
+      readonly reminders_off_at: string | null
       readonly other_person: { readonly difference: string } | null
     }[]
   }

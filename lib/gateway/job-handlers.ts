@@ -8,6 +8,7 @@ import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
 import { sweepBlobsJob } from './documents/content/sweep-blobs'
 import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
+import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
 import { expireLinkJob } from './invitations/expire-link'
 import type { MailService } from './mail/mail-service'
@@ -43,6 +44,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
     'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },
+    'remind-signer': { handle: remindSignerJob(services), ...ordinary },
     'deliver-callback': {
       handle: deliverCallbackJob(services),
       ...ordinary,

@@ -163,6 +163,15 @@ export async function storeDeadline(tx: Transaction, id: string, deadline: Date)
   await tx.update(documents).set({ deadline }).where(eq(documents.id, id))
 }
 
+/** How whoever has not signed is reminded by itself. */
+export async function storeReminders(
+  tx: Transaction,
+  id: string,
+  { reminders, timeZone }: Pick<Document, 'reminders' | 'timeZone'>,
+): Promise<void> {
+  await tx.update(documents).set({ reminders, timeZone }).where(eq(documents.id, id))
+}
+
 /** The deadline has passed with signatures missing. */
 export async function noteMissedDeadline(
   tx: Transaction,

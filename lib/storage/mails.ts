@@ -58,7 +58,7 @@ export async function mailedLinkId(tx: Transaction, signerId: string): Promise<s
     .where(
       and(
         eq(mails.signerId, signerId),
-        inArray(mails.kind, ['invitation', 'reminder']),
+        inArray(mails.kind, ['invitation', 'reminder', 'automatic_reminder']),
         inArray(mails.state, ['queued', 'sent']),
         isNotNull(mails.linkId),
       ),

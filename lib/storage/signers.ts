@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Transaction } from './database/transaction'
@@ -90,6 +90,35 @@ export async function setAsked(tx: Transaction, id: string, at: Date): Promise<v
     .update(signers)
     .set({ askedAt: at })
     .where(and(eq(signers.id, id), isNull(signers.askedAt)))
+}
+
+/** The owner has reminded them, or they were invited anew. */
+export async function noteReminded(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
+  await tx.update(signers).set({ remindedAt }).where(eq(signers.id, id))
+}
+
+/** A reminder went by itself. */
+export async function noteAutomaticReminder(
+  tx: Transaction,
+  id: string,
+  remindedAt: Date,
+): Promise<void> {
+  const remindersSent = sql`${signers.remindersSent} + 1`
+  await tx.update(signers).set({ remindedAt, remindersSent }).where(eq(signers.id, id))
+}
+
+/** They want no more reminders that go by themselves; false when they had said so before. */
+export async function turnRemindersOff(
+  tx: Transaction,
+  id: string,
+  remindersOffAt: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(signers)
+    .set({ remindersOffAt })
+    .where(and(eq(signers.id, id), isNull(signers.remindersOffAt)))
+    .returning({ id: signers.id })
+  return rows.length === 1
 }
 
 export async function setSignatureValid(

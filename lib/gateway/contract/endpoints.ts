@@ -11,6 +11,7 @@ import { hostedPages } from './entries/hosted'
 import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
 import { publicDocuments } from './entries/public-document'
+import { reminders } from './entries/reminders'
 import { sessions } from './entries/sessions'
 import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
   ...deadlines,
+  ...reminders,
   ...signerUpdate,
   ...uploads,
   ...sessions,

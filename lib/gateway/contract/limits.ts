@@ -17,5 +17,6 @@ export const limits = {
   expireAfterDefault: 30,
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
+  reminderDays: 90,
   hostedSmallBody: 65_536,
 } as const

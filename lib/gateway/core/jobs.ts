@@ -21,6 +21,8 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly mailId: string }
   /** Writes to somebody whose turn came when there were mails enough. */
   readonly 'ask-signer': { readonly signerId: string }
+  /** Reminds somebody by itself, again and again while it is their turn. */
+  readonly 'remind-signer': { readonly signerId: string; readonly terms: string }
   readonly 'deliver-callback': { readonly deliveryId: string }
   /** Deletes raw bytes nobody made a document of. */
   readonly 'drop-upload': { readonly uploadId: string }
@@ -56,6 +58,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'forget-session': 200,
   'send-mail': 12,
   'ask-signer': 200,
+  'remind-signer': 200,
   'deliver-callback': 20,
   'drop-upload': 200,
   'drop-blobs': 200,

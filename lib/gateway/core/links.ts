@@ -61,6 +61,11 @@ export async function tellLink(
   return { id: fresh.link.id, address: fresh.address }
 }
 
+/** Where whoever is invited by a link wants no more reminders. */
+export function stopAddress({ portalUrl }: Pick<Settings, 'portalUrl'>, address: string): string {
+  return `${portalUrl}/no-reminders/${address.split('/').at(-1)}`
+}
+
 /** Links from before their key was noted are tried with each: the digest says which one it was. */
 function knownSecret({ keys }: Settings, { id, keyId, digest }: Link): string | undefined {
   return keys

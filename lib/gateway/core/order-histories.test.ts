@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { documentState, factsOf, isTerminal } from './document-state'
+import { nextReminder, remindersMax } from './next-reminder'
 import { dueSigners, hasCome, isSatisfied, type OrderedSigner, turnOf } from './turns'
 
 /**
@@ -14,11 +15,14 @@ const neededInSecond = 2
 interface Person extends OrderedSigner {
   readonly id: number
   readonly viewed: boolean
+  /** As they are stored: when they were last reminded, and how often that went by itself. */
+  readonly remindedAt: Date | null
+  readonly sent: number
 }
 
 interface Letter {
   readonly to: number
-  readonly kind: 'invitation' | 'reminder'
+  readonly kind: 'invitation' | 'reminder' | 'automatic'
 }
 
 /** The gateway, as far as order goes: facts, and letters that wait to be sent. */
@@ -35,7 +39,7 @@ type Fate = 'open' | 'signed' | 'declined' | 'gone' | 'late'
 /** The same told by counting. */
 interface Model {
   end: 'declined' | 'cancelled' | 'removed' | undefined
-  people: { readonly order: number; fate: Fate; turns: number }[]
+  people: { readonly order: number; fate: Fate; turns: number; reminders: number }[]
 }
 
 const factsOfGateway = ({ cancelledAt, removedAt, people }: Gateway) =>
@@ -60,7 +64,10 @@ function join(gateway: Gateway, order: number): boolean {
   if (isTerminal(documentState(facts)) || isSatisfied(facts, order)) return false
   const id = gateway.people.length
   const askedAt = hasCome(facts, order) ? moment(gateway) : null
-  const fresh = { signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }
+  const fresh = {
+    ...{ signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null },
+    ...{ remindedAt: null, sent: 0 },
+  }
   gateway.people = [...gateway.people, { id, order, askedAt, viewed: false, ...fresh }]
   if (askedAt) gateway.outbox.push({ to: id, kind: 'invitation' })
   follow(gateway)
@@ -81,7 +88,10 @@ function replace(gateway: Gateway, id: number): boolean {
   const person = gateway.people[id]
   if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return false
   const successor = gateway.people.length
-  gateway.people = [...gateway.people, { ...person, id: successor, askedAt: moment(gateway) }]
+  gateway.people = [
+    ...gateway.people,
+    { ...person, ...{ id: successor, askedAt: moment(gateway), remindedAt: null, sent: 0 } },
+  ]
   gateway.outbox.push({ to: successor, kind: 'invitation' })
   return act(gateway, id, (at) => ({ removedAt: at }))
 }
@@ -206,7 +216,7 @@ function joinBoth(model: Model, gateway: Gateway, order: number): void {
   const isFull = order === 2 && exists(model, 2) && lacks(model, 2) === 0
   const isTaken = join(gateway, order)
   same(isTaken, model.end === undefined && !isFull)
-  if (isTaken) model.people.push({ order, fate: 'open', turns: 0 })
+  if (isTaken) model.people.push({ order, fate: 'open', turns: 0, reminders: 0 })
 }
 
 const view = whom.map((id) =>
@@ -231,7 +241,7 @@ const handOver = whom.map((id) =>
     same(isTaken, one !== undefined && mayAct(model, one))
     if (!one || !isTaken) return
     one.fate = 'gone'
-    model.people.push({ order: one.order, fate: 'open', turns: 1 })
+    model.people.push({ order: one.order, fate: 'open', turns: 1, reminders: 0 })
   }),
 )
 
@@ -241,10 +251,46 @@ const remind = fc.constant(
     for (const person of gateway.people) {
       if (turnOf(facts, person) === 'now') {
         gateway.outbox.push({ to: person.id, kind: 'reminder' })
+        change(gateway, person.id, { remindedAt: moment(gateway) })
       }
     }
   }),
 )
+
+const terms = { firstAfterDays: 2, everyDays: 3 }
+const hourMs = 60 * 60_000
+
+/** Hours go by, and whoever is due is reminded by itself, once, however often the jobs are done. */
+const pass = fc.integer({ min: 1, max: 400 }).map((hours) =>
+  step(`${hours} hours pass`, (model, gateway) => {
+    gateway.now += hours * hourMs
+    for (let runs = 0; runs < 2; runs += 1) remindDue(model, gateway, runs === 0)
+  }),
+)
+
+function remindDue(model: Model, gateway: Gateway, isFirst: boolean): void {
+  const facts = factsOfGateway(gateway)
+  for (const person of gateway.people) {
+    const { id, sent } = person
+    if (turnOf(facts, person) !== 'now' || !isDue(gateway, person)) continue
+    const one = model.people[id]
+    same(isFirst && one !== undefined && mayAct(model, one), true)
+    if (one) one.reminders += 1
+    same(one && one.reminders <= remindersMax, true)
+    gateway.outbox.push({ to: id, kind: 'automatic' })
+    change(gateway, id, { remindedAt: moment(gateway), sent: sent + 1 })
+  }
+}
+
+/** Never sooner than the terms say, but for the hour that a change of the clocks takes. */
+function isDue(gateway: Gateway, { remindedAt, askedAt, sent }: Person): boolean {
+  const last = remindedAt ?? askedAt
+  const due = last && nextReminder(terms, 'Europe/Vilnius', { last, sent })
+  if (!due || due.getTime() > gateway.now) return false
+  const days = sent === 0 ? terms.firstAfterDays : terms.everyDays
+  same(gateway.now - last.getTime() >= (days * 24 - 1) * hourMs, true)
+  return true
+}
 
 /** What waits is sent to whoever it is still meant for, as `send-mail` decides. */
 const send = fc.constant(
@@ -280,7 +326,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   const start = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 })
   const steps = fc.commands(
     [
-      ...[invite, view, edit, handOver, remind, send, restart, ends],
+      ...[invite, view, edit, handOver, remind, pass, pass, send, restart, ends],
       deed('sign', 'signed', 'signedAt'),
       deed('sign', 'signed', 'signedAt'),
       deed('sign', 'signed', 'signedAt'),

@@ -14,11 +14,15 @@ import { after } from '../core/lifetimes'
 import { dueSigners, turnOf } from '../core/turns'
 import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
+import { scheduleReminder } from './remind-signer'
 
 export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 
 /** What is known of a document besides its facts. */
-type Asked = Pick<Document, 'id' | 'relyingPartyId' | 'owner'>
+type Asked = Pick<
+  Document,
+  'id' | 'relyingPartyId' | 'owner' | 'reminders' | 'timeZone' | 'deadline'
+>
 
 /**
  * Notes that somebody's turn has come, and writes to them, in the transaction of what brought it about: once, since
@@ -35,6 +39,7 @@ export async function askDue(
   for (const signer of dueSigners(facts, signers)) {
     const at = services.clock()
     await setAsked(tx, signer.id, at)
+    await scheduleReminder(tx, document, { ...signer, askedAt: at })
     const mail = await writeTo(services, tx, document, signer)
     if (mail === 'limited') {
       const runAt = after(at, retryMs)

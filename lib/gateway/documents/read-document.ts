@@ -12,6 +12,7 @@ import { turnOf } from '../core/turns'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
 import { documentSummary } from './list-documents'
+import { reminderDue, toldTerms } from './remind-signer'
 
 /** A document with everything its owner may know of its signers. */
 export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
@@ -37,6 +38,8 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       owner_name: document.ownerName,
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
+      reminders: toldTerms(document),
+      time_zone: document.timeZone,
       sanctions: document.sanctions,
       peps: document.peps,
       groups: [...document.groups],
@@ -49,6 +52,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           isOpen(signer) ? ends.get(signer.id) : undefined,
         ),
         turn: turnOf(facts, signer),
+        ...reminderMoments(signer, reminderDue(document, facts, signer, context.clock())),
         ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
       })),
     },
@@ -88,6 +92,14 @@ function signerDetails(
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
     expired_at: signer.expiredAt?.toISOString() ?? null,
     link_valid_until: linkEnd?.toISOString() ?? null,
+  }
+}
+
+function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | undefined) {
+  return {
+    reminded_at: remindedAt?.toISOString() ?? null,
+    next_reminder_at: next?.toISOString() ?? null,
+    reminders_off_at: remindersOffAt?.toISOString() ?? null,
   }
 }
 

@@ -35,7 +35,9 @@ import {
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
+import { setReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
+import { stopReminders } from '../invitations/stop-reminders'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { listWaiting, openWaiting } from '../invitations/waiting'
@@ -111,6 +113,7 @@ export const operations: Operations = {
   openWaiting,
   extendDocument,
   remindSigners,
+  setReminders,
   updateSigner,
   readInvitationLink,
   announceUpload,
@@ -123,6 +126,7 @@ export const operations: Operations = {
   identifyInvited,
   signInvitation,
   rejectInvitation,
+  stopReminders,
   readPublicDocument,
   readPublicFile,
   validatePublicDocument,

@@ -7,6 +7,7 @@ import type { Operation } from '../core/operation'
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { scheduleReminders } from '../documents/remind-signer'
 import { remindAll } from './remind-signers'
 
 /** Gives a document more time, also when its time had run out. The same once more changes nothing. */
@@ -38,6 +39,8 @@ async function extend(
   const { state } = await refreshState(context, tx, document, { actor })
   // Who was told that it is too late is told that it is not.
   const isOpenAgain = document.state === 'expired' && state !== 'expired'
-  if (isOpenAgain) await remindAll(context, tx, { ...document, state, deadline })
+  const extended = { ...document, state, deadline }
+  if (isOpenAgain) await remindAll(context, tx, extended)
+  await scheduleReminders(tx, extended)
   return state
 }

@@ -5,13 +5,14 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { currentLink, replaceLink } from '@/lib/storage/links'
 import { mailedLinkId } from '@/lib/storage/mails'
-import { insertSigner, listSigners, type Signer } from '@/lib/storage/signers'
+import { insertSigner, listSigners, noteReminded, type Signer } from '@/lib/storage/signers'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
 import type { Context } from '../core/context'
 import { isCounted, isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { newLink } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
+import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
@@ -55,7 +56,7 @@ export async function invite(
   })
   if (mail === 'queued') {
     const kind = known ? 'reminder' : 'invitation'
-    await queueMail(tx, signer, { id: mailId, linkId: link.id, kind })
+    await write(context, tx, signer, { id: mailId, linkId: link.id, kind })
   }
   return {
     name: signer.name,
@@ -63,6 +64,17 @@ export async function invite(
     invitationUrl: input.noEmail ? null : link.address,
     ...(mail === 'limited' ? { mail } : {}),
   }
+}
+
+/** Whoever is reminded now is reminded by itself so much later. */
+async function write(
+  { clock }: Context,
+  tx: Transaction,
+  signer: Signer,
+  mail: Parameters<typeof queueMail>[2],
+): Promise<void> {
+  await queueMail(tx, signer, mail)
+  if (mail.kind === 'reminder') await noteReminded(tx, signer.id, clock())
 }
 
 async function knownSigner(
@@ -99,7 +111,7 @@ async function addSigner(
   document: Document,
   input: SignerInput & InvitedIdentity & Pick<Signer, 'order' | 'askedAt'>,
 ): Promise<Signer> {
-  return await insertSigner(tx, {
+  const signer = await insertSigner(tx, {
     id: randomUUID(),
     order: input.order,
     askedAt: input.askedAt,
@@ -113,6 +125,8 @@ async function addSigner(
     successUrl: input.successUrl ?? null,
     noEmail: input.noEmail,
   })
+  await scheduleReminder(tx, document, signer)
+  return signer
 }
 
 /** A fresh link in the place of those there are. A temporary signer keeps the time they were given. */

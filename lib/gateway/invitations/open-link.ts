@@ -34,6 +34,14 @@ export async function openLink(
   throw new OperationFailure('link-not-found')
 }
 
+/** Whose link it is or was, though it may have been replaced since it was mailed; nobody else's it is now. */
+export async function openAnyLink(tx: Transaction, secret: string): Promise<OpenedLink> {
+  const opened = await findLink(tx, secretDigest(secret))
+  if (!opened || opened.signer.state === 'removed') throw new OperationFailure('link-not-found')
+  if (!(await isRedirected(tx, opened))) return opened
+  throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
+}
+
 /** Since the link ended, or as it did, its signer was given another address. */
 async function isRedirected(
   tx: Transaction,

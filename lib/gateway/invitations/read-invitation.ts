@@ -15,6 +15,7 @@ import { signaturesBefore, turnOf } from '../core/turns'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
+import { isReminded } from '../documents/remind-signer'
 import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
 
@@ -95,12 +96,14 @@ function describeTurn(
   document: Document,
   signer: Signer,
   everybody: readonly Signer[],
-): Pick<Invitation['signer'], 'turn' | 'signatures_before' | 'mailed'> {
+): Pick<Invitation['signer'], 'turn' | 'signatures_before' | 'mailed' | 'reminded'> {
   const facts = factsOf(document, everybody)
+  const turn = turnOf(facts, signer)
   return {
-    turn: turnOf(facts, signer),
+    turn,
     signatures_before: signaturesBefore(facts, signer.order),
     mailed: !signer.noEmail && signer.email !== null,
+    reminded: turn === 'now' && isReminded(document, signer),
   }
 }
 

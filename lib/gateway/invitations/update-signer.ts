@@ -3,7 +3,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { forgetIdentifications } from '@/lib/storage/sessions'
-import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
+import { listSigners, moveSigner, noteReminded, type Signer } from '@/lib/storage/signers'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
 import type { Context } from '../core/context'
@@ -171,5 +171,6 @@ async function inviteAnew(
   const isAdmitted = await admitMail(context, tx, document, { id, recipient: signer.email })
   if (!isAdmitted) return 'limited'
   await queueMail(tx, signer, { id, linkId, kind: 'invitation' })
+  await noteReminded(tx, signer.id, context.clock())
   return 'queued'
 }

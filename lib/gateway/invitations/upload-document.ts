@@ -14,6 +14,7 @@ import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/conten
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { invite } from './invite'
 import { invitedIdentity } from './invited-identity'
+import { reminderTermsOf } from './set-reminders'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 
@@ -39,6 +40,8 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       ownerName: body.owner_name ?? context.relyingParty.name,
       ...callbackTerms(body),
       groups: body.groups ?? [],
+      reminders: reminderTermsOf(body),
+      timeZone: body.time_zone,
       signaturePosition: body.signature_position ?? null,
       signaturePage: body.signature_page,
       sanctions: body.sanctions,

@@ -1,6 +1,6 @@
 import { MailRefused } from '@/lib/mail/mail'
 import { type Letter, writeLetter } from '@/lib/mail/write-letter'
-
+import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
@@ -12,13 +12,15 @@ import {
   setMailLink,
   settleMail,
 } from '@/lib/storage/mails'
+import type { MailKind } from '@/lib/storage/records'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { Services } from '../core/context'
 import { factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import type { JobPayloads } from '../core/jobs'
-import { tellLink } from '../core/links'
+import { stopAddress, tellLink } from '../core/links'
+import { nextOfficeHour } from '../core/next-reminder'
 import { turnOf } from '../core/turns'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
@@ -36,19 +38,23 @@ interface Sendable {
  * the same Message-ID, so that it is read once.
  */
 export function sendMailJob(services: Services, { transport, host }: MailService) {
-  return async ({ mailId }: JobPayloads['send-mail']) => {
+  return async ({ mailId }: JobPayloads['send-mail']): Promise<Again | undefined> => {
     const sendable = await load(services, mailId)
-    if (!sendable) return
+    if (!sendable || 'again' in sendable) return sendable
     const { mail } = sendable
     const letter = await writeLetter(sendable.letter)
     try {
-      await transport.send({ ...letter, to: mail.recipient, messageId: `<${mail.id}@${host}>` })
+      await transport.send({
+        ...{ ...letter, to: mail.recipient, messageId: `<${mail.id}@${host}>` },
+        ...(sendable.letter.stopLink ? { unsubscribe: sendable.letter.stopLink } : {}),
+      })
       await settle(services, sendable, { state: 'sent' })
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
       await settle(services, sendable, { state: 'failed', refusal: error.reply })
       services.wakeWorker()
     }
+    return undefined
   }
 }
 
@@ -56,7 +62,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
 async function load(
   { database, clock, settings }: Services,
   mailId: string,
-): Promise<Sendable | undefined> {
+): Promise<Sendable | Again | undefined> {
   return await database.db.transaction(async (tx) => {
     const mail = await findMail(tx, mailId)
     if (mail?.state !== 'queued') return undefined
@@ -66,9 +72,17 @@ async function load(
     if (isOwnersMail(mail)) {
       return { mail, document, signer, letter: ownersLetter(settings, mail, document, signer) }
     }
+    const later = officeHour(mail, document, clock())
+    if (later) return later
     const letter = signer && (await signersLetter({ clock, settings }, tx, mail, document, signer))
     return letter && { mail, document, signer, letter }
   })
+}
+
+/** What goes by itself goes in office hours; the mail server may have been away since they ended. */
+function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again | undefined {
+  const again = isAutomatic(mail) ? nextOfficeHour(now, timeZone) : now
+  return again > now ? { again } : undefined
 }
 
 /** Nobody is asked to sign what nobody wants signed any more. */
@@ -82,7 +96,9 @@ async function signersLetter(
   const at = clock()
   const working = await workingLink(tx, mail, at)
   const signers = await listEverySigner(tx, document.id)
-  const isWanted = working !== undefined && turnOf(factsOf(document, signers), signer) === 'now'
+  const isTheirs = turnOf(factsOf(document, signers), signer) === 'now'
+  const isWanted =
+    working !== undefined && isTheirs && !(isAutomatic(mail) && isUnwelcome(document, signer, at))
   if (asksToSign(mail) && !isWanted) {
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
@@ -94,6 +110,7 @@ async function signersLetter(
   return {
     ...commonOf(settings, mail, document),
     ...(link ? { link: link.address } : {}),
+    ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
     cancelReason: document.cancelReason,
     ...(decliner ? { declined: declinedBy(decliner) } : {}),
     asker: document.ownerName,
@@ -143,8 +160,21 @@ function commonOf(
   }
 }
 
+const asking: readonly MailKind[] = ['invitation', 'reminder', 'automatic_reminder', 'deadline']
+
 function asksToSign({ kind }: StoredMail): boolean {
-  return kind === 'invitation' || kind === 'reminder' || kind === 'deadline'
+  return asking.includes(kind)
+}
+
+function isAutomatic({ kind }: StoredMail): boolean {
+  return kind === 'automatic_reminder'
+}
+
+/** Since it was queued its reader or the owner has turned reminders off, or it is too late. */
+function isUnwelcome({ reminders, deadline }: Document, signer: Signer, now: Date): boolean {
+  return (
+    reminders === null || signer.remindersOffAt !== null || (deadline !== null && deadline <= now)
+  )
 }
 
 async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {

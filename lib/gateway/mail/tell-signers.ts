@@ -8,7 +8,10 @@ import type { Signer } from '@/lib/storage/signers'
 import { jobFor } from '../core/jobs'
 
 /** What a document can come to that is told by mail. */
-export type MailedOutcome = Exclude<MailKind, 'invitation' | 'reminder' | OwnerMailKind>
+export type MailedOutcome = Exclude<
+  MailKind,
+  'invitation' | 'reminder' | 'automatic_reminder' | OwnerMailKind
+>
 
 /** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */
 export async function tellSigners(

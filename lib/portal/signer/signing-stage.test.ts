@@ -33,6 +33,7 @@ const invitation: Invitation = {
     turn: 'now',
     signatures_before: 0,
     mailed: true,
+    reminded: false,
   },
   other_signers: [],
   busy_seconds: null,

@@ -26,6 +26,8 @@ export type EventKind =
   | 'cancelled'
   | 'expired'
   | 'deadline-set'
+  | 'reminders-set'
+  | 'reminders-off'
   | 'signer-changed'
   | 'signer-removed'
   | 'downloaded'

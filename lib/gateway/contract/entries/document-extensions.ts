@@ -9,6 +9,7 @@ import { fileToCheck, ok, oneOf, signerAddress } from '../resources'
 import { line, words } from '../text'
 import { validationData } from '../validation-report'
 import { auditChain, auditEntry } from './audit-chain'
+import { remindersTold } from './reminders'
 import { signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
@@ -138,6 +139,9 @@ export const documentExtensions = {
         sha256: z.string(),
         /** Until when signatures are taken; null: for ever. */
         deadline: z.iso.datetime().nullable(),
+        /** How whoever has not signed is reminded by itself; null: they are not. */
+        reminders: remindersTold,
+        time_zone: z.string(),
         /** Whether signers are looked up in lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
@@ -160,6 +164,8 @@ export const documentExtensions = {
           groups: [],
           sha256: digestExample,
           deadline: null,
+          reminders: { first_after_days: 3, every_days: 7 },
+          time_zone: 'Europe/Vilnius',
           signers: [signerExample],
         },
       },

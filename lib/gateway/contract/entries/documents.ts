@@ -10,6 +10,7 @@ import { line } from '../text'
 import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
 import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+import { remindersField, timeZoneField } from './reminders'
 import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
 
@@ -24,7 +25,7 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 export const documents = {
   /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events` and `deadline` are extensions. */
+   * screening, `callback_events`, `deadline`, `reminders` and `time_zone` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -52,6 +53,8 @@ export const documents = {
       peps: screening.peps,
       callback_events: callbackEventsField,
       deadline: deadlineField.optional(),
+      reminders: remindersField,
+      time_zone: timeZoneField,
     }),
     mandatory: ['file'],
     rules: [someFile, ...fileOrFiles, neededOfGroups],

@@ -134,6 +134,8 @@ const invitation = z.object({
     signatures_before: z.int(),
     /** Whether they are written to when their turn comes. */
     mailed: z.boolean(),
+    /** Whether they are reminded by itself: until they turn it off. */
+    reminded: z.boolean(),
   }),
   other_signers: z.array(
     z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
@@ -191,6 +193,7 @@ export const hostedPages = {
             turn: 'now',
             signatures_before: 0,
             mailed: true,
+            reminded: false,
           },
           other_signers: [],
           busy_seconds: null,

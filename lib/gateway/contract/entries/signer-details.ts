@@ -78,6 +78,12 @@ export const signerDetails = z.object({
   changed: signerChanged.nullable(),
   /** When somebody else last came in this signer's place, and how they differed; null: nobody did. */
   other_person: otherPersonCame.nullable(),
+  /** When they were last reminded, by the owner or by itself; null: never. */
+  reminded_at: z.iso.datetime().nullable(),
+  /** When they are reminded next by itself; null: they are not. */
+  next_reminder_at: z.iso.datetime().nullable(),
+  /** Since when they want no more of those reminders; null: they have not said so. */
+  reminders_off_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
   rejected_at: z.iso.datetime().nullable(),
@@ -111,6 +117,9 @@ export const signerExample = {
   asked_at: '2026-03-01T09:00:00.000Z',
   changed: null,
   other_person: null,
+  reminded_at: null,
+  next_reminder_at: '2026-03-04T09:00:00.000Z',
+  reminders_off_at: null,
   viewed_at: '2026-03-01T09:10:00.000Z',
   signed_at: null,
   rejected_at: null,

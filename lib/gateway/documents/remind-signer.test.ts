@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
+import type { JobRun } from '@/lib/queue/job'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument, markCancelled, storeDeadline } from '@/lib/storage/documents'
+import { insertLink } from '@/lib/storage/links'
+import { listMails } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { jobs } from '@/lib/storage/schema'
+import {
+  insertSigner,
+  moveSigner,
+  type NewSigner,
+  noteReminded,
+  turnRemindersOff,
+} from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Services } from '../core/context'
+import { newLink } from '../core/links'
+import { secretKeys } from '../core/secret-keys'
+import { sendMailJob } from '../mail/send-mail'
+import { remindSignerJob, scheduleReminder } from './remind-signer'
+
+/** Wednesday, noon in Vilnius. */
+const asked = new Date('2026-11-18T10:00:00Z')
+const day = 24 * 60 * 60_000
+const daysAfter = (days: number) => new Date(asked.getTime() + days * day)
+const reminders = { firstAfterDays: 2, everyDays: 5 }
+const terms = '2 5 Europe/Vilnius'
+
+describe('a reminder that goes by itself', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const settings = {
+    ...{ keys: secretKeys(['secret']), portalUrl: 'https://sign.example', demonstration: false },
+    mailLimits: { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+  }
+  const servicesAt = (at: Date) =>
+    ({
+      ...{ database, settings, clock: () => at, wakeWorker: () => {}, noteLimited: () => {} },
+    }) as unknown as Services
+
+  /** A process that has lost the job cannot end it. */
+  const run = (lost = false): JobRun =>
+    ({
+      complete: async () => {
+        if (lost) throw new Error('Another process has the job')
+      },
+    }) as unknown as JobRun
+
+  async function document(person: Partial<NewSigner> = {}) {
+    const [id, signerId] = [randomUUID(), randomUUID()]
+    await insertDocument(database.db, relyingPartyId, {
+      ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public', reminders },
+      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
+    })
+    const signer = await insertSigner(database.db, {
+      ...{ id: signerId, documentId: id, name: 'A', surname: 'B', language: 'lt' },
+      ...{ email: `${signerId}@example.com`, askedAt: asked },
+      ...person,
+    })
+    await insertLink(database.db, newLink(settings, signer, 'invitation').link)
+    return { id, signer }
+  }
+
+  const remind = (signerId: string, at: Date, lost = false) =>
+    remindSignerJob(servicesAt(at))({ signerId, terms }, run(lost))
+  const mailsOf = async (id: string) => (await listMails(database.db, id)).map(({ kind }) => kind)
+
+  it('waits for its day, goes once, and then every so many days', async () => {
+    const { id, signer } = await document()
+    expect(await remind(signer.id, daysAfter(1))).toEqual({ again: daysAfter(2) })
+    expect(await mailsOf(id)).toEqual([])
+    expect(await remind(signer.id, daysAfter(2))).toEqual({ again: daysAfter(7) })
+    expect(await mailsOf(id)).toEqual(['automatic_reminder'])
+    // As after a process that died behind its commit, and as a second gateway does at the same moment.
+    const again = [remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))]
+    expect(await Promise.all(again)).toEqual([{ again: daysAfter(7) }, { again: daysAfter(7) }])
+    expect(await mailsOf(id)).toEqual(['automatic_reminder'])
+    await remind(signer.id, daysAfter(7))
+    expect(await mailsOf(id)).toHaveLength(2)
+  })
+
+  it('goes one time when two processes find it due at once', async () => {
+    const { id, signer } = await document()
+    await Promise.all([remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))])
+    expect(await mailsOf(id)).toHaveLength(1)
+  })
+
+  it('has an end after ten', async () => {
+    const { id, signer } = await document({ remindersSent: 9 })
+    expect(await remind(signer.id, daysAfter(7))).toBeUndefined()
+    expect(await remind(signer.id, daysAfter(30))).toBeUndefined()
+    expect(await mailsOf(id)).toHaveLength(1)
+  })
+
+  it('is put off by one that the owner has sent', async () => {
+    const { id, signer } = await document()
+    await noteReminded(database.db, signer.id, daysAfter(1))
+    // From Saturday to Monday at nine.
+    const monday = new Date('2026-11-23T07:00:00Z')
+    expect(await remind(signer.id, daysAfter(2))).toEqual({ again: monday })
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('waits while the person is signing', async () => {
+    const { id, signer } = await document()
+    await moveSigner(database.db, signer.id, ['pending'], { state: 'signing' })
+    const again = new Date(daysAfter(2).getTime() + 15 * 60_000)
+    expect(await remind(signer.id, daysAfter(2))).toEqual({ again })
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it.each<[string, (id: string, signerId: string) => Promise<unknown>]>([
+    ['before their turn', (_, who) => moveSigner(database.db, who, ['pending'], { askedAt: null })],
+    [
+      'after they have signed',
+      (_, who) => moveSigner(database.db, who, ['pending'], { state: 'signed', signedAt: asked }),
+    ],
+    [
+      'after they have declined',
+      (_, who) => moveSigner(database.db, who, ['pending'], { rejectedAt: asked }),
+    ],
+    [
+      'after they were removed',
+      (_, who) => moveSigner(database.db, who, ['pending'], { removedAt: asked }),
+    ],
+    ['after the document was cancelled', (id) => markCancelled(database.db, id, '', asked)],
+    ['at the deadline', (id) => storeDeadline(database.db, id, daysAfter(2))],
+    ['when they have turned it off', (_, who) => turnRemindersOff(database.db, who, asked)],
+    [
+      'to who gets no mail',
+      (_, who) => moveSigner(database.db, who, ['pending'], { noEmail: true }),
+    ],
+    [
+      'to who has a link for a time',
+      (_, who) => moveSigner(database.db, who, ['pending'], { temporary: true }),
+    ],
+  ])('does not go %s', async (_, happens) => {
+    const { id, signer } = await document()
+    await happens(id, signer.id)
+    expect(await remind(signer.id, daysAfter(2))).toBeUndefined()
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('does not go by terms that are no longer those of the document', async () => {
+    const { id, signer } = await document()
+    const payload = { signerId: signer.id, terms: '1 1 Europe/Vilnius' }
+    const job = remindSignerJob(servicesAt(daysAfter(2)))
+    expect(await job(payload, run())).toBeUndefined()
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('is not ended by a process that has lost it', async () => {
+    const { signer } = await document({ remindersSent: 9 })
+    await expect(remind(signer.id, daysAfter(7), true)).rejects.toThrow('Another process')
+  })
+
+  it('is waited for by one job', async () => {
+    const { signer } = await document()
+    const terms = { reminders, timeZone: 'Europe/Vilnius', deadline: null }
+    await scheduleReminder(database.db, terms, signer)
+    await scheduleReminder(database.db, terms, signer)
+    const all = await database.db.select().from(jobs)
+    const own = all.filter(({ key }) => key?.startsWith(signer.id))
+    expect(own.map(({ name, runAt }) => [name, runAt])).toEqual([['remind-signer', daysAfter(2)]])
+  })
+
+  describe('on its way', () => {
+    interface Sent {
+      readonly messageId: string
+      readonly unsubscribe?: string
+    }
+    const server = (sent: Sent[], isAway = () => false) => ({
+      transport: {
+        send: async (mail) => {
+          if (isAway()) throw new MailDelayed('away')
+          sent.push(mail)
+        },
+      } as MailTransport,
+      host: 'sign.example',
+      state: () => 'up' as const,
+      stop: () => {},
+    })
+    async function queued() {
+      const { id, signer } = await document()
+      await remind(signer.id, daysAfter(2))
+      const [mail] = await listMails(database.db, id)
+      return { id, signer, mailId: mail?.id ?? expect.fail('It was queued') }
+    }
+    const stateOf = async (id: string) => (await listMails(database.db, id))[0]?.state
+    const send = (mailId: string, at: Date, sent: Sent[]) =>
+      sendMailJob(servicesAt(at), server(sent))({ mailId })
+
+    it('has one name, and says where its reader gets no more of them', async () => {
+      const { id, mailId } = await queued()
+      const sent: Sent[] = []
+      await send(mailId, daysAfter(2), sent)
+      await send(mailId, daysAfter(2), sent)
+      expect(sent.map(({ messageId }) => messageId)).toEqual([`<${mailId}@sign.example>`])
+      expect(sent[0]?.unsubscribe).toMatch(/^https:\/\/sign\.example\/no-reminders\/[\w-]{32,}$/)
+      expect(await stateOf(id)).toBe('sent')
+    })
+
+    it('waits for the morning when the mail server was away until night', async () => {
+      const { id, mailId } = await queued()
+      const sent: Sent[] = []
+      // Friday, 22:00 in Vilnius.
+      const again = await send(mailId, new Date('2026-11-20T20:00:00Z'), sent)
+      expect(again).toEqual({ again: new Date('2026-11-23T07:00:00Z') })
+      expect([sent, await stateOf(id)]).toEqual([[], 'queued'])
+    })
+
+    it.each<[string, (id: string, signerId: string) => Promise<unknown>]>([
+      ['they have turned it off', (_, who) => turnRemindersOff(database.db, who, asked)],
+      [
+        'they have signed',
+        (_, who) => moveSigner(database.db, who, ['pending'], { signedAt: asked }),
+      ],
+      ['the deadline has come', (id) => storeDeadline(database.db, id, daysAfter(2))],
+      ['the document was cancelled', (id) => markCancelled(database.db, id, '', asked)],
+    ])('is dropped when %s', async (_, happens) => {
+      const { id, signer, mailId } = await queued()
+      await happens(id, signer.id)
+      const sent: Sent[] = []
+      await send(mailId, daysAfter(2), sent)
+      expect([sent, await stateOf(id)]).toEqual([[], 'dropped'])
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { Again, JobRun } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument } from '@/lib/storage/documents'
+import { currentLink } from '@/lib/storage/links'
+import {
+  findSigner,
+  listEverySigner,
+  noteAutomaticReminder,
+  type Signer,
+} from '@/lib/storage/signers'
+import type { ResponseOf } from '../contract/endpoints'
+import type { Services } from '../core/context'
+import { type DocumentFacts, factsOf } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { type JobPayloads, jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+import { nextOfficeHour, nextReminder } from '../core/next-reminder'
+import { turnOf } from '../core/turns'
+import { admitMail } from '../mail/mail-limits'
+import { queueMail } from '../mail/tell-signers'
+import { whoseTurn } from './their-turn'
+
+/** Until somebody who is signing has finished, and between two tries when there were mails enough. */
+const retryMs = 15 * 60_000
+
+type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>
+
+/** As they are told. */
+export function toldTerms({
+  reminders,
+}: Pick<Document, 'reminders'>): ResponseOf<'setReminders'>['reminders'] {
+  if (!reminders) return null
+  return { first_after_days: reminders.firstAfterDays, every_days: reminders.everyDays }
+}
+
+/** Whether reminders that go by themselves are for this signer: who gets mail, and has not turned them off. */
+export function isReminded(
+  { reminders }: Pick<Document, 'reminders'>,
+  { email, noEmail, temporary, remindersOffAt }: Signer,
+): boolean {
+  return reminders !== null && email !== null && !noEmail && !temporary && remindersOffAt === null
+}
+
+/** When somebody is reminded next by itself, as things are; undefined: not any more. */
+export function reminderDue(
+  document: Terms,
+  facts: DocumentFacts,
+  signer: Signer,
+  now: Date,
+): Date | undefined {
+  if (!isReminded(document, signer) || turnOf(facts, signer) !== 'now') return undefined
+  const next = nextOf(document, signer)
+  const due = next && next < now ? nextOfficeHour(now, document.timeZone) : next
+  // At the deadline itself everybody is told that it is too late.
+  return due && (document.deadline === null || due < document.deadline) ? due : undefined
+}
+
+function nextOf({ reminders, timeZone }: Terms, signer: Signer): Date | undefined {
+  const last = signer.remindedAt ?? signer.askedAt
+  if (!reminders || !last) return undefined
+  return nextReminder(reminders, timeZone, { last, sent: signer.remindersSent })
+}
+
+/** Leaves the first reminder of somebody who has just been asked in the transaction of that. */
+export async function scheduleReminder(
+  tx: Transaction,
+  document: Terms,
+  signer: Signer,
+): Promise<void> {
+  const runAt = isReminded(document, signer) ? nextOf(document, signer) : undefined
+  if (!runAt) return
+  const payload = { signerId: signer.id, terms: termsOf(document) }
+  await enqueue(tx, jobFor('remind-signer', payload, `${signer.id} ${payload.terms}`, runAt))
+}
+
+/** The same for everybody whose turn it is, when the terms have changed or there is more time. */
+export async function scheduleReminders(tx: Transaction, document: Document): Promise<void> {
+  for (const signer of await whoseTurn(tx, document)) await scheduleReminder(tx, document, signer)
+}
+
+/** A job counts for the terms it was made for. */
+function termsOf({ reminders, timeZone }: Terms): string {
+  return `${reminders?.firstAfterDays} ${reminders?.everyDays} ${timeZone}`
+}
+
+/**
+ * Reminds somebody whose turn it still is, and waits for the next time. That a reminder went is stored with its mail:
+ * whoever does the job once more finds that the next one lies ahead.
+ */
+export function remindSignerJob(services: Services) {
+  return async (
+    { signerId, terms }: JobPayloads['remind-signer'],
+    run: JobRun,
+  ): Promise<Again | undefined> => {
+    const again = await services.database.db.transaction(async (tx) => {
+      const held = await holdReminded(tx, signerId)
+      const next =
+        held && termsOf(held.document) === terms ? await remind(services, tx, held) : undefined
+      if (!next) await run.complete(tx)
+      return next
+    })
+    services.wakeWorker()
+    return again && { again }
+  }
+}
+
+interface Held {
+  readonly document: Document
+  readonly facts: DocumentFacts
+  readonly signer: Signer
+}
+
+async function holdReminded(tx: Transaction, signerId: string): Promise<Held | undefined> {
+  const known = await findSigner(tx, signerId)
+  const document = known && (await lockDocument(tx, known.documentId))
+  if (!document) return undefined
+  const signers = await listEverySigner(tx, document.id)
+  const signer = signers.find(({ id }) => id === signerId)
+  return signer && { document, facts: factsOf(document, signers), signer }
+}
+
+/** Writes when it is time to, and gives the next time; undefined: there is none. */
+async function remind(
+  services: Services,
+  tx: Transaction,
+  { document, facts, signer }: Held,
+): Promise<Date | undefined> {
+  const now = services.clock()
+  const due = reminderDue(document, facts, signer, now)
+  if (!due || due > now) return due
+  if (signer.state === 'signing' || !(await write(services, tx, document, signer))) {
+    return after(now, retryMs)
+  }
+  const reminded = { ...signer, remindedAt: now, remindersSent: signer.remindersSent + 1 }
+  return reminderDue(document, facts, reminded, now)
+}
+
+/** With the link they have: nobody who is just reading loses it. False when there were mails enough. */
+async function write(
+  services: Services,
+  tx: Transaction,
+  document: Document,
+  signer: Signer,
+): Promise<boolean> {
+  const [id, at] = [randomUUID(), services.clock()]
+  const recipient = signer.email ?? ''
+  if (!(await admitMail(services, tx, document, { id, recipient }))) return false
+  const link = await currentLink(tx, signer.id, at)
+  await queueMail(tx, signer, { id, linkId: link?.id ?? null, kind: 'automatic_reminder' })
+  await noteAutomaticReminder(tx, signer.id, at)
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
+    kind: 'reminded',
+    actor: 'gateway',
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail: true },
+  })
+  return true
+}
