@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { DocumentsFilter } from '@/components/documents/list/documents-filter'
+import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { DocumentsCards, DocumentsTable } from '@/components/documents/list/documents-table'
 import { NoDocuments } from '@/components/documents/list/no-documents'
 import { LivePage } from '@/components/live/live-page'
@@ -16,6 +16,7 @@ import {
   listOwnDocuments,
   readFilter,
 } from '@/lib/portal/owner/documents'
+import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnreachable } from '@/lib/portal/unreachable'
 
@@ -24,7 +25,12 @@ const refreshEveryMs = 4000
 export default async function DocumentsPage({ searchParams }: PageProps<'/documents'>) {
   const viewer = await unlessUnreachable(requireViewer('/documents'))
   const filter = readFilter(await searchParams)
-  const list = viewer && (await unlessUnreachable(listOwnDocuments(viewer, filter)))
+  const [list, waiting] = viewer
+    ? await Promise.all([
+        unlessUnreachable(listOwnDocuments(viewer, filter)),
+        unlessUnreachable(listWaiting(viewer)),
+      ])
+    : []
   const t = await translator('documents')
   // The empty list has this page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
@@ -32,18 +38,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
     <Page title={t('title')}>
       <LivePage
         address={`/status/documents${filterQuery(filter)}`}
-        version={list?.version ?? 'unreachable'}
+        version={list && waiting ? list.version + waiting.version : 'unreachable'}
         everyMs={refreshEveryMs}
       />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-xl">{t('title')}</h1>
-        {!isEmpty && (
-          <Link href="/documents/new" className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-5" />
-            {t('newDocument')}
-          </Link>
-        )}
-      </div>
+      <DocumentsHead tab="sent" waiting={waiting} withoutButton={isEmpty} />
       <div className="mt-6 space-y-6">
         {list ? (
           <Listed list={list} filter={filter} />

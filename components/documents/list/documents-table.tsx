@@ -29,7 +29,7 @@ export function DocumentsTable({ documents }: DocumentsProps) {
         </thead>
         <tbody className="divide-line divide-y">
           {documents.map((document) => (
-            <tr key={document.uuid} className="hover:bg-paper">
+            <tr key={document.uuid} className="hover:bg-paper relative">
               <th scope="row" className="w-2/5 px-4 py-3 font-normal wrap-anywhere">
                 <DocumentLink document={document} />
               </th>
@@ -59,7 +59,7 @@ export function DocumentsCards({ documents }: DocumentsProps) {
   return (
     <ul className="space-y-3 md:hidden">
       {documents.map((document) => (
-        <li key={document.uuid} className="border-line bg-surface rounded border p-4">
+        <li key={document.uuid} className="border-line bg-surface relative rounded border p-4">
           <p className="wrap-anywhere">
             <DocumentLink document={document} />
           </p>
@@ -79,11 +79,12 @@ export function DocumentsCards({ documents }: DocumentsProps) {
   )
 }
 
+/** Leads from the whole row to the document. */
 function DocumentLink({ document }: { document: DocumentSummary }) {
   return (
     <Link
       href={`/documents/${document.uuid}`}
-      className="hover:text-accent inline-block py-0.5 font-semibold underline-offset-4 hover:underline"
+      className="hover:text-accent inline-block py-0.5 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
     >
       {document.name}
       <LinkWait />
@@ -95,8 +96,9 @@ interface NextActionProps {
   readonly document: DocumentSummary
 }
 
+/** Over the link that covers the row. */
 const linkClass =
-  'inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:decoration-2'
+  'relative inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:decoration-2'
 
 /** What the owner would do next with a document, or whom it waits for. */
 function NextAction({ document }: NextActionProps) {

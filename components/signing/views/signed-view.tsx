@@ -15,10 +15,11 @@ import type { ShownDocument } from '../shown-document'
 interface SignedViewProps {
   readonly page: SigningPage
   readonly document: ShownDocument
+  readonly signedIn: boolean
 }
 
 /** It is done: what there is now, what happens next, and the way back. */
-export function SignedView({ page, document }: SignedViewProps) {
+export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
   return (
@@ -37,6 +38,13 @@ export function SignedView({ page, document }: SignedViewProps) {
       </div>
       <NextSteps page={page} document={document} />
       <p>{t(whatNext(page.invitation))}</p>
+      {signedIn && (
+        <p>
+          <a href="/waiting" className={buttonClass('quiet', 'px-0')}>
+            {t('restWaits')}
+          </a>
+        </p>
+      )}
       <FilesCard files={document.files} address={document.filesAddress} />
       {other_signers.length > 0 && <OtherSigners signers={other_signers} />}
     </div>
@@ -52,7 +60,7 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
 }
 
 /** Who came from another system goes back to it; the others keep their copy. */
-function NextSteps({ page, document }: SignedViewProps) {
+function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)
   return (

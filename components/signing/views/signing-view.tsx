@@ -17,17 +17,19 @@ interface SigningViewProps {
   readonly actions: SigningActions
   /** The link that waits for the app now. */
   readonly link: WaitingLink | undefined
+  /** Whether the reader has signed in. */
+  readonly signedIn: boolean
 }
 
 /** The page of one stage. */
-export function SigningView({ page, files, actions, link }: SigningViewProps) {
+export function SigningView({ page, files, actions, link, signedIn }: SigningViewProps) {
   const { stage, invitation } = page
   const document = shownDocument(page.id, invitation, files)
   const name = document?.name
   const owner = invitation.owner_name
   switch (stage.name) {
     case 'signed':
-      return document && <SignedView page={page} document={document} />
+      return document && <SignedView page={page} document={document} signedIn={signedIn} />
     case 'rejected':
       return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />
     case 'early':

@@ -5,6 +5,7 @@ import { UnavailableView } from '@/components/signing/views/unavailable-view'
 import { Page } from '@/components/ui/page'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
+import { cookieViewer } from '@/lib/portal/sign-in/viewer'
 import { refreshEveryMs } from '@/lib/portal/signer/refresh-interval'
 import {
   type NoSigningPage,
@@ -45,6 +46,7 @@ export default async function SignPage({ params }: SignPageProps) {
             files={await signingFiles(page)}
             actions={{ callPhone, cancel, decline }}
             link={await linkOf(page, language)}
+            signedIn={(await cookieViewer()) !== undefined}
           />
         )}
       </Page>

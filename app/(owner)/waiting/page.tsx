@@ -1,0 +1,43 @@
+import { DocumentsHead } from '@/components/documents/list/documents-head'
+import { Waiting } from '@/components/documents/list/waiting-list'
+import { LivePage } from '@/components/live/live-page'
+import { Alert } from '@/components/ui/alert'
+import { Page } from '@/components/ui/page'
+import { translator } from '@/lib/portal/i18n/translator'
+import { listWaiting } from '@/lib/portal/owner/waiting'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { unlessUnreachable } from '@/lib/portal/unreachable'
+
+const refreshEveryMs = 4000
+
+/** What waits for the signature of whoever has signed in, whoever sent it. */
+export default async function WaitingPage({ searchParams }: PageProps<'/waiting'>) {
+  const viewer = await unlessUnreachable(requireViewer('/waiting'))
+  const list = viewer && (await unlessUnreachable(listWaiting(viewer)))
+  const { gone } = await searchParams
+  const t = await translator('documents')
+  return (
+    <Page title={t('waitingTitle')}>
+      <LivePage
+        address="/status/waiting"
+        version={list?.version ?? 'unreachable'}
+        everyMs={refreshEveryMs}
+      />
+      <DocumentsHead tab="waiting" waiting={list} />
+      <div className="mt-6 space-y-6">
+        {gone !== undefined && (
+          <Alert tone="info" title={t('gone')}>
+            <p>{t('goneMeaning')}</p>
+          </Alert>
+        )}
+        {list ? (
+          <Waiting list={list} />
+        ) : (
+          <Alert tone="warning" title={t('unreachable')}>
+            <p>{t('unreachableNext')}</p>
+          </Alert>
+        )}
+      </div>
+    </Page>
+  )
+}

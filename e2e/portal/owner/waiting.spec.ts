@@ -1,0 +1,39 @@
+import { inviteByApi } from '../invite'
+import { owner } from '../owner'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+const asked = {
+  name: 'Ok',
+  surname: 'Testnumber',
+  country: 'LT',
+  personal_code: owner.code,
+} as const
+const email = 'waits-for-owner@example.com'
+
+it('whoever has signed in finds what waits for them, and opens it by its whole row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await inviteByApi({ ...asked, email, language: 'lt' })
+  await signIn(page)
+  const tab = page.getByRole('navigation', { name: 'Lists of documents' }).getByRole('link')
+  await tab.nth(1).press('Enter')
+  await expect(page.getByRole('link', { name: /Waiting for me/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expectAccessible(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Bandymų įmonė' }).first()
+  await row.click({ position: { x: 20, y: 20 } })
+  await page.waitForURL(/\/sign\/[0-9a-f]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
+})
+
+it('a document that waits no more is said to be gone, and asks nobody else', async ({ page }) => {
+  await page.goto(addressOf('/waiting'))
+  await page.waitForURL(/\/sign-in\?to=%2Fwaiting/)
+  await signIn(page)
+  await page.goto(addressOf('/waiting/5f0c2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'))
+  await expect(page.getByText('does not wait for you any more')).toBeVisible()
+  await expectAccessible(page)
+})
