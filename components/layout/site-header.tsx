@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from '#words'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { classNames } from '../ui/class-names'
 import { LanguageSwitch } from './language-switch'
 import { OutsideSigning } from './outside-signing'
 
@@ -29,7 +30,10 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
           <Navigation signedIn={person !== undefined} />
           {person && <SignedIn name={fullName(person)} actions={actions} />}
         </OutsideSigning>
-        <LanguageSwitch choose={actions.chooseLanguage} />
+        {/* On a phone it stands beside the navigation: the first row is full. */}
+        <div className={person && 'order-last sm:order-none'}>
+          <LanguageSwitch choose={actions.chooseLanguage} />
+        </div>
       </div>
     </header>
   )
@@ -57,7 +61,12 @@ const linkClass =
 function Navigation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('layout')
   return (
-    <nav className="order-last flex w-full gap-6 sm:order-none sm:w-auto sm:grow">
+    <nav
+      className={classNames(
+        'order-last flex gap-6 sm:order-none sm:w-auto sm:grow sm:basis-auto',
+        signedIn ? 'grow basis-3/5' : 'w-full',
+      )}
+    >
       {signedIn && (
         <>
           <a href="/documents" className={linkClass}>
