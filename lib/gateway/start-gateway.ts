@@ -20,7 +20,7 @@ import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
 import { openServices } from './services'
 import { storeKeptOutcomes } from './sessions/outcome'
-import { watchFiles } from './watch-files'
+import { watchStorage } from './watch-storage'
 
 export interface RunningGateway {
   readonly url: string
@@ -43,7 +43,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await scheduleCount(db, services.clock())
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
-  watchFiles(metrics, services)
+  watchStorage(metrics, services, config.dataDir)
   const worker = startWorker({
     database: services.database,
     handlers: jobHandlers(services, mail),

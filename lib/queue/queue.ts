@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
 import type { JobRequest } from './job'
@@ -38,4 +38,32 @@ export async function bringForward(
   const waiting = and(eq(jobs.name, name), eq(jobs.key, key), eq(jobs.state, 'ready'))
   const rows = await tx.update(jobs).set({ runAt }).where(waiting).returning({ id: jobs.id })
   return rows.length > 0
+}
+
+/** Jobs of one name that wait although their time has come, and those that wait for a person. */
+export interface JobBacklog {
+  readonly name: string
+  readonly due: number
+  /** How long the one whose time came first has waited. */
+  readonly oldestSeconds: number
+  readonly dead: number
+}
+
+/** By name; names without any are left out. */
+export async function jobBacklogs(tx: Transaction, now: Date): Promise<JobBacklog[]> {
+  const isDead = eq(jobs.state, 'dead')
+  const isDue = and(eq(jobs.state, 'ready'), lte(jobs.runAt, now))
+  const first = sql`min(${jobs.runAt}) filter (where ${isDue})`
+  const waited = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${first})`
+  return await tx
+    .select({
+      name: jobs.name,
+      due: sql<number>`count(*) filter (where ${isDue})`.mapWith(Number),
+      oldestSeconds: sql<number>`coalesce(${waited}, 0)`.mapWith(Number),
+      dead: sql<number>`count(*) filter (where ${isDead})`.mapWith(Number),
+    })
+    .from(jobs)
+    .where(or(isDead, isDue))
+    .groupBy(jobs.name)
+    .orderBy(jobs.name)
 }

@@ -15,7 +15,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { jobFor } from '../core/jobs'
 import { countFilesJob } from '../documents/content/count-files'
-import { watchFiles } from '../watch-files'
+import { watchFiles } from '../watch-storage'
 import { eraseUnknown, listFiles } from './files-commands'
 
 const log = pino({ level: 'silent' })

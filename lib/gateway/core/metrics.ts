@@ -108,6 +108,18 @@ export function countOccurrences(metrics: Metrics): () => void {
   }
 }
 
+/**
+ * What a metric is looked up from; undefined while that cannot be had. One that failed would take all others along,
+ * among them the one that says why.
+ */
+export async function unlessAway<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether the database is away, looked up when somebody asks. */
 export function measureDatabase({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
   new Gauge({

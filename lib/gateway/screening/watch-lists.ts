@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { Metrics } from '../core/metrics'
+import { type Metrics, unlessAway } from '../core/metrics'
 import type { Screening } from './screening'
 
 /** Entries, age and trouble of each list, read when somebody looks. */
@@ -22,7 +22,8 @@ export function watchLists({ registry }: Pick<Metrics, 'registry'>, screening: S
     labelNames: ['list'],
     registers: [registry],
     async collect() {
-      for (const { name, entries, ageSeconds, refusal } of await screening.states()) {
+      for (const { name, entries, ageSeconds, refusal } of (await unlessAway(screening.states())) ??
+        []) {
         this.set({ list: name }, entries)
         if (ageSeconds !== null) age.set({ list: name }, ageSeconds)
         refused.set({ list: name }, refusal === null ? 0 : 1)

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os'
+import { Registry } from 'prom-client'
+import { expect, it } from 'vitest'
+import { enqueue } from '@/lib/queue/queue'
+import { jobs } from '@/lib/storage/schema'
+import { testDatabase } from '@/lib/testing/services/database'
+import { watchStorage } from './watch-storage'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+it('tells which work lies about, and what it can while the database is away', async () => {
+  const database = await testDatabase()
+  await database.db.delete(jobs)
+  const registry = new Registry()
+  watchStorage({ registry }, { database, clock: () => now }, tmpdir())
+  await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(90) })
+  await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(30) })
+  await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(-60) })
+  await enqueue(database.db, { name: 'drop-blobs', payload: {}, runAt: before(-60) })
+  await database.db.insert(jobs).values({
+    id: '5f0c2f0e-52a4-4f3e-8c55-6f0a9a1d7e20',
+    name: 'erase-document',
+    payload: {},
+    attemptsMax: 1,
+    state: 'dead',
+  })
+  const told = (await registry.metrics()).split('\n').filter((line) => /^paraph_jobs/.test(line))
+  expect(told).toEqual([
+    'paraph_jobs_due{job="erase-document"} 0',
+    'paraph_jobs_due{job="send-mail"} 2',
+    'paraph_jobs_oldest_due_seconds{job="erase-document"} 0',
+    'paraph_jobs_oldest_due_seconds{job="send-mail"} 90',
+    'paraph_jobs_dead{job="erase-document"} 1',
+    'paraph_jobs_dead{job="send-mail"} 0',
+  ])
+  await database.close()
+  const left = await registry.metrics()
+  expect(left).not.toMatch(/^paraph_jobs/m)
+  expect(left).toMatch(/^paraph_data_folder_free_bytes [1-9]/m)
+})

@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises'
+import { Gauge } from 'prom-client'
+import { type JobBacklog, jobBacklogs } from '@/lib/queue/queue'
+import { type FileCount, lastCount } from '@/lib/storage/installation'
+import type { Services } from './core/context'
+import { type Metrics, unlessAway } from './core/metrics'
+
+type Registered = Pick<Metrics, 'registry'>
+type Stored = Pick<Services, 'database' | 'clock'>
+
+/**
+ * What is looked up when somebody asks. While the database does not answer these are NaN or gone: the metric that says
+ * so has to be read just then.
+ */
+export function watchStorage(metrics: Registered, stored: Stored, dataDir: string): void {
+  watchFiles(metrics, stored)
+  watchJobs(metrics, stored)
+  watchDisk(metrics, dataDir)
+}
+
+const fileGauges: Readonly<
+  Record<keyof FileCount, { readonly name: string; readonly help: string }>
+> = {
+  unknownFiles: { name: 'paraph_unknown_files', help: 'Stored files that no row knows' },
+  unknownBytes: { name: 'paraph_unknown_bytes', help: 'Size of stored files that no row knows' },
+  missingFiles: { name: 'paraph_missing_files', help: 'Files of documents that are not there' },
+}
+
+/** What the daily count has found, whichever gateway has counted. NaN until files were counted. */
+export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
+  for (const [key, { name, help }] of Object.entries(fileGauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const count = await unlessAway(lastCount(database.db))
+        this.set(count ? count[key as keyof FileCount] : Number.NaN)
+      },
+    })
+  }
+}
+
+const jobGauges: Readonly<
+  Record<Exclude<keyof JobBacklog, 'name'>, { readonly name: string; readonly help: string }>
+> = {
+  due: { name: 'paraph_jobs_due', help: 'Jobs whose time has come and that nobody does yet' },
+  oldestSeconds: {
+    name: 'paraph_jobs_oldest_due_seconds',
+    help: 'How long the first of them has waited',
+  },
+  dead: { name: 'paraph_jobs_dead', help: 'Jobs that failed too often and wait for a person' },
+}
+
+/** Work behind the scenes that lies about, by kind; the same whichever gateway says it. */
+function watchJobs({ registry }: Registered, { database, clock }: Stored): void {
+  for (const [key, { name, help }] of Object.entries(jobGauges)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const backlogs = await unlessAway(jobBacklogs(database.db, clock()))
+        for (const backlog of backlogs ?? []) {
+          this.set({ job: backlog.name }, backlog[key as keyof typeof jobGauges])
+        }
+      },
+    })
+  }
+}
+
+function watchDisk({ registry }: Registered, dataDir: string): void {
+  new Gauge({
+    name: 'paraph_data_folder_free_bytes',
+    help: 'Space left where the gateway keeps answers and uploads on their way',
+    registers: [registry],
+    async collect() {
+      const { bavail, bsize } = await statfs(dataDir)
+      this.set(bavail * bsize)
+    },
+  })
+}
