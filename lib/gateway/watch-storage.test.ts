@@ -27,12 +27,12 @@ it('tells which work lies about, and what it can while the database is away', as
   })
   const told = (await registry.metrics()).split('\n').filter((line) => /^paraph_jobs/.test(line))
   expect(told).toEqual([
-    'paraph_jobs_due{job="erase-document"} 0',
-    'paraph_jobs_due{job="send-mail"} 2',
-    'paraph_jobs_oldest_due_seconds{job="erase-document"} 0',
-    'paraph_jobs_oldest_due_seconds{job="send-mail"} 90',
-    'paraph_jobs_dead{job="erase-document"} 1',
-    'paraph_jobs_dead{job="send-mail"} 0',
+    'paraph_jobs_due{kind="erase-document"} 0',
+    'paraph_jobs_due{kind="send-mail"} 2',
+    'paraph_jobs_oldest_due_seconds{kind="erase-document"} 0',
+    'paraph_jobs_oldest_due_seconds{kind="send-mail"} 90',
+    'paraph_jobs_dead{kind="erase-document"} 1',
+    'paraph_jobs_dead{kind="send-mail"} 0',
   ])
   await database.close()
   const left = await registry.metrics()

@@ -58,13 +58,13 @@ function watchJobs({ registry }: Registered, { database, clock }: Stored): void 
     new Gauge({
       name,
       help,
-      labelNames: ['job'],
+      labelNames: ['kind'],
       registers: [registry],
       async collect() {
         this.reset()
         const backlogs = await unlessAway(jobBacklogs(database.db, clock()))
         for (const backlog of backlogs ?? []) {
-          this.set({ job: backlog.name }, backlog[key as keyof typeof jobGauges])
+          this.set({ kind: backlog.name }, backlog[key as keyof typeof jobGauges])
         }
       },
     })

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { type Client, clientOf } from '../../client'
+import { isInstalled, runTool } from '../../interop/run-tool'
 import { mobile } from '../../people'
 import { startServices } from '../../services'
 
@@ -39,4 +41,33 @@ it('count sessions by how they ended, and how long those took that gave a result
       'paraph_session_duration_seconds_count{family="mobile",kind="authentication"} 1',
     ])
   })
+})
+
+/** Every word of ours or of the process in a query is a metric, or one of the series of a histogram. */
+const metricName = /\b(?:paraph|process|nodejs)_[a-z0-9_]+/g
+
+it.each(['alerts.yaml', 'dashboard.json'])('are all there that %s asks for', async (file) => {
+  const asked = readFileSync(`deploy/observability/${file}`, 'utf8').match(metricName) ?? []
+  const text = await (await fetch(address)).text()
+  const told = new Set(text.match(/(?<=^# TYPE )\S+/gm))
+  const names = new Set(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
+  expect(names.size).toBeGreaterThan(10)
+  expect([...names].filter((name) => !told.has(name))).toEqual([])
+})
+
+const promtool = isInstalled('promtool')
+if (!promtool) process.stdout.write('promtool is not here: alert rules are not checked\n')
+
+it.runIf(promtool)('are rules that Prometheus reads, and that fire when they should', async () => {
+  const checked = await runTool('promtool', 'check', 'rules', 'deploy/observability/alerts.yaml')
+  expect(checked).toMatchObject({ code: 0 })
+  const fired = await runTool('promtool', 'test', 'rules', 'deploy/observability/alerts.test.yaml')
+  expect(fired).toMatchObject({ code: 0 })
+})
+
+it('are alerts, each with a line that says what to do', () => {
+  const rules = readFileSync('deploy/observability/alerts.yaml', 'utf8')
+  const page = readFileSync('docs/watching.md', 'utf8')
+  const told = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(told).toEqual([...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name))
 })
