@@ -4,8 +4,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
-import { sendFile } from '../documents/new/files/send-file'
-import { sha256Hex } from '../documents/new/files/sha256-hex'
+import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import { useLeavingAsks } from '../form/use-leaving-asks'
 
 /** How far a file is on its way to its report. */

@@ -12,13 +12,12 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { FailureAlert } from '../failure-alert'
 import { FileStep } from './files/file-step'
 import type { UploadCommands } from './files/upload-file'
 import { OptionsStep } from './options-step'
-import { RestoredNotice } from './restored-notice'
 import { SignersStep } from './signers-step'
-import { Step } from './step'
 import { useDraft } from './use-draft'
 
 interface NewDocumentFormProps {
@@ -125,6 +124,53 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
           {!ready && <p className="text-muted">{t('waitsForFile')}</p>}
         </div>
       )}
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  /** What has to be done first; absent when the step is open. */
+  readonly closedBecause?: string | undefined
+  readonly children: ReactNode
+}
+
+/** One of the parts of the page, which open in order. */
+function Step({ number, title, closedBecause, children }: StepProps) {
+  const open = closedBecause === undefined
+  return (
+    <section className="border-line grid gap-x-6 gap-y-4 border-t py-8 md:grid-cols-[12rem_1fr]">
+      <h2 className={classNames('flex gap-3 text-lg', !open && 'text-muted')}>
+        <span aria-hidden="true" className={open ? 'text-accent' : ''}>
+          {number}
+        </span>
+        {title}
+      </h2>
+      {open ? children : <p className="text-muted self-center">{closedBecause}</p>}
+    </section>
+  )
+}
+
+interface RestoredNoticeProps {
+  readonly onStartAnew: () => void
+}
+
+/** Says that a draft was put back, for how long it is kept, and how to be rid of it. */
+function RestoredNotice({ onStartAnew }: RestoredNoticeProps) {
+  const t = useTranslations('new-document')
+  const start = () => {
+    onStartAnew()
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <div className="mb-8">
+      <Alert role="status" tone="info" title={t('restored')}>
+        <p className="text-muted">{t('restoredMeaning')}</p>
+        <Button look="secondary" onClick={start}>
+          {t('startAnew')}
+        </Button>
+      </Alert>
     </div>
   )
 }

@@ -2,15 +2,14 @@
 
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
+import type { Translator } from '@/lib/portal/i18n/translator'
 import { languages } from '@/lib/vocabulary/language'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
-import type { Packing } from './files/packing'
-import { FormatChoice } from './format-choice'
+import { containerName, type Packing } from './files/packing'
 import { MarkPosition } from './mark-position'
 import { isSignedInside, type Options } from './options'
-import { ScreeningChoice } from './screening-choice'
 
 interface OptionsStepProps {
   readonly options: Options
@@ -61,4 +60,124 @@ export function OptionsStep({ options, onChange, screening, ...file }: OptionsSt
       </div>
     </div>
   )
+}
+
+interface FormatChoiceProps {
+  readonly packing: Packing
+  /** Gives a new container its name. */
+  readonly firstName: string
+  readonly options: Options
+  readonly onChange: (part: Partial<Options>) => void
+}
+
+const types = ['asice', 'bdoc', 'adoc'] as const
+
+/** What the files become: a PDF with signatures in it, or a container of files and signatures. */
+function FormatChoice({ packing, firstName, options, onChange }: FormatChoiceProps) {
+  const t = useTranslations('new-document')
+  if (packing === 'existing' || packing === 'unreadable') return <p>{t('existingContainer')}</p>
+  const packed = packing === 'container' || !options.asPdf
+  const name = containerName(firstName, options.containerType)
+  return (
+    <div className="space-y-4">
+      {packing === 'either' && (
+        <ChoiceGroup legend={t('format')}>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Choice
+              name="format"
+              value="pdf"
+              label={t('pdf')}
+              description={t('pdfMeaning')}
+              checked={options.asPdf}
+              onChoose={() => onChange({ asPdf: true })}
+            />
+            <Choice
+              name="format"
+              value="container"
+              label={t('container')}
+              description={t('containerMeaning')}
+              checked={!options.asPdf}
+              onChoose={() => onChange({ asPdf: false })}
+            />
+          </div>
+        </ChoiceGroup>
+      )}
+      {packing === 'container' && (
+        <div>
+          <p className="font-semibold">{t('format')}</p>
+          <p>
+            {t('container')}. <span className="text-muted">{t('containerMeaning')}</span>
+          </p>
+        </div>
+      )}
+      {packed && (
+        <>
+          <p className="text-muted text-sm wrap-anywhere">{t('willBeCalled', { name })}</p>
+          <OtherFormats options={options} onChange={onChange} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OtherFormats({ options, onChange }: Pick<FormatChoiceProps, 'options' | 'onChange'>) {
+  const t = useTranslations('new-document')
+  return (
+    <details>
+      <summary className="min-h-target text-accent inline-flex cursor-pointer items-center underline underline-offset-4">
+        {t('otherFormats')}
+      </summary>
+      <div className="mt-2">
+        <ChoiceGroup legend={t('containerType')}>
+          <div className="grid gap-2 sm:grid-cols-3">
+            {types.map((type) => (
+              <Choice
+                key={type}
+                name="container-type"
+                value={type}
+                label={t(type)}
+                description={t(`${type}Meaning`)}
+                checked={options.containerType === type}
+                onChoose={() => onChange({ containerType: type })}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      </div>
+    </details>
+  )
+}
+
+interface ScreeningChoiceProps {
+  /** Those there are. */
+  readonly lists: readonly ScreeningCategory[]
+  readonly options: Options
+  readonly onChange: (part: Partial<Options>) => void
+}
+
+/** Whether those who sign are looked up in lists; offered only where there are lists. */
+function ScreeningChoice({ lists, options, onChange }: ScreeningChoiceProps) {
+  const t = useTranslations('new-document')
+  return (
+    <label className="min-h-target flex items-start gap-3">
+      <input
+        type="checkbox"
+        checked={options.screening}
+        onChange={(event) => onChange({ screening: event.target.checked })}
+        aria-describedby="screening-meaning"
+        className="accent-accent mt-1 size-4 shrink-0"
+      />
+      <span className="max-w-text">
+        <span className="font-semibold">{labelOf(lists, t)}</span>
+        <span id="screening-meaning" className="text-muted block text-sm">
+          {t('screeningMeaning')}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function labelOf(lists: ScreeningChoiceProps['lists'], t: Translator<'new-document'>): string {
+  const [list, another] = lists
+  return list && !another ? t(`screening_${list}`) : t('screening')
 }

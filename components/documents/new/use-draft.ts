@@ -1,17 +1,19 @@
 'use client'
 
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
 import type { ChosenFiles } from './draft-form'
+import { forgetDraft, isDraftKept, keepText } from './draft-place'
 import { packingOf } from './files/packing'
 import type { UploadCommands, UploadStep } from './files/upload-file'
 import { type ChosenFile, useUploads } from './files/use-uploads'
-import type { KeptFile } from './kept-draft'
+import type { KeptDraft, KeptFile } from './kept-draft'
 import { type Draft, firstOptions } from './options'
-import { useKeptDraft } from './use-kept-draft'
 import { useSignerForm } from './use-signer-form'
 
 interface DraftProps {
@@ -80,4 +82,56 @@ function asKept({ name, file, state, ticket }: ChosenFile): KeptFile {
     file: { name: file.name, size: file.size },
     ticket: state.step === 'ready' ? state.ticket : ticket,
   }
+}
+
+interface KeptDraftProps {
+  readonly whose: string
+  /** How far the page is now. */
+  readonly now: () => Omit<KeptDraft, 'whose'>
+  readonly restore: (kept: KeptDraft) => void
+}
+
+/** Keeps what is on the page while it is not sent, and puts back what was there before it was loaded again. */
+function useKeptDraft({ whose, now, restore }: KeptDraftProps) {
+  const [stage, setStage] = useState<'unread' | 'new' | 'restored' | 'sent'>('unread')
+  const found = useEffectEvent((kept: KeptDraft | undefined) => {
+    if (kept) restore(kept)
+    setStage(kept ? 'restored' : 'new')
+  })
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const kept = await readDraft(whose)
+      if (!left) found(kept)
+    }
+    void read()
+    return () => {
+      left = true
+    }
+  }, [whose])
+  // After every rendering: who is being typed is known to the form alone.
+  useEffect(() => {
+    if (stage !== 'new' && stage !== 'restored') return
+    const draft = now()
+    if (isNothing(draft)) forgetDraft()
+    else keepText({ whose, ...draft })
+  })
+  return {
+    restored: stage === 'restored',
+    startAnew: () => setStage('new'),
+    sent: () => {
+      forgetDraft()
+      setStage('sent')
+    },
+  }
+}
+
+async function readDraft(whose: string): Promise<KeptDraft | undefined> {
+  if (!isDraftKept()) return undefined
+  const { readKeptDraft } = await import('./kept-draft')
+  return readKeptDraft(whose)
+}
+
+function isNothing({ files, signers, typed }: Omit<KeptDraft, 'whose'>): boolean {
+  return files.length === 0 && signers.length === 0 && typed.every(isBlank)
 }

@@ -2,8 +2,7 @@ import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failu
 import type { UploadContents } from '@/lib/portal/uploads/uploads'
 import type { AdmittedFile } from './admit-files'
 import { mayBeSigned } from './packing'
-import { sendFile } from './send-file'
-import { sha256Hex } from './sha256-hex'
+import { sendFile, sha256Hex } from './send-file'
 
 /** How far a chosen file is on its way to the gateway. */
 export type UploadStep =

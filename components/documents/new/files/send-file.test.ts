@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sha256Hex } from './sha256-hex'
+import { sha256Hex } from './send-file'
 
 it('digests as FIPS 180-2, B.1 does', async () => {
   expect(await sha256Hex(new TextEncoder().encode('abc').buffer)).toBe(
