@@ -1,8 +1,11 @@
 import Link from 'next/link'
 import { DocumentsFilter } from '@/components/documents/list/documents-filter'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
-import { DocumentsCards, DocumentsTable } from '@/components/documents/list/documents-table'
-import { NoDocuments } from '@/components/documents/list/no-documents'
+import {
+  DocumentsCards,
+  DocumentsTable,
+  NoDocuments,
+} from '@/components/documents/list/documents-table'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'

@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
+import { StepDrawing } from '../../layout/step-drawing'
+import { buttonClass } from '../../ui/button-class'
 import { LinkWait } from '../../ui/link-wait'
 import { LocalTime } from '../../ui/local-time'
 import { DocumentStateBadge, signedCount } from '../state-badge'
@@ -123,4 +125,24 @@ function NextAction({ document }: NextActionProps) {
     )
   }
   return state === 'expired' ? null : t('waitsFor', { count: all - signed })
+}
+
+/** An empty list: nothing found, or nothing there yet. */
+export function NoDocuments({ filtered }: { filtered: boolean }) {
+  const t = useTranslations('documents')
+  return (
+    <div className="border-line bg-surface grid justify-items-center gap-2 rounded border px-4 py-16 text-center">
+      {!filtered && <StepDrawing name="upload" />}
+      <h2 className="text-lg">{t(filtered ? 'nothingFound' : 'empty')}</h2>
+      <p className="max-w-text text-muted">
+        {t(filtered ? 'nothingFoundMeaning' : 'emptyMeaning')}
+      </p>
+      <Link
+        href={filtered ? '/documents' : '/documents/new'}
+        className={buttonClass(filtered ? 'secondary' : 'primary', 'mt-4')}
+      >
+        {t(filtered ? 'showAll' : 'newDocument')}
+      </Link>
+    </div>
+  )
 }

@@ -3,8 +3,8 @@ import { translator } from '@/lib/portal/i18n/translator'
 import type { DocumentCallback, OwnedDocument } from '@/lib/portal/owner/owned-document'
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
+import { Fact } from '../../viewer/file-facts'
 import { CallbackActions, type CallbackCommands } from './callback-actions'
-import { callbacksHeading } from './callback-summary'
 
 interface CallbackListProps {
   readonly owned: OwnedDocument
@@ -111,5 +111,30 @@ function NextAttempt({ callback: { state, attempts, next_attempt_at } }: Callbac
     <p className="text-sm">
       {t('nextAttempt')} <LocalTime at={next_attempt_at} />
     </p>
+  )
+}
+
+/** Where the list of callbacks stands on the page. */
+const callbacksHeading = 'callbacks'
+
+interface CallbackSummaryProps {
+  readonly callbacks: readonly Pick<DocumentCallback, 'state'>[]
+}
+
+/** Among the facts of a document that a program watches: how many callbacks it took, and the way to them. */
+export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
+  const t = useTranslations('callbacks')
+  if (callbacks.length === 0) return null
+  const taken = callbacks.filter(({ state }) => state === 'delivered').length
+  const hasFailed = callbacks.some(({ state }) => state === 'failed')
+  return (
+    <Fact name={t('told')}>
+      <a
+        href={`#${callbacksHeading}`}
+        className={`underline underline-offset-4 ${hasFailed ? 'text-danger font-semibold' : 'text-accent'}`}
+      >
+        {t('taken', { taken, all: callbacks.length })}
+      </a>
+    </Fact>
   )
 }

@@ -3,7 +3,7 @@ import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned
 import { CopyButton } from '../../ui/copy-button'
 import { LocalTime } from '../../ui/local-time'
 import { Fact, FileFacts } from '../../viewer/file-facts'
-import { CallbackSummary } from './callback-summary'
+import { CallbackSummary } from './callback-list'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails

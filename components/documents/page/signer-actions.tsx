@@ -10,8 +10,7 @@ import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { ChangeSigner, type ChangeSignerProps } from './change-signer'
 import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
-import { ShownLink } from './shown-link'
-import { type LinkCommands, TemporaryLink } from './temporary-link'
+import { type LinkCommands, ShownLink, TemporaryLink } from './temporary-link'
 
 export interface SignerCommands
   extends LinkCommands,

@@ -1,18 +1,18 @@
 'use client'
 
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { SelectField } from '../../form/select-field'
-import { TextField } from '../../form/text-field'
+import { inputClass, TextField } from '../../form/text-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
-import { ShownLink } from './shown-link'
 
 /** How long a link works; `own`: so many minutes as are typed. */
 const lifetimes = ['hour', 'day', 'week', 'own'] as const
@@ -126,5 +126,39 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ShownLinkProps {
+  readonly link: string
+  readonly onClose: () => void
+}
+
+/** Shows the link, because a browser may refuse to copy what a server had to be asked for first. */
+export function ShownLink({ link, onClose }: ShownLinkProps) {
+  const t = useTranslations('document-actions')
+  const shown = useRef<HTMLInputElement>(null)
+  // Where the link takes the place of the form that asked for it, the focus comes along.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <>
+      <input
+        ref={shown}
+        readOnly
+        value={link}
+        aria-label={t('link')}
+        translate="no"
+        onFocus={(event) => event.target.select()}
+        className={inputClass}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link} look="primary">
+          {t('copyLink')}
+        </CopyButton>
+        <Button look="quiet" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </>
   )
 }

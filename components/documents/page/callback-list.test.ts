@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { DocumentCallback } from '@/lib/portal/owner/owned-document'
 import { readMessages } from '@/messages/read-messages'
-import { CallbackSummary } from './callback-summary'
+import { CallbackSummary } from './callback-list'
 
 async function shown(...states: readonly DocumentCallback['state'][]): Promise<string> {
   const callbacks = states.map((state) => ({ state }))

@@ -1,0 +1,215 @@
+'use client'
+
+import { Ban, BellRing, CalendarClock, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import type { RemindedAll } from '@/lib/portal/owner/document-commands'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { TextField } from '../../form/text-field'
+import { useSchemaForm } from '../../form/use-schema-form'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
+
+interface CancelDocumentProps {
+  readonly document: { readonly uuid: string; readonly name: string }
+  /** There is something left to cancel. */
+  readonly possible: boolean
+  readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
+}
+
+/** Cancelling takes two steps: it tells everybody, and there is no way back. */
+export function CancelDocument({ document, possible, cancel }: CancelDocumentProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const form = useSchemaForm<{ reason: string }, { reason: string }>({
+    load: async () => (await import('@/lib/portal/forms/small-forms')).cancelFormIn,
+    initial: { reason: '' },
+    context: undefined,
+  })
+  const cancelling = useCommand(cancel)
+  const [cancelled, setCancelled] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button is gone once it was pressed: the focus goes to what came of it.
+  useEffect(() => {
+    if (cancelled) said.current?.focus()
+  }, [cancelled])
+  const send = form.handleSubmit((values) =>
+    cancelling.run([document.uuid, values], () => {
+      setOpen(false)
+      setCancelled(true)
+    }),
+  )
+  return (
+    <>
+      {possible && !cancelled && (
+        <Button look="risky" onClick={() => setOpen(true)}>
+          <Ban aria-hidden="true" className="size-4 shrink-0" />
+          {t('cancelDocument')}
+        </Button>
+      )}
+      <p
+        ref={said}
+        role="status"
+        tabIndex={-1}
+        className="text-muted w-full outline-none empty:hidden"
+      >
+        {cancelled && t('cancelled')}
+      </p>
+      <ConfirmDialog
+        open={open}
+        title={t('cancelTitle', { name: document.name })}
+        keep={t('cancelKeep')}
+        submit={cancelling.running ? t('cancelling') : t('cancelSubmit')}
+        busy={cancelling.running}
+        onClose={() => setOpen(false)}
+        onSubmit={send}
+      >
+        <p>{t('cancelMeaning')}</p>
+        <TextField
+          id="cancel-reason"
+          label={t('cancelReason')}
+          maxLength={limits.reasonLength}
+          {...form.field('reason')}
+        />
+        <FailureAlert failure={cancelling.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface ExtendDocumentProps {
+  readonly documentId: string
+  readonly hasDeadline: boolean
+  readonly extend: (documentId: string, form: { deadline: number }) => Promise<CommandResult<void>>
+}
+
+/** Until when signatures are taken: for the first time, or later than before. The time is that of the browser. */
+export function ExtendDocument({ documentId, hasDeadline, extend }: ExtendDocumentProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const [isSet, setSet] = useState(false)
+  const form = useSchemaForm<{ until: string }, { deadline: number }>({
+    load: async () => (await import('@/lib/portal/forms/small-forms')).deadlineFormIn,
+    initial: { until: '' },
+    context: undefined,
+  })
+  const extending = useCommand(extend)
+  const send = form.handleSubmit((terms) =>
+    extending.run([documentId, terms], () => {
+      setOpen(false)
+      setSet(true)
+    }),
+  )
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setSet(false)
+          setOpen(true)
+        }}
+      >
+        <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
+        {t(hasDeadline ? 'extend' : 'setDeadline')}
+      </Button>
+      <p role="status" className="text-muted order-last w-full empty:hidden">
+        {isSet && t('deadlineSet')}
+      </p>
+      <ConfirmDialog
+        open={open}
+        title={t(hasDeadline ? 'extendTitle' : 'setDeadlineTitle')}
+        keep={t('cancel')}
+        submit={extending.running ? t('savingSigner') : t('saveSigner')}
+        look="primary"
+        busy={extending.running}
+        onClose={() => setOpen(false)}
+        onSubmit={send}
+      >
+        <p>{t('deadlineMeaning')}</p>
+        <TextField
+          id="until"
+          label={t('until')}
+          type="datetime-local"
+          error={form.formState.errors.until && t('untilWrong')}
+          {...form.field('until')}
+        />
+        <FailureAlert failure={extending.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface RemoveDocumentProps {
+  readonly document: { readonly uuid: string; readonly name: string }
+  readonly remove: (documentId: string) => Promise<CommandResult<void>>
+}
+
+/** Removing takes two steps: the second says what is erased. */
+export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
+  const t = useTranslations('document-actions')
+  const [open, setOpen] = useState(false)
+  const removal = useCommand(remove)
+  return (
+    <>
+      <Button look="risky" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('removeTitle', { name: document.name })}
+        keep={t('cancel')}
+        submit={removal.running ? t('removing') : t('removeSubmit')}
+        busy={removal.running}
+        onClose={() => setOpen(false)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          removal.run([document.uuid], () => location.assign('/documents'))
+        }}
+      >
+        <p>{t('removeMeaning')}</p>
+        <p>{t('removeAdvice')}</p>
+        <FailureAlert failure={removal.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface RemindAllProps {
+  readonly documentId: string
+  readonly remindAll: (documentId: string) => Promise<CommandResult<RemindedAll>>
+}
+
+/** One mail to everybody whose turn it is; once on a page, as with one signer. */
+export function RemindAll({ documentId, remindAll }: RemindAllProps) {
+  const t = useTranslations('document-actions')
+  const reminding = useCommand(remindAll)
+  const { answer } = reminding
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button is gone once it was pressed: the focus goes to what came of it.
+  useEffect(() => {
+    if (answer) said.current?.focus()
+  }, [answer])
+  return (
+    <>
+      {!answer && (
+        <Button look="quiet" busy={reminding.running} onClick={() => reminding.run([documentId])}>
+          <BellRing aria-hidden="true" className="size-4 shrink-0" />
+          {t('remindAll')}
+        </Button>
+      )}
+      <p
+        ref={said}
+        role="status"
+        tabIndex={-1}
+        className="text-muted order-last w-full outline-none empty:hidden"
+      >
+        {answer && t('remindedAll', { mailed: answer.mailed, limited: answer.limited })}
+      </p>
+      <FailureAlert failure={reminding.failure} />
+    </>
+  )
+}
