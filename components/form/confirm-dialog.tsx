@@ -1,8 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../ui/button'
-import type { ButtonLook } from '../ui/button-class'
+import { Button, type ButtonLook } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 
 interface ConfirmDialogProps {

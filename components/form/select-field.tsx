@@ -1,5 +1,4 @@
-import { Field } from './field'
-import { inputClass } from './text-field'
+import { Field, inputClass } from './field'
 
 interface SelectFieldProps<Value extends string> {
   readonly id: string

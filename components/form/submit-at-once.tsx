@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { SubmitButton } from './submit-button'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { useFormStatus } from 'react-dom'
+import { Button } from '../ui/button'
 
 interface SubmitAtOnceProps {
   readonly action: () => Promise<void>
@@ -21,4 +22,10 @@ export function SubmitAtOnce({ action, label }: SubmitAtOnceProps) {
       <SubmitButton className="w-full">{label}</SubmitButton>
     </form>
   )
+}
+
+/** The button of a form with a server action: busy while the action runs. */
+function SubmitButton(props: ComponentProps<typeof Button>) {
+  const { pending } = useFormStatus()
+  return <Button {...props} type="submit" busy={pending || props.busy === true} />
 }

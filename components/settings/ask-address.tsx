@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { FailureAlert } from '../documents/failure-alert'
-import { TextField } from '../form/text-field'
+import { TextField } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
 import { Button } from '../ui/button'

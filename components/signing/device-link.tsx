@@ -6,7 +6,7 @@ import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { TimeLeft } from '../live/time-left'
 import { useSecondsLeft } from '../live/use-seconds-left'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/button'
 import { QrCode } from './qr-code'
 import { WaysOut } from './ways-out'
 

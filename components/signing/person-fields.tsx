@@ -12,8 +12,7 @@ import {
 import { type Country, countries } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
-import { Field } from '../form/field'
-import { inputClass, TextField } from '../form/text-field'
+import { Field, inputClass, TextField } from '../form/field'
 import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {

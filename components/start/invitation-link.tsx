@@ -2,7 +2,7 @@
 
 import { useForm } from 'react-hook-form'
 import { useTranslations } from '#words'
-import { TextField } from '../form/text-field'
+import { TextField } from '../form/field'
 import { Button } from '../ui/button'
 import { ownLink } from './own-link'
 

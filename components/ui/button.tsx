@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class'
+import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -22,4 +22,28 @@ export function Button({ look, busy = false, className, children, ...rest }: But
       {children}
     </button>
   )
+}
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'risky'
+
+const shape =
+  'inline-flex min-h-target items-center justify-center gap-2 rounded border px-4 py-2 text-center font-semibold transition-colors disabled:cursor-not-allowed'
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary:
+    'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong disabled:border-line disabled:bg-line disabled:text-muted',
+  secondary:
+    'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:border-line disabled:text-muted',
+  quiet:
+    'border-transparent bg-transparent text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2 disabled:text-muted',
+  /** Leads to what cannot be undone, which `danger` then does. */
+  risky:
+    'border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
+  danger:
+    'border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong disabled:border-line disabled:bg-line disabled:text-muted',
+}
+
+/** The look of a button, for a link or a label that acts like one. */
+export function buttonClass(look: ButtonLook = 'primary', ...more: readonly string[]): string {
+  return classNames(shape, looks[look], ...more)
 }

@@ -3,8 +3,7 @@
 import { CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
-import { Button } from './button'
-import type { ButtonLook } from './button-class'
+import { Button, type ButtonLook } from './button'
 
 interface CopyButtonProps {
   readonly text: string

@@ -1,7 +1,7 @@
 import { FileJson } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/button'
 import { PrintButton } from './print-button'
 
 interface ReportActionsProps {

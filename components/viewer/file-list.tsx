@@ -4,7 +4,7 @@ import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { translator } from '@/lib/portal/i18n/translator'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { PreviewDialog } from './preview-dialog'
 

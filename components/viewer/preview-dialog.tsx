@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
 import { Alert } from '../ui/alert'
-import { Button } from '../ui/button'
-import type { ButtonLook } from '../ui/button-class'
+import { Button, type ButtonLook } from '../ui/button'
 import type { PreviewProps } from './preview-props'
 
 interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {

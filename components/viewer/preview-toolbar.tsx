@@ -2,8 +2,7 @@
 
 import { ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from '#words'
-import { Button } from '../ui/button'
-import { buttonClass } from '../ui/button-class'
+import { Button, buttonClass } from '../ui/button'
 import type { Zoom } from './use-zoom'
 
 interface PreviewToolbarProps {

@@ -8,7 +8,7 @@ import {
 } from '@/components/documents/list/documents-table'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { type DocumentFilter, filterQuery, filterStates } from '@/lib/portal/owner/documents'
-import { inputClass } from '../../form/text-field'
+import { inputClass } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 

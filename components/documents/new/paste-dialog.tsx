@@ -3,8 +3,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from '#words'
 import type { PeopleRead } from '@/lib/portal/owner/draft-signers'
-import { describedBy, Field } from '../../form/field'
-import { inputClass } from '../../form/text-field'
+import { describedBy, Field, inputClass } from '../../form/field'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 

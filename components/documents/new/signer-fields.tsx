@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftFault, DraftField } from '@/lib/portal/owner/draft-signers'
 import { countries } from '@/lib/vocabulary/person'
+import { TextField } from '../../form/field'
 import { SelectField } from '../../form/select-field'
-import { TextField } from '../../form/text-field'
 import type { SignerForm } from './use-signer-form'
 
 interface SignerFieldsProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 import type { NoSigningPage } from '@/lib/portal/signer/signing-page'
-import { buttonClass } from '../../ui/button-class'
+import { buttonClass } from '../../ui/button'
 import { MessageView } from './message-view'
 
 interface UnavailableViewProps {
