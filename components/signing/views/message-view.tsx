@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
+import type { NoSigningPage } from '@/lib/portal/signer/signing-page'
 import type { Messages } from '@/messages/messages'
+import { buttonClass } from '../../ui/button'
 import { ArrivalHeading } from '../arrival-heading'
 
 interface MessageViewProps {
@@ -24,5 +26,27 @@ export function MessageView({ title, text, documentName, owner, children }: Mess
       {owner !== undefined && <p className="text-muted">{t('sentBy', { owner })}</p>}
       {children}
     </div>
+  )
+}
+
+interface UnavailableViewProps {
+  readonly id: string
+  readonly why: NoSigningPage['closed']
+  readonly owner: string | undefined
+}
+
+/** The link opens nothing, or nobody answered for it. */
+export function UnavailableView({ id, why, owner }: UnavailableViewProps) {
+  const t = useTranslations('signing')
+  return (
+    <MessageView title={`closed_${why}`} text={`closedText_${why}`} owner={owner}>
+      {why === 'unreachable' && (
+        <p>
+          <a href={`/sign/${id}`} className={buttonClass('primary')}>
+            {t('reload')}
+          </a>
+        </p>
+      )}
+    </MessageView>
   )
 }

@@ -1,11 +1,13 @@
+import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import type { SigningStage } from '@/lib/portal/signer/signing-stage'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { ArrivalHeading } from '../arrival-heading'
 import type { SigningActions } from '../phone-call'
 import { shownDocument } from '../shown-document'
-import { EarlyView } from './early-view'
 import { MessageView } from './message-view'
 import { RequestView } from './request-view'
 import { SignedView } from './signed-view'
@@ -52,4 +54,26 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
         />
       )
   }
+}
+
+interface EarlyViewProps {
+  readonly stage: Extract<SigningStage, { readonly name: 'early' }>
+  /** What it is about, where the reader may know. */
+  readonly documentName: string | undefined
+  /** Whoever asks for the signature. */
+  readonly owner: string
+}
+
+/** Others sign before this person; the page changes by itself when it is their turn. */
+function EarlyView({ stage, documentName, owner }: EarlyViewProps) {
+  const t = useTranslations('signing')
+  return (
+    <div className="max-w-task mx-auto space-y-4">
+      <ArrivalHeading>{t('early')}</ArrivalHeading>
+      {documentName !== undefined && <p className="text-lg font-semibold">{documentName}</p>}
+      <p>{t('earlyBefore', { count: stage.before })}</p>
+      <p>{t(stage.mailed ? 'earlyMailed' : 'earlyReturn')}</p>
+      <p className="text-muted">{t('sentBy', { owner })}</p>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
+import { UnavailableView } from '@/components/signing/views/message-view'
 import { SigningView } from '@/components/signing/views/signing-view'
-import { UnavailableView } from '@/components/signing/views/unavailable-view'
 import { Page } from '@/components/ui/page'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
