@@ -1,8 +1,7 @@
 import { useTranslations } from '#words'
 import type { ChainCertificate, CheckedSignature } from '@/lib/portal/validation/checked-signature'
-import { type TimeLine, timeLine } from '@/lib/portal/validation/time-line'
+import { type MomentKind, type TimeLine, timeLine } from '@/lib/portal/validation/time-line'
 import { LocalTime } from '../ui/local-time'
-import { MomentMark } from './moment-mark'
 
 interface CertificateTimeLineProps {
   readonly signature: Pick<CheckedSignature, 'chain' | 'moments'>
@@ -103,4 +102,21 @@ function TimeBar({ line, row }: TimeBarProps) {
       ))}
     </svg>
   )
+}
+
+/** Each kind of moment has a shape of its own, so that colour is never the only sign. */
+const marks: Readonly<Record<MomentKind, { path: string; look: string }>> = {
+  // Wider than the others: it is often the same minute as the time-stamp.
+  claimed: { path: 'M0-7a7 7 0 1 1 0 14A7 7 0 0 1 0-7Z', look: 'fill-surface stroke-ink' },
+  proven: { path: 'M0-5a5 5 0 1 1 0 10A5 5 0 0 1 0-5Z', look: 'fill-ink stroke-surface' },
+  timeStamp: { path: 'M0-6 6 0 0 6-6 0Z', look: 'fill-ink stroke-surface' },
+  revocationCheck: { path: 'M0-6 6 5H-6Z', look: 'fill-ink stroke-surface' },
+  revoked: { path: 'm-5-5 10 10M5-5-5 5', look: 'fill-none stroke-danger stroke-2' },
+  now: { path: 'M-1-8H1V8H-1Z', look: 'fill-warning stroke-none' },
+}
+
+/** Centred on the origin, sixteen wide and high. */
+function MomentMark({ kind }: { readonly kind: MomentKind }) {
+  const { path, look } = marks[kind]
+  return <path d={path} className={look} />
 }

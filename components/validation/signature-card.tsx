@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
+import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import type { Messages } from '@/messages/messages'
+import { classNames } from '../ui/class-names'
+import { Disclosure } from '../ui/disclosure'
 import { CertificateTimeLine } from './certificate-time-line'
 import { OutcomeBadge } from './outcome-badge'
-import { Reasons } from './reasons'
 import { SignatureFacts } from './signature-facts'
-import { TechnicalDetail } from './technical-detail'
 import { TimeStampList } from './time-stamp-list'
 
 interface SignatureCardProps {
@@ -39,4 +42,123 @@ export function SignatureCard({ signature, all }: SignatureCardProps) {
       <TechnicalDetail signature={signature} />
     </article>
   )
+}
+
+interface TechnicalDetailProps {
+  readonly signature: CheckedSignature
+}
+
+/** Folded: for those who compare it with another validator. */
+function TechnicalDetail({ signature }: TechnicalDetailProps) {
+  const t = useTranslations('report')
+  const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
+  return (
+    <Disclosure title={t('details')} look="accent">
+      <dl className="space-y-3 text-sm">
+        <Detail name={t('indication')}>
+          {[indication, subIndication].filter(Boolean).join(' / ')}
+        </Detail>
+        <Detail name={t('format')}>{format}</Detail>
+        {algorithm && <Detail name={t('algorithm')}>{algorithm}</Detail>}
+        <Detail name={t('identifier')}>{id}</Detail>
+        {nameInFile && <Detail name={t('nameInFile')}>{nameInFile}</Detail>}
+        {digests.length > 0 && (
+          <Detail name={t('digests')}>
+            {digests.map(({ name, value }) => (
+              <span key={name + value} className="block">
+                {name}: {value}
+              </span>
+            ))}
+          </Detail>
+        )}
+        {chain.map(({ id: certificate, name, serialNumber, key }) => (
+          <Detail key={certificate} name={name}>
+            {t('serialNumber')} {serialNumber}, {t('key')} {key}
+            <span className="block">{certificate}</span>
+          </Detail>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd translate="no" className="font-mono wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+interface ReasonsProps {
+  readonly signature: CheckedSignature
+}
+
+/** Why it does not hold and what to do, or what to note although it does. */
+export function Reasons({ signature }: ReasonsProps) {
+  const reasons = useTranslations('reasons')
+  const t = useTranslations('report')
+  const { outcome, subIndication, errors, warnings, infos } = signature
+  const meaning = subIndication === undefined ? undefined : meaningOf(reasons, subIndication)
+  const notes = [...warnings, ...infos]
+  return (
+    <>
+      {outcome !== 'valid' && (
+        <div
+          className={classNames(
+            'space-y-3 border-l-4 pl-4',
+            outcome === 'broken' ? 'border-danger' : 'border-warning',
+          )}
+        >
+          <h4 className="font-semibold">{t(outcome === 'broken' ? 'wrong' : 'unclear')}</h4>
+          {meaning && <p>{meaning.means}</p>}
+          <Sentences said={errors} />
+          {meaning && (
+            <p>
+              <strong className="font-semibold">{t('whatToDo')}.</strong> {meaning.next}
+            </p>
+          )}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div className="border-line-strong space-y-2 border-l-4 pl-4">
+          <h4 className="font-semibold">{t('notes')}</h4>
+          <Sentences said={notes} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sentences({ said }: { readonly said: readonly string[] }) {
+  const remarks = useTranslations('remarks')
+  const distinct = [...new Set(said.map((sentence) => inWords(remarks, sentence)))]
+  if (distinct.length === 0) return null
+  return (
+    <ul className="text-muted list-disc space-y-1 pl-5">
+      {distinct.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** `mimetype-not-first` and its like at the end of a sentence, perhaps with the entry it is about. */
+const machineWord = /: ([a-z]+(?:-[a-z]+)+)( \([^()]*\))?\.$/
+
+/** The data have the word; what nobody wrote words for is left to them. */
+function inWords(remarks: Translator<'remarks'>, sentence: string): string {
+  return sentence.replace(machineWord, (_, word: keyof Messages['remarks'], entry = '') =>
+    remarks.has(word) ? `: ${remarks(word)}${entry}.` : `${entry}.`,
+  )
+}
+
+/** Undefined for a sub-indication that nobody wrote sentences for. */
+function meaningOf(reasons: Translator<'reasons'>, subIndication: string) {
+  const reason = subIndication as Exclude<keyof Messages['reasons'], `${string}_next`>
+  if (!reasons.has(reason)) return undefined
+  return { means: reasons(reason), next: reasons(`${reason}_next`) }
 }

@@ -1,12 +1,13 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import { translator } from '@/lib/portal/i18n/translator'
+import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import type { CheckedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
+import { classNames } from '../ui/class-names'
 import { LocalTime } from '../ui/local-time'
 import { SignatureCard } from './signature-card'
 import { TimeStampList } from './time-stamp-list'
-import { VerdictBanner } from './verdict-banner'
 
 interface ValidationReportProps {
   readonly checked: CheckedDocument
@@ -74,3 +75,48 @@ function DocumentRemarks({ checked }: DocumentRemarksProps) {
     </>
   )
 }
+
+const looks = {
+  success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
+  warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
+  danger: { icon: CircleX, box: 'border-danger bg-danger-soft', mark: 'text-danger' },
+  info: { icon: Info, box: 'border-line bg-surface', mark: 'text-muted' },
+} as const
+
+interface VerdictBannerProps {
+  readonly checked: CheckedDocument
+}
+
+/** The one sentence that most readers came for. */
+function VerdictBanner({ checked }: VerdictBannerProps) {
+  const t = useTranslations('report')
+  const { icon: Icon, box, mark } = looks[checked.verdict.tone]
+  const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
+  return (
+    <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
+      <Icon aria-hidden="true" className={classNames('size-7 shrink-0', mark)} />
+      <div className="min-w-0">
+        <h3 className="text-lg">{verdictSentence(t, checked)}</h3>
+        {isUnsigned && <p className="mt-1">{t('noneMeaning')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** "Two qualified signatures, valid", worst first. */
+export function verdictSentence(
+  t: Translator<'report'>,
+  { verdict, timeStamps }: Pick<CheckedDocument, 'verdict' | 'timeStamps'>,
+): string {
+  const { parts } = verdict
+  if (parts.length === 0) return t(timeStamps.length > 0 ? 'onlyTimeStamps' : 'none')
+  const clauses = parts.map(({ part, count }) => t(part, { count, number: numberWord(t, count) }))
+  return capitalised(clauses.join('; '))
+}
+
+/** As a word up to nine. */
+function numberWord(t: Translator<'report'>, count: number): string {
+  return t('numbers').split(', ')[count - 1] ?? String(count)
+}
+
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

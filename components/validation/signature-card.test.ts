@@ -7,7 +7,7 @@ import type { CheckedSignature } from '@/lib/portal/validation/checked-signature
 import type { Language } from '@/lib/vocabulary/language'
 import remarks from '@/messages/en/remarks.json'
 import { readMessages } from '@/messages/read-messages'
-import { Reasons } from './reasons'
+import { Reasons } from './signature-card'
 
 /** Does not compile when there is a remark that nobody wrote words for. */
 const words: Readonly<Record<ContainerRemark['word'], string>> = remarks
