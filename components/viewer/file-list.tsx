@@ -6,6 +6,7 @@ import { formatSize } from '@/lib/portal/i18n/sizes'
 import { translator } from '@/lib/portal/i18n/translator'
 import { buttonClass } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
+import { Card } from '../ui/page'
 import { PreviewDialog } from './preview-dialog'
 
 interface FileListProps {
@@ -83,5 +84,22 @@ function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
         {t('copy')}
       </CopyButton>
     </div>
+  )
+}
+
+interface FilesCardProps {
+  readonly files: readonly ContainedFile[]
+  readonly address: string
+}
+
+/** What is in a container, beside what is known of the container; nothing for a PDF. */
+export async function FilesCard({ files, address }: FilesCardProps) {
+  if (files.length === 0) return null
+  const t = await translator('files')
+  return (
+    <Card className="mt-6 space-y-4">
+      <h2 className="text-lg">{t('count', { count: files.length })}</h2>
+      <FileList files={files} address={address} />
+    </Card>
   )
 }

@@ -3,8 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { type FetchOptions, fetchChecked } from './checked-bytes'
 import { PreviewFrame, PreviewScroller } from './preview-frame'
-import type { PreviewProps } from './preview-props'
-import { usePreview } from './use-preview'
+import { type PreviewProps, usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
 
 interface OpenedImage {

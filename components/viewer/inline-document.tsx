@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { PreviewProps } from './preview-props'
+import type { PreviewProps } from './use-preview'
 
 interface InlineDocumentProps extends Pick<PreviewProps, 'address' | 'sha256'> {
   /** Of the file, in bytes. */

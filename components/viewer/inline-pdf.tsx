@@ -3,8 +3,8 @@
 import { useRef } from 'react'
 import { Papers, useWidth } from './pdf-pages'
 import { usePdf } from './pdf-preview'
-import type { PreviewProps } from './preview-props'
 import { PreviewWait } from './preview-wait'
+import type { PreviewProps } from './use-preview'
 
 interface InlinePdfProps extends Pick<PreviewProps, 'address' | 'sha256'> {
   readonly onlyFirst: boolean

@@ -1,12 +1,12 @@
 'use client'
 
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import { type OpenedPdf, openPdf } from './pdf-document'
+import { type FetchOptions, fetchChecked } from './checked-bytes'
 import { PdfPages } from './pdf-pages'
 import { PreviewFrame } from './preview-frame'
-import type { PreviewProps } from './preview-props'
-import { type PreviewState, usePreview } from './use-preview'
+import { type PreviewProps, type PreviewState, usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
 
 /** A PDF as large as the room around it. Loaded only when somebody wants to see one. */
@@ -31,3 +31,30 @@ export function usePdf(address: string, sha256: string | undefined): PreviewStat
 }
 
 const closePdf = ({ pdf }: OpenedPdf) => void pdf.loadingTask.destroy()
+
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).toString()
+
+interface OpenedPdf {
+  readonly pdf: PDFDocumentProxy
+  /** The bytes have the expected digest. */
+  readonly verified: boolean
+}
+
+/** Fetches a document, compares its digest and opens it. Nothing in it is run. */
+async function openPdf(options: FetchOptions): Promise<OpenedPdf> {
+  const { bytes: data, verified } = await fetchChecked(options)
+  const pdf = await getDocument({
+    data,
+    isEvalSupported: false,
+    enableXfa: false,
+    // Without these, images and fonts of some documents would stay blank.
+    wasmUrl: '/pdfjs/wasm/',
+    cMapUrl: '/pdfjs/cmaps/',
+    standardFontDataUrl: '/pdfjs/standard_fonts/',
+    iccUrl: '/pdfjs/iccs/',
+  }).promise
+  return { pdf, verified }
+}

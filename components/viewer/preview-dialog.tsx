@@ -7,7 +7,7 @@ import { useTranslations } from '#words'
 import type { FileKind } from '@/lib/portal/files/file-kind'
 import { Alert } from '../ui/alert'
 import { Button, type ButtonLook } from '../ui/button'
-import type { PreviewProps } from './preview-props'
+import type { PreviewProps } from './use-preview'
 
 interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
   readonly kind?: FileKind

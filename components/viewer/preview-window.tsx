@@ -6,7 +6,7 @@ import type { FileKind } from '@/lib/portal/files/file-kind'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
-import type { PreviewProps } from './preview-props'
+import type { PreviewProps } from './use-preview'
 
 interface PreviewWindowProps extends Omit<PreviewProps, 'onClose'> {
   readonly kind: FileKind

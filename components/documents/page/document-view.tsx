@@ -13,7 +13,7 @@ import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-val
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { DocumentReport } from '../../validation/document-report'
-import { FilesCard } from '../../viewer/files-card'
+import { FilesCard } from '../../viewer/file-list'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'

@@ -7,7 +7,7 @@ import { fullName } from '@/lib/portal/sign-in/viewer'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
 import { FileFacts } from '../../viewer/file-facts'
-import { FilesCard } from '../../viewer/files-card'
+import { FilesCard } from '../../viewer/file-list'
 import { DocumentStateBadge } from '../state-badge'
 
 interface PublicDocumentViewProps {

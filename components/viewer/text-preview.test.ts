@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './decode-text'
+import { decodeText } from './text-preview'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
