@@ -1,7 +1,6 @@
-import { CallbackSection } from '@/components/reference/callback-section'
 import { CodeSample } from '@/components/reference/code-sample'
 import { Contents } from '@/components/reference/contents'
-import { EndpointSection } from '@/components/reference/endpoint-section'
+import { CallbackSection, EndpointSection } from '@/components/reference/endpoint-section'
 import { ErrorCodes } from '@/components/reference/error-codes'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'

@@ -1,9 +1,9 @@
 import { useTranslations } from '#words'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { ReferenceEntry } from '@/lib/portal/reference/reference'
+import type { FieldRow } from '@/lib/portal/reference/fields'
+import { type ReferenceEntry, referenceCallback } from '@/lib/portal/reference/reference'
 import { Disclosure } from '../ui/disclosure'
 import { CodeSample } from './code-sample'
-import { FieldTable } from './field-table'
 
 interface EndpointSectionProps {
   readonly entry: ReferenceEntry
@@ -69,5 +69,99 @@ function FailureList({ failures }: FailureListProps) {
         ))}
       </ul>
     </Disclosure>
+  )
+}
+
+/** The call that the gateway makes: what it brings, and how a receiver knows that it is ours. */
+export function CallbackSection() {
+  const t = useTranslations('reference')
+  const { terms, headers, events, fields, example } = referenceCallback
+  return (
+    <section id="callbacks" aria-labelledby="callbacks-heading" className="scroll-mt-6 space-y-4">
+      <h2 id="callbacks-heading" className="text-xl">
+        {t('callbacks')}
+      </h2>
+      <p className="max-w-text">{t('callbacksLead')}</p>
+      <p lang="en" className="max-w-text">
+        {terms}
+      </p>
+      <dl className="space-y-3 text-sm">
+        {events.map(({ event, meaning }) => (
+          <div key={event}>
+            <dt>
+              <code className="font-mono">{event}</code>
+            </dt>
+            <dd lang="en">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="space-y-3 text-sm">
+        {headers.map(({ name, meaning }) => (
+          <div key={name}>
+            <dt>
+              <code className="font-mono">{name}</code>
+            </dt>
+            <dd lang="en">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <FieldTable fields={fields} />
+      <CodeSample title={t('callbackBody')} text={example} />
+    </section>
+  )
+}
+
+interface FieldTableProps {
+  readonly fields: readonly FieldRow[]
+}
+
+/** Two columns, so that it can be read on a phone. */
+function FieldTable({ fields }: FieldTableProps) {
+  const t = useTranslations('reference')
+  if (fields.length === 0) return <p className="text-muted">{t('noBody')}</p>
+  return (
+    <table className="w-full table-fixed text-left text-sm">
+      <caption className="sr-only">{t('fields')}</caption>
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="w-2/5 py-2 pr-4 font-semibold">
+            {t('field')}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {t('meaning')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <Field key={field.name} field={field} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Field({ field }: { field: FieldRow }) {
+  const t = useTranslations('reference')
+  const { name, type, required, meaning, defaultValue, allowed, limits } = field
+  return (
+    <tr className="border-line border-t align-top">
+      <th scope="row" className="py-2 pr-4 font-normal">
+        <code className="font-mono wrap-anywhere">{name}</code>
+        <span className="text-muted block">
+          <span lang="en">{type}</span>, {t(required ? 'required' : 'optional')}
+        </span>
+      </th>
+      <td className="space-y-1 py-2">
+        {meaning && <p lang="en">{meaning}</p>}
+        {allowed.length > 0 && (
+          <p>
+            {t('allowed')} <code className="font-mono">{allowed.join(', ')}</code>
+          </p>
+        )}
+        {defaultValue !== undefined && <p>{t('defaultValue', { value: defaultValue })}</p>}
+        {limits !== undefined && <p className="text-muted">{t('limits', { limits })}</p>}
+      </td>
+    </tr>
   )
 }
