@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { rememberLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
-import { signOutViewer } from '@/lib/portal/sign-in/sign-out'
+import { signOutViewer } from '@/lib/portal/sign-in/viewer'
 
 /** The page stays; setting the cookie makes Next render it again in the new language. */
 export async function chooseLanguage(form: unknown): Promise<void> {

@@ -7,6 +7,7 @@ import { LivePage } from '@/components/live/live-page'
 import { ringingPhone } from '@/components/signing/ringing-phone'
 import { SigningPanel } from '@/components/signing/signing-panel'
 import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
@@ -21,7 +22,6 @@ import { outcomeText } from '@/lib/portal/signer/outcomes'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import { type WaitingLink, waitingLink } from '@/lib/portal/smart-id/waiting-link'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { cancel, finish, start } from './actions'
 
 const whilePhoneRingsMs = 1500

@@ -1,7 +1,6 @@
 import { outcomeText } from '@/lib/portal/signer/outcomes'
-import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import { type SigningPage, supportReference } from '@/lib/portal/signer/signing-page'
 import type { Attempt } from '@/lib/portal/signer/signing-stage'
-import { supportReference } from '@/lib/portal/signer/support-reference'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { type RingingPhone, ringingPhone } from './ringing-phone'
 import type { SigningPanelProps } from './signing-panel'

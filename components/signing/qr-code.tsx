@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import type { QrPicture } from '@/lib/portal/smart-id/qr-code'
+import type { QrPicture } from '@/lib/portal/smart-id/waiting-link'
 import { useLive } from '../live/use-live'
 
 interface QrCodeProps {

@@ -1,7 +1,7 @@
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
-import { dataFileName } from '@/lib/portal/validation/data-file-name'
+import { dataFileName } from '@/lib/portal/validation/read-validation'
 import { DataButton } from './data-button'
 import { ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'

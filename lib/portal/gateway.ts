@@ -1,4 +1,5 @@
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
+import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { portalSettings } from './settings'
 
 /** How long the gateway may take until its first byte of an answer. */
@@ -41,5 +42,15 @@ async function fetchInTime(request: Request, withinMs: number): Promise<Response
     })
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Undefined when the gateway did not answer: a page then says so and waits for it. */
+export async function unlessUnreachable<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return undefined
+    throw error
   }
 }

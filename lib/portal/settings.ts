@@ -12,7 +12,6 @@ import {
 } from '@/lib/config'
 import type { TrustedProxies } from '@/lib/network/client-address'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { categoriesOfLists } from './owner/screening-categories'
 
 /** The values of SESSION_SECRET, the newest first. */
 export type SessionSecrets = readonly [string, ...string[]]
@@ -60,4 +59,9 @@ function readSettings(): PortalSettings {
     trustedProxies: trustedProxies(env),
     hasDeviceLinks: env.SMART_ID_VERSION === 'v3',
   }
+}
+
+/** Kinds of lists of politically exposed persons begin with that word; all others are sanctions. */
+export function categoriesOfLists(lists: readonly string[]): readonly ScreeningCategory[] {
+  return [...new Set(lists.map((list) => (list.startsWith('peps') ? 'peps' : 'sanctions')))]
 }

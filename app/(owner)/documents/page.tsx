@@ -10,6 +10,7 @@ import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
   type DocumentFilter,
@@ -21,7 +22,6 @@ import {
 } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 
 const refreshEveryMs = 4000
 

@@ -2,11 +2,11 @@ import { Words } from '@/components/layout/words'
 import { SettingsForm } from '@/components/settings/settings-form'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readSettings } from '@/lib/portal/owner/person-settings'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { save } from './actions'
 
 export default async function SettingsPage() {

@@ -5,9 +5,9 @@ import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { DocumentReport } from '@/components/validation/document-report'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readPublicDocument, readPublicFiles } from '@/lib/portal/public-document'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
 
 type PublicDocumentPageProps = PageProps<'/public/[documentId]'>

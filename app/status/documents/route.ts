@@ -1,7 +1,7 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { listOwnDocuments, readFilter } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 /** Whether the list is still true, and how many documents wait for its reader. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,5 +1,4 @@
 import { shownType } from '../files/file-kind'
-import { fileNameOf } from '../files/file-name'
 import { securityHeaders } from './content-security-policy'
 
 /** Nothing a route handler says is for a cache or for another site. */
@@ -50,4 +49,11 @@ function encodeExtended(text: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+}
+
+/** The name an answer gives its file (RFC 6266, 4.3: `filename*`), or another one. */
+export function fileNameOf(answer: Response, otherwise: string): string {
+  const disposition = answer.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded === undefined ? otherwise : decodeURIComponent(encoded)
 }

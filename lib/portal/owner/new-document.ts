@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
@@ -81,4 +82,9 @@ export function wireSigner(
     ...(signer.order === undefined ? {} : { order: signer.order }),
     ...(personalCode && country && { country, personal_code: personalCode }),
   }
+}
+
+/** Whose a draft is, as their browser notes it beside the draft: the next person at the same tab has another one. */
+export function draftMark({ owner }: Pick<Viewer, 'owner'>): string {
+  return createHash('sha256').update(`draft\n${owner}`).digest('base64url')
 }

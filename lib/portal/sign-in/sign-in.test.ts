@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathAfterSignIn } from './sign-in'
+import { legacyOwners, pathAfterSignIn } from './sign-in'
 
 describe('where a sign-in leads', () => {
   it.each([
@@ -25,5 +25,23 @@ describe('where a sign-in leads', () => {
     '/documents\n',
   ])('is the list of documents instead of %j', (wanted) => {
     expect(pathAfterSignIn(wanted)).toBe('/documents')
+  })
+})
+
+describe('what documents had as owner before', () => {
+  const person = { country: 'LT', code: '40404049996' }
+
+  it('is what it was, for each value of the secret', () => {
+    expect(legacyOwners(person, ['new', 'secret'])).toEqual([
+      expect.any(String),
+      'UL1iKw1Aj23XjH40jjCzqWytvU9pabHNUK67LjksRrk',
+    ])
+  })
+
+  it.each([
+    ['country', { ...person, country: 'EE' }],
+    ['personal code', { ...person, code: '40404049995' }],
+  ])('is another with another %s', (_, other) => {
+    expect(legacyOwners(other, ['secret'])).not.toEqual(legacyOwners(person, ['secret']))
   })
 })

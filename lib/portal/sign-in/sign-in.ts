@@ -1,13 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import type { Language } from '@/lib/vocabulary/language'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
 import { failureReason } from '../failure-reason'
 import { gateway, startingGateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
 import { sealedCookie } from '../http/cookies'
-import { legacyOwners } from '../owner/legacy-owner'
+import { portalSettings, type SessionSecrets } from '../settings'
 import type { OutcomeReason } from '../signer/outcomes'
 import type { PersonAnswer } from '../signer/person-answer'
 import type { AppWay } from '../smart-id/app-way'
@@ -175,4 +175,17 @@ export function pathAfterSignIn(wanted: string | undefined): string {
   return wanted !== undefined && /^\/(documents(\/[\w-]+)*|waiting|settings)$/.test(wanted)
     ? wanted
     : '/documents'
+}
+
+/**
+ * What a person's documents had as owner while it was made with SESSION_SECRET, once for each of its values.
+ * At sign-in the gateway gives such documents the reference that stays.
+ */
+export function legacyOwners(
+  { country, code }: { readonly country: string; readonly code: string },
+  secrets: SessionSecrets = portalSettings().sessionSecrets,
+): string[] {
+  return secrets.map((secret) =>
+    createHmac('sha256', secret).update(`owner\n${country}:${code}`).digest('base64url'),
+  )
 }

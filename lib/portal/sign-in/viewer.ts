@@ -3,7 +3,8 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { failures } from '@/lib/gateway/contract/failure'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { gateway } from '../gateway'
+import { gateway, unlessUnreachable } from '../gateway'
+import { jsonAnswer } from '../http/answers'
 import { sealedCookie } from '../http/cookies'
 import { logFault } from '../portal-log'
 
@@ -69,7 +70,7 @@ function toSignIn(path: string): never {
 }
 
 /** Whom the cookie names, signed out since or not. Cookies from before sessions had ids name nobody. */
-export async function cookieViewer(): Promise<Viewer | undefined> {
+async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
   return viewer?.session && isFresh(viewer, new Date()) ? viewer : undefined
 }
@@ -99,3 +100,33 @@ export function isOver(error: unknown): boolean {
 /** As the certificate has it, capitals included; empty when nobody knows yet who will come. */
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
+
+/** What a route answers to the signed-in person; 503 when the gateway cannot say whether they are, or anything else. */
+export async function viewerAnswer(
+  signedOut: Response,
+  answer: (viewer: Viewer) => Promise<Response>,
+): Promise<Response> {
+  const answered = await unlessUnreachable(
+    currentViewer().then((viewer) => (viewer ? answer(viewer) : signedOut)),
+  )
+  return answered ?? jsonAnswer({}, 503)
+}
+
+/**
+ * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie are worth nothing
+ * then. The cookie goes in any case; false when the gateway could not be told.
+ */
+export async function signOutViewer(where: 'here' | 'everywhere'): Promise<boolean> {
+  const viewer = await cookieViewer()
+  await viewerCookie.clear()
+  if (viewer === undefined) return true
+  const endpoint = where === 'here' ? 'endPersonSession' : 'endPersonSessions'
+  try {
+    await gateway().call(endpoint, {}, { session: viewer.session })
+    return true
+  } catch (error) {
+    if (isOver(error)) return true
+    if (!(error instanceof GatewayFailure || error instanceof GatewayUnreachable)) throw error
+    return false
+  }
+}

@@ -1,6 +1,5 @@
 import { rememberLanguage } from '../i18n/current-language'
-import { isLinkSecret } from './invitation-book'
-import { rememberLink } from './invitations'
+import { isLinkSecret, rememberLink } from './invitations'
 import { readSigningPage } from './signing-page'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

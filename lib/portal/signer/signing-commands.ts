@@ -9,8 +9,12 @@ import { rememberIdentification } from './invitations'
 import type { AttemptKind } from './outcome-words'
 import { outcomeText } from './outcomes'
 import type { invitedByApp, PersonAnswer } from './person-answer'
-import { identificationOf, readSigningPage, type SigningPage } from './signing-page'
-import { supportReference } from './support-reference'
+import {
+  identificationOf,
+  readSigningPage,
+  type SigningPage,
+  supportReference,
+} from './signing-page'
 
 /**
  * Runs a command of whoever holds the link behind `id`: that is the authorisation. The page is

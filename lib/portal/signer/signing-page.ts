@@ -4,14 +4,13 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { fileNameOf } from '../files/file-name'
 import { gateway } from '../gateway'
+import { fileNameOf } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
 import { timeLeft } from '../i18n/time-left'
 import { checkedDocument } from '../validation/checked-document'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
-import type { FollowedLink } from './invitation-book'
-import { followedLink } from './invitations'
+import { type FollowedLink, followedLink } from './invitations'
 import { type SigningStage, signableUntil, signingStage } from './signing-stage'
 
 /** Everything the page behind a link shows. */
@@ -156,3 +155,33 @@ function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): str
   const shown = [stage, document, other_signers, busy_seconds !== null, left]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
+
+/** What support finds an attempt by: the beginning of its token, which opens nothing. */
+export function supportReference({ attempt, document }: Invitation): string | undefined {
+  return (attempt?.token ?? document?.uuid)?.slice(0, 8)
+}
+
+const whilePhoneRings = 1500
+const whileOthersSign = 3000
+const whileReading = 15_000
+
+/** How often an open page asks whether it is still true; undefined when it stays so. */
+export function refreshEveryMs(page: SigningPage | NoSigningPage): number | undefined {
+  if ('closed' in page) return page.closed === 'unreachable' ? whileOthersSign : undefined
+  const { stage, invitation } = page
+  switch (stage.name) {
+    case 'waiting':
+      return whilePhoneRings
+    case 'identify':
+    case 'choose':
+      return invitation.busy_seconds === null ? whileReading : whileOthersSign
+    case 'early':
+      return whileReading
+    case 'signed':
+      return invitation.other_signers.every(isDone) ? undefined : whileReading
+    default:
+      return undefined
+  }
+}
+
+const isDone = ({ signStatus }: { signStatus: string }) => signStatus === 'signed'

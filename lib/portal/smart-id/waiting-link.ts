@@ -1,6 +1,9 @@
+import { encode } from 'uqr'
 import type { Language } from '@/lib/vocabulary/language'
+import { jsonAnswer } from '../http/answers'
+import { currentLanguage } from '../i18n/current-language'
+import { simulatorPages } from '../simulator-pages'
 import { currentDeviceLink } from './device-link'
-import { type QrPicture, qrPicture } from './qr-code'
 
 /** A link that waits for the app: a code for another screen, or an address on this device. */
 export type WaitingLink =
@@ -24,4 +27,49 @@ export async function waitingLink(
   return deviceLink === 'QR'
     ? { type: 'QR', address, first: qrPicture(link) }
     : { type: 'Web2App', address: link }
+}
+
+/** A QR code as a picture: its dark squares as one SVG path, in units of a square. */
+export interface QrPicture {
+  readonly size: number
+  readonly path: string
+}
+
+/** Light squares around the code, which a camera needs to find it (ISO/IEC 18004, 6.3.8). */
+const quietZone = 4
+
+export function qrPicture(text: string): QrPicture {
+  const { data, size } = encode(text, { ecc: 'L', border: quietZone })
+  return { size, path: data.map((row, y) => rowPath(row, y)).join('') }
+}
+
+/** Neighbouring squares become one stroke. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x]) x++
+    path += `M${start} ${y}h${x - start}v1h${start - x}z`
+  }
+  return path
+}
+
+/**
+ * The QR code of a session as it has to be shown now. In the demonstration `?open` leads to the simulated
+ * app instead, as if it had scanned the code.
+ */
+export async function deviceLinkAnswer(
+  request: Request,
+  token: string | undefined,
+): Promise<Response> {
+  const link = token && (await currentDeviceLink(token, await currentLanguage()))
+  if (!link) return jsonAnswer({}, 404)
+  const opens = new URL(request.url).searchParams.has('open')
+  if (!opens) return jsonAnswer(qrPicture(link))
+  if (simulatorPages() === undefined) return jsonAnswer({}, 404)
+  return new Response(null, {
+    status: 303,
+    headers: { location: link, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileName } from '@/lib/gateway/contract/text'
-import { reportedName } from './check-file'
+import { checkRate, reportedName } from './check-file'
 
 it.each([
   ['an ordinary name', 'Sutartis (2).pdf', 'Sutartis (2).pdf'],
@@ -12,4 +12,32 @@ it.each([
 ])('makes %s a name that the gateway takes', (_, given, expected) => {
   expect(reportedName(given)).toBe(expected)
   expect(fileName.safeParse(reportedName(given)).success).toBe(true)
+})
+
+const noon = Date.parse('2026-11-21T12:00:00Z')
+const later = (seconds: number) => new Date(noon + seconds * 1000)
+
+function takeOften(rate: ReturnType<typeof checkRate>, from: string, times: number) {
+  return Array.from({ length: times }, () => rate.take(from, later(0)))
+}
+
+describe('the rate of checks', () => {
+  it('lets one address have twenty files checked in a minute', () => {
+    const rate = checkRate()
+    expect(takeOften(rate, 'a', 20)).not.toContain(false)
+    expect(rate.take('a', later(59))).toBe(false)
+    expect(rate.take('b', later(59))).toBe(true)
+  })
+
+  it('forgets what is a minute old', () => {
+    const rate = checkRate()
+    takeOften(rate, 'a', 20)
+    expect(rate.take('a', later(61))).toBe(true)
+  })
+
+  it('has an end for all addresses together', () => {
+    const rate = checkRate()
+    for (const from of ['a', 'b', 'c', 'd', 'e', 'f']) takeOften(rate, from, 20)
+    expect(rate.take('g', later(1))).toBe(false)
+  })
 })

@@ -8,9 +8,8 @@ import {
   fromZoneless,
   type SignatureFacts,
 } from './diagnostic-facts'
-import { outcomeOf } from './outcome-of'
 import type { Moment, Validity } from './time-line'
-import type { Outcome } from './verdict'
+import { type Outcome, outcomeOf } from './verdict'
 
 export interface ChainCertificate extends Validity {
   readonly id: string

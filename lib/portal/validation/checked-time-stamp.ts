@@ -1,8 +1,7 @@
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { discreet, holderName } from './certificate-holder'
 import type { DiagnosticFacts } from './diagnostic-facts'
-import { outcomeOf } from './outcome-of'
-import type { Outcome } from './verdict'
+import { type Outcome, outcomeOf } from './verdict'
 
 type Token = ValidationData['simpleReport']['jaxbModel']['signatureOrTimestamp'][number]
 export type TimeStampReport = Extract<Token, { readonly productionTime: number }>

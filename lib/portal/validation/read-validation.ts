@@ -2,6 +2,7 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { gateway } from '../gateway'
+import { fileAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
 import { ownDocument } from '../owner/owned-document'
 import { NotTheirs } from '../owner/owner-failures'
@@ -42,3 +43,12 @@ function isExpected(error: unknown): boolean {
   const reasons = [GatewayFailure, GatewayUnreachable, NotTheirs]
   return reasons.some((reason) => error instanceof reason)
 }
+
+/** The API's own data as a file to keep. */
+export function validationAnswer(data: ValidationData): Response {
+  const file = Response.json(data)
+  return fileAnswer(file, dataFileName(data.diagnosticData.DocumentName), 'attachment')
+}
+
+/** contract.pdf is reported on in contract.pdf-validation.json. */
+export const dataFileName = (documentName: string) => `${documentName}-validation.json`

@@ -6,10 +6,10 @@ import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 import {
   add,
   cancel,

@@ -6,9 +6,9 @@ import { Page } from '@/components/ui/page'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { cookieViewer } from '@/lib/portal/sign-in/viewer'
-import { refreshEveryMs } from '@/lib/portal/signer/refresh-interval'
 import {
   type NoSigningPage,
+  refreshEveryMs,
   type SigningPage,
   signingFiles,
   signingPage,

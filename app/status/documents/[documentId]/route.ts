@@ -1,6 +1,6 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 /** Whether the document's page is still true. */
 export async function GET(

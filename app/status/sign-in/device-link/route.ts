@@ -1,5 +1,5 @@
 import { readSignIn } from '@/lib/portal/sign-in/sign-in'
-import { deviceLinkAnswer } from '@/lib/portal/smart-id/device-link-answer'
+import { deviceLinkAnswer } from '@/lib/portal/smart-id/waiting-link'
 
 /** The QR code of this moment, for the browser that began to sign in. */
 export async function GET(request: Request): Promise<Response> {

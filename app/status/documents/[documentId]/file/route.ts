@@ -1,7 +1,6 @@
-import { fileNameOf } from '@/lib/portal/files/file-name'
-import { fileAnswer, jsonAnswer } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { openOwnedFile } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 /** The document as it is now; `?download` keeps it out of the browser's viewer. */
 export async function GET(

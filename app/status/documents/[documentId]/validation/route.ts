@@ -1,7 +1,10 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
-import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
-import { validationAnswer } from '@/lib/portal/validation/validation-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import {
+  unlessUnchecked,
+  validateOwned,
+  validationAnswer,
+} from '@/lib/portal/validation/read-validation'
 
 /** What the API says of the document's signatures, to keep. */
 export async function GET(

@@ -1,7 +1,6 @@
-import { fileNameOf } from '@/lib/portal/files/file-name'
-import { fileAnswer, jsonAnswer } from '@/lib/portal/http/answers'
+import { unlessUnreachable } from '@/lib/portal/gateway'
+import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { openPublicFile } from '@/lib/portal/public-document'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 
 /** A public document's file; `?download` keeps it out of the browser's viewer. */
 export async function GET(

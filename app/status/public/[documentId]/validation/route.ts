@@ -1,6 +1,9 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
-import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
-import { validationAnswer } from '@/lib/portal/validation/validation-answer'
+import {
+  unlessUnchecked,
+  validatePublic,
+  validationAnswer,
+} from '@/lib/portal/validation/read-validation'
 
 /** What the API says of a public document's signatures, to keep. */
 export async function GET(

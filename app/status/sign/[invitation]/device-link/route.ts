@@ -1,5 +1,5 @@
 import { readSigningPage } from '@/lib/portal/signer/signing-page'
-import { deviceLinkAnswer } from '@/lib/portal/smart-id/device-link-answer'
+import { deviceLinkAnswer } from '@/lib/portal/smart-id/waiting-link'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>

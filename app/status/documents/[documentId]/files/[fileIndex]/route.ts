@@ -1,6 +1,6 @@
 import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openOwnedPart } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>

@@ -1,6 +1,6 @@
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openPublicPart } from '@/lib/portal/public-document'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
 
 interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnvironment, screeningLists } from '@/lib/config'
-import { categoriesOfLists } from './screening-categories'
+import { categoriesOfLists } from './settings'
 
 const real = { MOBILE_ID_URL: 'https://mid.example.org', SMART_ID_URL: 'https://sid.example.org' }
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { qrPicture } from './qr-code'
+import { qrPicture } from './waiting-link'
 
 const text = 'https://smart-id.example/device-link?deviceLinkType=QR&elapsedSeconds=22'
 

@@ -6,7 +6,7 @@ import {
   isLinkSecret,
   withIdentification,
   withLink,
-} from './invitation-book'
+} from './invitations'
 
 const secret = (number: number) => String(number).padStart(43, 'x')
 const login = '11111111-1111-4111-8111-111111111111'
