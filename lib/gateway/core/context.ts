@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { HttpClient } from '@/lib/network/transport'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import type { ListKind } from '@/lib/screening/list-kinds'
@@ -6,7 +7,7 @@ import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked, Match } from '@/lib/screening/matching/list-index'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
-import type { Spool } from '@/lib/storage/blobs/spool'
+import type { MeasuredFile, Spool } from '@/lib/storage/blobs/spool'
 import type { Database } from '@/lib/storage/database/database'
 import type { StoredFile } from '@/lib/storage/records'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
@@ -23,7 +24,6 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from './audit'
 import type { LimitName } from './limits'
 import type { OperationFailure } from './operation-failure'
-import type { ReceivedContent } from './received-content'
 import type { SecretKeys } from './secret-keys'
 
 /** A list that the operator wants kept up to date. */
@@ -145,4 +145,12 @@ export interface OpenContext extends Services {
 /** What every other call works with: also on whose behalf. */
 export interface Context extends OpenContext {
   readonly relyingParty: AuthorisedRelyingParty
+}
+
+/** Content of a request that was decoded while it came in. It lies in the spool until the call ends. */
+export interface ReceivedContent {
+  /** Undefined when it was no Base64. */
+  readonly file: MeasuredFile | undefined
+  /** Its bytes, open until the call ends. */
+  open(): ByteSource
 }

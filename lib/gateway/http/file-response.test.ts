@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { asOperationFailure } from '@/lib/gateway/core/as-operation-failure'
 import { FileReply } from '@/lib/gateway/core/reply'
+import { asOperationFailure } from '../core/operation-failure'
 import { failureReply } from './failure-body'
 import { askedRange, fileResponse } from './file-response'
 

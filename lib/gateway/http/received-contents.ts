@@ -6,8 +6,8 @@ import type { Scanned } from '@/lib/encoding/json/json-scanner'
 import { JsonTextDecoder } from '@/lib/encoding/json/json-text-decoder'
 import type { MeasuredFile, Spool, SpoolFile } from '@/lib/storage/blobs/spool'
 import { limits } from '../contract/limits'
+import type { ReceivedContent } from '../core/context'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
-import type { ReceivedContent } from '../core/received-content'
 
 /** Contents of one request, each by the mark that stands in its place in the parsed body. */
 export class ReceivedContents {

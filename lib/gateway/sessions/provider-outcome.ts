@@ -1,8 +1,7 @@
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { SessionFailure } from '@/lib/storage/records'
 import { type FailureReason, failures } from '../contract/failure'
-import { asOperationFailure } from '../core/as-operation-failure'
-import { OperationFailure } from '../core/operation-failure'
+import { asOperationFailure, OperationFailure } from '../core/operation-failure'
 import { ListUnavailable } from '../screening/list-unavailable'
 
 /** What a provider's refusal is to the caller (decisions: provider outcomes). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type WrongTokens, wrongTokens } from './wrong-tokens'
+import { type WrongTokens, wrongTokens } from './access-token'
 
 describe('wrong access tokens', () => {
   let clock: Date
