@@ -1,5 +1,5 @@
 import type { HttpClient } from '@/lib/network/transport'
-import type { IssuerSearch, RevocationCheck } from './certificate-checks'
+import type { IssuerSearch, RevocationCheck } from './checks/certificate-checks'
 
 /** What every provider is built from. */
 export interface ProviderSettings {

@@ -6,6 +6,7 @@ import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   failureFor,
   orderFrom,
@@ -23,7 +24,7 @@ import {
 import type { Person } from '@/lib/vocabulary/person'
 import type { IdentityProvider, Prompt } from '../identity-provider'
 import type { ProviderSettings } from '../provider-settings'
-import { mobileId } from './mobile-id'
+import { mobileId, verificationCode } from './mobile-id'
 
 let world: SimulatedProviders
 
@@ -318,5 +319,34 @@ describe('Mobile-ID REST API', () => {
     const http = answering(200, { state: 'RUNNING', result: '' })
     const answer = await provider({ http }).readSignature(order, 'abc', waiting)
     expect(answer).toBe('running')
+  })
+})
+
+describe('Mobile-ID verification code', () => {
+  it('is made of the first six and the last seven bits', () => {
+    const digest = Buffer.alloc(32)
+    digest[0] = 0xff
+    expect(verificationCode(digest)).toBe('8064')
+    digest[31] = 0xff
+    expect(verificationCode(digest)).toBe('8191')
+  })
+
+  it('is the one of the published worked example', () => {
+    const digest = Buffer.from('2f665f6a6999e0ef0752e00ec9f453adf59d8cb6', 'hex')
+    expect(verificationCode(digest)).toBe('1462')
+  })
+
+  it('is not made from less than a digest', () => {
+    expect(() => verificationCode(Buffer.from('01020304', 'hex'))).toThrow(RangeError)
+  })
+
+  it.runIf(hasIdentityVectors)('agrees with the published vectors', () => {
+    const vectors = identityVectors<{ rule: string; input_hex: string | null; expected: string }>(
+      'verification_codes',
+    ).filter(({ rule, input_hex }) => rule === 'mid-13bit' && (input_hex?.length ?? 0) >= 40)
+    for (const { input_hex, expected } of vectors) {
+      expect(verificationCode(Buffer.from(input_hex ?? '', 'hex'))).toBe(expected)
+    }
+    expect(vectors.length).toBeGreaterThan(6)
   })
 })

@@ -3,8 +3,9 @@ import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { acceptAuthentication } from '../authentication-checks'
-import { acceptCertificate, mobileIdScheme, readCertificate } from '../certificate-checks'
+import { acceptAuthentication } from '../checks/authentication-checks'
+import { acceptCertificate, mobileIdScheme, readCertificate } from '../checks/certificate-checks'
+import { acceptSignature } from '../checks/signature-checks'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
@@ -21,9 +22,7 @@ import type {
 import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
-import { acceptSignature } from '../signature-checks'
 import { awaitEnd, certificateResults, readSession, startSession, startStatuses } from './session'
-import { verificationCode } from './verification-code'
 import { certificateAnswer, claimedSignature, personBody, promptBody } from './wire'
 
 /** Mobile-ID: a SIM card holds the keys (MID REST API). `url` ends in `/mid-api`. */
@@ -153,4 +152,17 @@ async function readAuthentication(
   const signedData = decodeBase64(order.challenge)
   const claimed = { ...claimedSignature(status), certificate: status.cert, signedData }
   return await acceptAuthentication(claimed, order, mobileIdScheme, settings)
+}
+
+/**
+ * The code a phone shows: the first six and the last seven bits of the digest it is given, as four
+ * decimal digits, 0000 to 8191 (MID REST API, verification code).
+ */
+export function verificationCode(digest: Bytes): string {
+  const [first, last] = [digest.at(0), digest.at(-1)]
+  if (first === undefined || last === undefined || digest.length < 20) {
+    throw new RangeError('A verification code needs a digest of at least 20 bytes')
+  }
+  const number = ((first & 0xfc) << 5) | (last & 0x7f)
+  return String(number).padStart(4, '0')
 }

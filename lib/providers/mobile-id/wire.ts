@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Person } from '@/lib/vocabulary/person'
 import { phoneTextFormats, promptLanguages } from '@/lib/vocabulary/provider'
+import type { ClaimedSignature } from '../checks/signature-checks'
 import type { Prompt } from '../identity-provider'
 import { bytes } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { RelyingParty } from '../provider-settings'
-import type { ClaimedSignature } from '../signature-checks'
 
 /** Answer of the certificate call. `cert` comes empty beside NOT_FOUND. */
 export const certificateAnswer = z.object({ result: z.string(), cert: bytes.optional() })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
-import { acceptAuthentication } from '../authentication-checks'
-import { smartIdScheme } from '../certificate-checks'
+import { digest } from '@/lib/encoding/digest'
+import { acceptAuthentication } from '../checks/authentication-checks'
+import { smartIdScheme } from '../checks/certificate-checks'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
@@ -12,7 +13,6 @@ import type {
   Waiting,
 } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
-import { acspV2Payload } from './acsp-v2'
 import { personPath } from './certificate-choice'
 import { flowBody, flowSegment, flowState, flowType, linkSession } from './flow'
 import { promptInteractions } from './interactions'
@@ -119,3 +119,41 @@ function signedData(
   })
   return utf8(payload)
 }
+
+/** Everything an authentication signature covers (Smart-ID RP API v3, signature protocol ACSP_V2). */
+interface AcspV2Payload {
+  /** `smart-id`, or `smart-id-demo` in the provider's demonstration environment. */
+  readonly schemeName: string
+  readonly serverRandom: string
+  /** Base64, as sent. */
+  readonly rpChallenge: string
+  readonly userChallenge: string
+  /** Letter by letter as agreed with the provider: case counts here. */
+  readonly relyingPartyName: string
+  readonly brokeredRelyingPartyName?: string
+  /** Base64, as sent. */
+  readonly interactions: string
+  readonly interactionTypeUsed: string
+  readonly initialCallbackUrl?: string
+  readonly flowType: string
+}
+
+/** The text that is signed. */
+export function acspV2Payload(payload: AcspV2Payload): string {
+  return [
+    payload.schemeName,
+    'ACSP_V2',
+    payload.serverRandom,
+    payload.rpChallenge,
+    payload.userChallenge,
+    base64(payload.relyingPartyName),
+    base64(payload.brokeredRelyingPartyName ?? ''),
+    // The digest is over the Base64 text, not over the JSON inside it.
+    encodeBase64(digest('SHA-256', utf8(payload.interactions))),
+    payload.interactionTypeUsed,
+    payload.initialCallbackUrl ?? '',
+    payload.flowType,
+  ].join('|')
+}
+
+const base64 = (text: string) => encodeBase64(utf8(text))

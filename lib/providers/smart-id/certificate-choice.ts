@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Person } from '@/lib/vocabulary/person'
-import { acceptCertificate, smartIdScheme } from '../certificate-checks'
+import { acceptCertificate, smartIdScheme } from '../checks/certificate-checks'
 
 import type { CertificateRequest, SigningCertificate } from '../identity-provider'
 import { formatSemanticsIdentifier, personIdentifier } from '../person-identity'

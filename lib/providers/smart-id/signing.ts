@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { encodeBase64 } from '@/lib/encoding/base64'
+import { acceptSignature } from '../checks/signature-checks'
 import type {
   SignatureAnswer,
   SignatureOrder,
@@ -8,7 +9,6 @@ import type {
   Waiting,
 } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
-import { acceptSignature } from '../signature-checks'
 import { accountPath, freshNonce } from './certificate-choice'
 import { flowBody, flowSegment, flowState, linkSession } from './flow'
 import { promptInteractions } from './interactions'

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { acceptAuthentication } from '../../authentication-checks'
-import { smartIdScheme } from '../../certificate-checks'
+import { acceptAuthentication } from '../../checks/authentication-checks'
+import { smartIdScheme } from '../../checks/certificate-checks'
+import { acceptSignature } from '../../checks/signature-checks'
 import type {
   AuthenticationAnswer,
   AuthenticationOrder,
@@ -18,7 +19,6 @@ import type {
 } from '../../identity-provider'
 import { ProviderFailure } from '../../provider-failure'
 import type { ProviderSettings } from '../../provider-settings'
-import { acceptSignature } from '../../signature-checks'
 import { accountPath, chooseCertificate, freshNonce, personPath } from '../certificate-choice'
 import { awaitEnd, certificateIn, readSessionAs, startSession } from '../session'
 import { verificationCode } from '../verification-code'

@@ -5,7 +5,7 @@ import { digest } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
-import { acspV2Payload } from './acsp-v2'
+import { acspV2Payload } from './authentication'
 
 interface PublishedInputs {
   readonly schemeName: string

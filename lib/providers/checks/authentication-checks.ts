@@ -1,11 +1,10 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import type { AcceptedCertificate, AuthenticationOrder } from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
+import type { ProviderSettings } from '../provider-settings'
 import { acceptCertificate, type CertificateScheme, readCertificate } from './certificate-checks'
-
-import type { AcceptedCertificate, AuthenticationOrder } from './identity-provider'
-import { ProviderFailure } from './provider-failure'
-import type { ProviderSettings } from './provider-settings'
 
 /** What a provider says about who answered. Nothing of it is proven. */
 export interface ClaimedAuthentication {

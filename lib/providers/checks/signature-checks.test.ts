@@ -3,7 +3,7 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import type { SignatureOrder } from './identity-provider'
+import type { SignatureOrder } from '../identity-provider'
 import { acceptSignature } from './signature-checks'
 
 const algorithms = ['ecdsa-sha256', 'rsa-sha256', 'rsa-pss-sha256'] as const

@@ -4,9 +4,9 @@ import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { verifyRawSignatureOfDigest } from '@/lib/pki/signature-of-digest'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
+import type { SignatureAnswer, SignatureOrder } from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
 import { readCertificate } from './certificate-checks'
-import type { SignatureAnswer, SignatureOrder } from './identity-provider'
-import { ProviderFailure } from './provider-failure'
 
 /** What a provider says it signed. Nothing of it is proven. */
 export interface ClaimedSignature {

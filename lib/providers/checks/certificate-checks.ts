@@ -5,9 +5,9 @@ import { isValidAt } from '@/lib/pki/certification-path'
 import { oids } from '@/lib/pki/oids'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
-import type { AcceptedCertificate } from './identity-provider'
-import { isPerson, type PersonIdentity, personIdentity } from './person-identity'
-import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
+import type { AcceptedCertificate } from '../identity-provider'
+import { isPerson, type PersonIdentity, personIdentity } from '../person-identity'
+import { ProviderFailure, type ProviderFailureReason } from '../provider-failure'
 
 /**
  * Issuers of a certificate up to a trust anchor, nearest first, as valid at the time; undefined when no

@@ -3,14 +3,13 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import type { Person } from '@/lib/vocabulary/person'
+import { personIdentity } from '../person-identity'
 import {
   acceptCertificate,
   type CertificateExpectations,
   mobileIdScheme,
   smartIdScheme,
 } from './certificate-checks'
-
-import { personIdentity } from './person-identity'
 
 /** Published certificates, each checked as its own holder's in the middle of its time. */
 describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
