@@ -1,10 +1,22 @@
-import { and, arrayContains, desc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { foldedColumn, foldedPattern } from './database/folded-text'
 import type { Transaction } from './database/transaction'
 import type { StoredFile } from './records'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import { documents, signers } from './schema'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {
@@ -280,4 +292,38 @@ function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: s
     lt(documents.updatedAt, updatedAt),
     and(eq(documents.updatedAt, updatedAt), lt(documents.id, id)),
   )
+}
+
+/** Letters that do not come apart into a base letter and marks, as people type them without their own keyboard. */
+const bareLetters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i' },
+}
+
+/** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and what they fold to. */
+const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
+  String.fromCodePoint(0xc0 + index),
+)
+  .map((letter) => [letter, bareLetter(letter)] as const)
+  .filter(([, bare]) => /^[a-z]$/.test(bare))
+const marked = letters.map(([letter]) => letter).join('')
+const bare = letters.map(([, letter]) => letter).join('')
+
+function bareLetter(letter: string): string {
+  const small = letter.toLowerCase()
+  return bareLetters[small] ?? small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** Without letter case and marks: `Žygimantė` and `zygimante` are the same text. */
+function foldText(text: string): string {
+  return [...text.normalize('NFC')].map(bareLetter).join('')
+}
+
+/** The same of a column. */
+function foldedColumn(column: SQLWrapper): SQL {
+  return sql`lower(translate(${column}, ${marked}, ${bare}))`
+}
+
+/** The text anywhere in a folded column; the wildcards of LIKE are ordinary letters here. */
+function foldedPattern(text: string): string {
+  return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

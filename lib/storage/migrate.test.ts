@@ -13,7 +13,7 @@ import { announceKey, verifyChains } from './audit/verify-trail'
 import type { DatabaseAccess } from './database/database-access'
 import { embeddedAccess } from './embedded/embedded-access'
 import { migrate } from './migrate'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import * as schema from './schema'
 import { completeCountries } from './signers'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from './database/database'
 import { type Occurrences, onOccurrence } from './occurrences'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import { endSession, insertSession } from './sessions'
 
 const now = new Date('2026-03-02T10:00:00Z')

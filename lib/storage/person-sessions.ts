@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import { documents } from './schema'
 import { personSessions } from './schema/person-schema'
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { TokenSource } from './records'
-import type { RelyingPartyId } from './relying-party-id'
 import { accessTokens, relyingParties } from './schema'
 
 export type Scope = 'api' | 'hosted'
@@ -227,3 +226,11 @@ export async function listRelyingParties(tx: Transaction) {
   }
   return [...counted.values()]
 }
+
+declare const proof: unique symbol
+
+/**
+ * A relying party whose access token was checked. Only this file mints it;
+ * whatever touches somebody's documents or sessions demands it.
+ */
+export type RelyingPartyId = string & { readonly [proof]: 'RelyingPartyId' }

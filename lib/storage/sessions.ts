@@ -3,7 +3,7 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { SessionFailure, SessionKind, SessionState } from './records'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import { sessions } from './schema'
 import { prompts } from './schema/limit-schema'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-party-id'
+import type { RelyingPartyId } from './relying-parties'
 import { uploads } from './schema'
 
 export interface AnnouncedUpload {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-party-id'
+import type { RelyingPartyId } from '../relying-parties'
 import { events } from '../schema'
 import { auditAnchored, auditHeads } from '../schema/audit-schema'
 import { auditKeyOf } from './audit-key'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { RelyingPartyId } from '../relying-party-id'
+import type { RelyingPartyId } from '../relying-parties'
 import { heartbeats, jobs } from '../schema'
 import { insertSession, loadSession } from '../sessions'
 import type { Database } from './database'

@@ -1,9 +1,9 @@
 /** The thread the embedded database lives in: its statements block this event loop, not the gateway's. */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type PGlite, protocol } from '@electric-sql/pglite'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { openDurable } from './durable-database'
-import { execute, isTerminate, resetSession } from './wire-protocol'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
 const { directory } = workerData as WorkerTask
@@ -44,4 +44,45 @@ async function leave(port: MessagePort): Promise<void> {
   if (port !== served) return
   served = undefined
   await resetSession(database)
+}
+
+/** How every answer ends, but for the last byte, which tells the transaction's status. */
+const readyForQuery = Buffer.from('Z\0\0\0\x05', 'latin1')
+const terminate = 'X'.charCodeAt(0)
+
+/** Whether the client says goodbye, which has no answer. */
+function isTerminate(request: Bytes): boolean {
+  return request[0] === terminate
+}
+
+/**
+ * Executes one group of messages, which ends in Sync or Query or is the startup, and gives the whole answer.
+ * Throws when the answer does not end in ReadyForQuery: then PostgreSQL gave up inside, and its thread must
+ * end so that the next one recovers from the write-ahead log.
+ */
+async function execute(database: PGlite, request: Bytes): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Bytes[] = []
+  // A part lies in the database's own memory, which the next one overwrites.
+  const onRawData = (part: Bytes) => void parts.push(part.slice())
+  await database.execProtocolRawStream(request, { syncToFs: false, onRawData })
+  const answer = joined(parts)
+  if (!readyForQuery.equals(answer.subarray(-6, -1))) throw new Error('PostgreSQL gave up')
+  return answer
+}
+
+/** Not Buffer.concat: the result is handed to another thread, so its memory must be its own. */
+function joined(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+/** Ends what a connection left behind, so that the next one starts clean: all share one session. */
+async function resetSession(database: PGlite): Promise<void> {
+  await execute(database, protocol.serialize.query('rollback'))
+  await execute(database, protocol.serialize.query('discard all'))
 }

@@ -7,8 +7,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
-import { ensureRelyingParty } from '@/lib/storage/relying-parties'
-import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
 
 const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))

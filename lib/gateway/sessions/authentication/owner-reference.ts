@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { findKeptKey, keepKey } from '@/lib/storage/secrets/kept-keys'
 import { OperationFailure } from '../../core/operation-failure'
 import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/sealed-secret'
