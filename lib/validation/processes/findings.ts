@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import type { CertificationPath } from '@/lib/pki/certification-path'
-import { because, type Conclusion } from '../conclusion'
+import { because, type Conclusion, passed, type Remark, withRemarks } from '../conclusion'
 
 /** What a process finds out about a token. */
 export interface TokenFindings {
@@ -24,4 +24,17 @@ export function guarded<Findings extends TokenFindings>(
     const conclusion = because('UNEXPECTED_ERROR', 'unexpected-error', about)
     return { conclusion, certificate: undefined, path: undefined }
   }
+}
+
+/** The first block that does not pass is the conclusion; warnings of those before it are kept. */
+export function concludeBlocks(blocks: readonly (() => Conclusion)[]): Conclusion {
+  const remarks: Remark[] = []
+  for (const block of blocks) {
+    const conclusion = block()
+    if (conclusion.indication !== 'PASSED') {
+      return { ...conclusion, remarks: [...conclusion.remarks, ...remarks] }
+    }
+    remarks.push(...conclusion.remarks)
+  }
+  return withRemarks(passed, remarks)
 }

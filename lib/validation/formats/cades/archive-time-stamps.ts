@@ -1,25 +1,24 @@
 import { type ByteSource, digestOf, joinedSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { contextTag } from '@/lib/encoding/der/tags'
+import type { DerNode } from '@/lib/encoding/der/reader'
+import { contextTag, tags } from '@/lib/encoding/der/tags'
 import { tagged } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
 import { type Attribute, valuesOf } from '@/lib/pki/cms/attributes'
-import type { SignedData, SignerInfo } from '@/lib/pki/cms/signed-data'
+import { readOtherRevocation, type SignedData, type SignerInfo } from '@/lib/pki/cms/signed-data'
 import { oids } from '@/lib/pki/oids'
 import type { DigestMatcher } from '../../model/digest-matcher'
+import { idsIn } from '../../model/ids-in'
+import type { Material } from '../../model/material'
+import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import type { StructureFinding } from '../../model/token'
+import { type StructureFinding, tokenId } from '../../model/token'
 import type { SignatureTimeStamps } from '../cms/signature-time-stamps'
 import { type EncodedTimeStamp, parsedToken, readTimeStamp } from '../cms/time-stamp'
 import type { CadesContent } from './cades-place'
-import {
-  archivedAttributes,
-  archivedCertificates,
-  archivedRevocations,
-  idsOfValue,
-} from './covered-bytes'
 import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
+import { materialOfValue } from './validation-values'
 
 /** A signer's part and the message around it. */
 export interface CadesMessage {
@@ -205,4 +204,61 @@ function fieldOf(
   members: readonly { readonly raw: Bytes }[] | undefined,
 ): readonly Bytes[] {
   return members ? [tagged(contextTag(number), ...members.map(({ raw }) => raw))] : []
+}
+
+/** Bytes of a message that may have been archived, with the ids of what they prove to have existed. */
+type Archived = readonly [bytes: Bytes, ids: readonly string[]]
+
+function archivedCertificates({ nodes }: SignedData): readonly Archived[] {
+  return (nodes.certificates ?? []).map(({ tag, raw }) => [
+    raw,
+    tag === tags.sequence ? idsOf({ certificates: [raw] }) : [],
+  ])
+}
+
+function archivedRevocations({ nodes }: SignedData): readonly Archived[] {
+  return (nodes.revocations ?? []).map((node) => [
+    node.raw,
+    node.tag === tags.sequence
+      ? idsOf({ crls: [node.raw] })
+      : idsOf({ ocspResponses: readOtherRevocation(node) }),
+  ])
+}
+
+function archivedAttributes(
+  { unsignedAttributes }: SignerInfo,
+  { partsOf }: Pick<HashIndex, 'partsOf'>,
+): readonly Archived[] {
+  return unsignedAttributes.flatMap((attribute) =>
+    partsOf(attribute).map(
+      ([bytes, values]) =>
+        [bytes, values.flatMap((value) => idsOfValue(attribute.type, value))] as const,
+    ),
+  )
+}
+
+/** Time-stamps with their material, certificates, revocation data. */
+function idsOfValue(type: string, value: DerNode): readonly string[] {
+  if (!timeStampTypes.includes(type)) return idsIn(materialOfValue(type, value))
+  const token = parsedToken(value.raw)
+  if (!token) return []
+  const { signedData } = token
+  return [tokenId('T', signedData.encoded), ...idsIn(materialIn(signedData))]
+}
+
+const timeStampTypes: readonly string[] = [
+  oids.idAaTimeStampToken,
+  oids.idAaEtsEscTimeStamp,
+  oids.idAaEtsCertCrlTimestamp,
+  oids.idAaEtsArchiveTimestamp,
+  oids.idAaEtsArchiveTimestampV2,
+  oids.idAaEtsArchiveTimestampV3,
+]
+
+function materialIn(signedData: SignedData): Material {
+  return readMaterial(signedData, 'SIGNED_DATA')
+}
+
+function idsOf(encoded: Parameters<typeof readMaterial>[0]): readonly string[] {
+  return idsIn(readMaterial(encoded, 'SIGNED_DATA'))
 }

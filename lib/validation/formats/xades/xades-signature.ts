@@ -8,6 +8,7 @@ import {
   readIssuerSerial,
 } from '@/lib/pki/cms/signing-certificate'
 import { countersignedBy, type PlacedSignature } from '@/lib/signature/xades/countersigned'
+import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import {
   isReferenceTo,
   type XmlCertificateReference,
@@ -23,7 +24,6 @@ import { xadesMaterial } from './material'
 import { xadesScopes } from './scopes'
 import { isTimeMarkPolicy, readTimeMark, timeMarkFindings } from './time-mark'
 import { readXadesTimeStamps } from './time-stamps'
-import type { XadesPlace } from './xades-reading'
 
 /** Id of a signature in the file of a name. */
 function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
@@ -256,4 +256,15 @@ export function parentIn(
 ): Pick<XadesPlace, 'parentId'> {
   const parent = countersignedBy(one, all)
   return parent ? { parentId: xadesSignatureId(parent.signature, parent.filename) } : {}
+}
+
+/** Where an XML signature was found, and what it may refer to. */
+interface XadesPlace {
+  /** Of the file or of the container's entry. */
+  readonly filename: string
+  readonly files: DetachedFiles
+  /** What the surroundings have against a signature. */
+  readonly findings: (signature: XadesSignature) => readonly StructureFinding[]
+  /** Id of the signature that this one counter-signs. */
+  readonly parentId?: string
 }
