@@ -15,6 +15,7 @@ import {
 } from '../objects'
 import { height, rectangleOf, width } from '../pages/rectangle'
 import { textOfString } from '../text-string'
+import type { PdfChange } from './change'
 import type { Comparison, Place } from './comparison'
 import {
   actionOf,
@@ -26,7 +27,6 @@ import {
 } from './dictionary-rules'
 import { equalObjects } from './equal-objects'
 import { pageNumberOf } from './page-number'
-import { reportSignature } from './signature-changes'
 
 /** What a field has from the fields above it (ISO 32000-2, 12.7.4.1). */
 interface FieldBranch {
@@ -312,4 +312,35 @@ function pageOf({ after }: Comparison, members: readonly PdfReference[]): { page
   const page = pages.find((candidate) => isReference(candidate))
   const number = isReference(page) ? pageNumberOf(after, page.number) : undefined
   return number === undefined ? {} : { page: number }
+}
+
+/** A field received a signature or a document time-stamp, which adds nothing a person says. */
+function reportSignature(
+  comparison: Comparison,
+  place: Place,
+  value: PdfObject | undefined,
+  more: Pick<PdfChange, 'visible' | 'isNewField'> = {},
+): void {
+  const signature = comparison.after.resolve(value)
+  comparison.adopt({ ...place, entry: 'V' }, value)
+  if (value !== undefined && !isDictionary(signature)) {
+    comparison.report('undefined', 'CREATION', { ...place, subject: 'signature' })
+    return
+  }
+  const isTimeStamp = isDictionary(signature) && isTimeStampDictionary(comparison, signature)
+  const kind = isTimeStamp ? 'extension' : 'signature-or-form-fill'
+  const said = value ? 'signature' : 'signature-field'
+  const subject = isTimeStamp ? 'document-time-stamp' : said
+  comparison.report(kind, 'CREATION', { ...place, subject }, more)
+}
+
+/** ISO 32000-2, 12.8.5; some writers leave the type out. */
+function isTimeStampDictionary(
+  { after }: Comparison,
+  signature: ReadonlyMap<string, PdfObject>,
+): boolean {
+  return (
+    isName(after.resolve(signature.get('Type')), 'DocTimeStamp') ||
+    isName(after.resolve(signature.get('SubFilter')), 'ETSI.RFC3161')
+  )
 }

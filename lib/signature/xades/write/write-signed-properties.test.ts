@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDer } from '@/lib/encoding/der/reader'
 import { oid, sequence, setOf, utf8String } from '@/lib/encoding/der/writer'
 import { readDistinguishedName } from '@/lib/pki/certificate/distinguished-name'
-import { issuerNameText } from './issuer-name'
+import { issuerNameText } from './write-signed-properties'
 
 const named = (type: string, value: string) => sequence(oid(type), utf8String(value))
 
