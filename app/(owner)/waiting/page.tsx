@@ -6,7 +6,7 @@ import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { unlessUnreachable } from '@/lib/portal/unreachable'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 
 const refreshEveryMs = 4000
 

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { listWaiting } from '@/lib/portal/owner/waiting'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer-answer'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 /** Whether the list is still true. */
 export async function GET(): Promise<Response> {

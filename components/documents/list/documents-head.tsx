@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import type { WaitingList } from '@/lib/portal/owner/waiting'
-import { buttonClass } from '../../ui/button-class'
+import { buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 
 interface DocumentsHeadProps {

@@ -2,7 +2,7 @@ import { useTranslations } from '#words'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
 import type { WaitingList } from '@/lib/portal/owner/waiting'
 import { StepDrawing } from '../../layout/step-drawing'
-import { buttonClass } from '../../ui/button-class'
+import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 
 /** Documents that somebody is asked to sign. */

@@ -6,7 +6,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { insertDocument, markCancelled, storeDeadline } from '@/lib/storage/documents'
 import { insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
-import type { RelyingPartyId } from '@/lib/storage/relying-party-id'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { jobs } from '@/lib/storage/schema'
 import {
   insertSigner,

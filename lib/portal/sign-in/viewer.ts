@@ -70,7 +70,7 @@ function toSignIn(path: string): never {
 }
 
 /** Whom the cookie names, signed out since or not. Cookies from before sessions had ids name nobody. */
-async function cookieViewer(): Promise<Viewer | undefined> {
+export async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
   return viewer?.session && isFresh(viewer, new Date()) ? viewer : undefined
 }
