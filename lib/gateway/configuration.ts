@@ -13,7 +13,7 @@ import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { parseKnownToken } from './admin/known-token'
 import { auditSettings } from './core/audit'
 import type { GatewayConfig, KnownToken } from './core/gateway-config'
-import { secretKeys } from './core/secret-keys'
+import { secretKeys } from './core/secrets/secret-keys'
 import { parseConfiguredList } from './screening/configured-list'
 
 /** What the environment says to a gateway. */

@@ -9,7 +9,7 @@ import {
   revokeTokens,
 } from '@/lib/storage/relying-parties'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
-import type { SecretKeys } from '../core/secret-keys'
+import type { SecretKeys } from '../core/secrets/secret-keys'
 import { tokenDigest } from '../http/access/access-token'
 import { storeCallbackSecret } from './store-callback-secret'
 

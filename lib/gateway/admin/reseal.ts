@@ -11,8 +11,8 @@ import {
   openSecret,
   SealedSecretUnreadable,
   sealSecret,
-} from '../core/sealed-secret'
-import type { SecretKeys } from '../core/secret-keys'
+} from '../core/secrets/sealed-secret'
+import type { SecretKeys } from '../core/secrets/secret-keys'
 import { ownerKeySeal } from '../sessions/authentication/owner-reference'
 
 interface Start {

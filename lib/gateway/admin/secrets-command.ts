@@ -9,7 +9,7 @@ import {
   storedSecret,
 } from '@/lib/stored-secret'
 import { adminSocketPath } from '../core/admin-socket-path'
-import { secretKeys } from '../core/secret-keys'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { ask } from './ask'
 import type { SecretsAnswer, SecretsStatus } from './secrets-commands'
 

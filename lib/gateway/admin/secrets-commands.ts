@@ -10,8 +10,8 @@ import {
   type SecretUsage,
   secretUsage,
 } from '@/lib/storage/secrets/secret-usage'
-import { openSecret, SealedSecretUnreadable } from '../core/sealed-secret'
-import type { SecretKeys } from '../core/secret-keys'
+import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
+import type { SecretKeys } from '../core/secrets/secret-keys'
 import { ownerKeySeal, ownerPrefix } from '../sessions/authentication/owner-reference'
 import type { AdminAnswer } from './relying-party-commands'
 

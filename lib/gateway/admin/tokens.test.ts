@@ -4,7 +4,7 @@ import { addToken, findByTokenDigest, findCallbackSecret } from '@/lib/storage/r
 import { accessTokens, relyingParties } from '@/lib/storage/schema'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { KnownToken } from '../core/gateway-config'
-import { secretKeys } from '../core/secret-keys'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { tokenDigest } from '../http/access/access-token'
 import { addRelyingParty, revoke, rotate } from './relying-party-commands'
 import { settleTokens } from './tokens'

@@ -10,7 +10,7 @@ import {
   revokeOtherSettingsTokens,
 } from '@/lib/storage/relying-parties'
 import type { KnownToken } from '../core/gateway-config'
-import type { SecretKeys } from '../core/secret-keys'
+import type { SecretKeys } from '../core/secrets/secret-keys'
 import { tokenDigest } from '../http/access/access-token'
 import { storeCallbackSecret } from './store-callback-secret'
 

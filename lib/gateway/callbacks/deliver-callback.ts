@@ -12,7 +12,7 @@ import { findCallbackSecret } from '@/lib/storage/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../core/context'
 import type { JobPayloads } from '../core/jobs'
-import { openSecret, SealedSecretUnreadable } from '../core/sealed-secret'
+import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 

@@ -24,7 +24,7 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from './audit'
 import type { LimitName } from './limits'
 import type { OperationFailure } from './operation-failure'
-import type { SecretKeys } from './secret-keys'
+import type { SecretKeys } from './secrets/secret-keys'
 
 /** A list that the operator wants kept up to date. */
 export interface ConfiguredList {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { formatSemanticsIdentifier, personIdentifier } from '@/lib/providers/person-identity'
 
 import type { Person } from '@/lib/vocabulary/person'
-import type { SecretKey } from './secret-keys'
+import type { SecretKey } from './secrets/secret-keys'
 
 /** What can be reached, as operators see it counted. */
 export type LimitName =

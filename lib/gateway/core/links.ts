@@ -4,7 +4,7 @@ import { insertLink, type Link, type NewLink } from '@/lib/storage/links'
 import type { LinkKind } from '@/lib/storage/records'
 import type { Signer } from '@/lib/storage/signers'
 import type { GatewaySettings } from './context'
-import type { SecretKey } from './secret-keys'
+import type { SecretKey } from './secrets/secret-keys'
 
 /**
  * The secret of a link, 256 bit. It is derived from the link's id, so that the database holds

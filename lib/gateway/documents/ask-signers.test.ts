@@ -8,7 +8,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../core/context'
-import { secretKeys } from '../core/secret-keys'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { askSignerJob } from './ask-signers'
 
 const now = new Date('2026-11-21T10:00:00Z')

@@ -18,7 +18,7 @@ import {
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../core/context'
 import { newLink } from '../core/links'
-import { secretKeys } from '../core/secret-keys'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { sendMailJob } from '../mail/send-mail'
 import { remindSignerJob, scheduleReminder } from './remind-signer'
 

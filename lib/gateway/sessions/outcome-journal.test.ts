@@ -9,7 +9,7 @@ import type { SessionState } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import { secretKeys } from '../core/secret-keys'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { storeKeptOutcomes, storeOutcome } from './outcome'
 import { type OutcomeJournal, openOutcomeJournal } from './outcome-journal'
 

@@ -5,8 +5,8 @@ import { syncPath } from '@/lib/storage/blobs/durable-file'
 import type { SessionFailure, SessionKind } from '@/lib/storage/records'
 import type { ProviderSession } from '@/lib/storage/session-data'
 import type { SessionAnswer } from '@/lib/storage/sessions'
-import { openSecret, sealSecret } from '../core/sealed-secret'
-import type { SecretKeys } from '../core/secret-keys'
+import { openSecret, sealSecret } from '../core/secrets/sealed-secret'
+import type { SecretKeys } from '../core/secrets/secret-keys'
 
 /** What came of asking a person, as plain JSON, before anything is made of it. */
 export type SessionOutcome =

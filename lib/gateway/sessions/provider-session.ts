@@ -2,7 +2,7 @@ import type { DeviceLinkSession, StartedSession } from '@/lib/providers/identity
 import type { ProviderSession } from '@/lib/storage/session-data'
 import type { Session } from '@/lib/storage/sessions'
 import type { Services } from '../core/context'
-import { openSecret, sealSecret } from '../core/sealed-secret'
+import { openSecret, sealSecret } from '../core/secrets/sealed-secret'
 
 type Keeper = Pick<Services, 'settings' | 'clock'>
 

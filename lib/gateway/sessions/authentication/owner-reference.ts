@@ -4,8 +4,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { findKeptKey, keepKey } from '@/lib/storage/secrets/kept-keys'
 import { OperationFailure } from '../../core/operation-failure'
-import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/sealed-secret'
-import type { SecretKeys } from '../../core/secret-keys'
+import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/secrets/sealed-secret'
+import type { SecretKeys } from '../../core/secrets/secret-keys'
 
 /** Whom the seal of the key belongs to. */
 export const ownerKeySeal = 'kept key owner'

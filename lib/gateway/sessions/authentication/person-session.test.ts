@@ -6,7 +6,7 @@ import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-p
 import { endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Context } from '../../core/context'
-import { secretKeys } from '../../core/secret-keys'
+import { secretKeys } from '../../core/secrets/secret-keys'
 import {
   beginPersonSession,
   endPersonSession,
