@@ -8,7 +8,7 @@ import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/v
 /** Pages only: bytes and polls go by, because a proxied body is cut at 10 MB. */
 export const config = {
   matcher:
-    '/((?!status/|upload/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
+    '/((?!healthz|status/|upload/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
 }
 
 /** Gives each page its policy, and a signed-in person another half an hour. Turns foreign actions away. */
