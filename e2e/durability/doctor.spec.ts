@@ -43,7 +43,11 @@ describe('the doctor', () => {
     expect([(await once(said, 'exit'))[0], await complaints]).toEqual([1, ''])
   })
 
-  const withoutPortal = { 'public address': 'FAULT', 'size of uploads': 'FAULT' }
+  const withoutPortal = {
+    'public address': 'FAULT',
+    'forwarded headers': 'FAULT',
+    'size of uploads': 'FAULT',
+  }
 
   it('finds everything in order that runs, and says what does not', async () => {
     const { status, states } = await look()

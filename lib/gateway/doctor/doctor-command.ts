@@ -23,11 +23,7 @@ async function main(): Promise<number> {
     ...storageProbes(config),
     ...(await serviceProbes(config, trust, metrics)),
     ...trustProbes(config, trust),
-    ...portalProbes({
-      publicUrl: portalUrl(env),
-      gatewayUrl: gatewayUrl(env),
-      isProxyTrusted: env.TRUST_PROXY !== 'none',
-    }),
+    ...portalProbes({ publicUrl: portalUrl(env), gatewayUrl: gatewayUrl(env) }),
   ]
   // All at once, told in order.
   const looks = probes.map((probe) => ({ name: probe.name, finding: lookAt(probe) }))

@@ -1,5 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { z } from 'zod'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
@@ -9,12 +10,11 @@ export interface Addresses {
   readonly publicUrl: string
   /** Of the gateway, for the portal. */
   readonly gatewayUrl: string
-  readonly isProxyTrusted: boolean
 }
 
 /** The processes as others see them: the gateway for the portal, the portal for the world. */
-export function portalProbes(addresses: Addresses): readonly Probe[] {
-  const { publicUrl: address, gatewayUrl } = addresses
+export function portalProbes({ publicUrl, gatewayUrl }: Addresses): readonly Probe[] {
+  const address = publicUrl.replace(/\/+$/, '')
   const outside = `From outside: curl -sSI ${address}`
   return [
     {
@@ -25,7 +25,12 @@ export function portalProbes(addresses: Addresses): readonly Probe[] {
     {
       name: 'public address',
       todo: `Check PORTAL_URL, DNS, the certificate and the proxy. ${outside}`,
-      look: () => lookAtPortal(addresses, outside),
+      look: () => lookAtPortal(address, outside),
+    },
+    {
+      name: 'forwarded headers',
+      todo: 'See the public address.',
+      look: () => lookAtForwarding(address),
     },
     {
       name: 'size of uploads',
@@ -48,20 +53,71 @@ async function lookAtGateway(address: string): Promise<Finding> {
   return fault(`${address} runs and is not ready: ${down.join(', ')}`, 'Its log says why.')
 }
 
-async function lookAtPortal(
-  { publicUrl: address, isProxyTrusted }: Addresses,
-  outside: string,
-): Promise<Finding> {
-  const url = `${address.replace(/\/+$/, '')}/manifest.webmanifest`
+async function lookAtPortal(address: string, outside: string): Promise<Finding> {
+  const url = `${address}/manifest.webmanifest`
   const { status, body } = await http({ method: 'GET', url, ...quick })
   const isOurs = status === 200 && new TextDecoder().decode(body).includes('"Paraph"')
   if (!isOurs) return fault(`${address} answers, and is no portal of ours (${status})`, outside)
-  const isProxied = address.startsWith('https:')
-  if (isProxied && !isProxyTrusted) {
-    const todo = 'Set TRUST_PROXY to the number of proxies; see docs/limits.md.'
-    return warning(`${address} is the portal; everybody behind its proxy counts as one`, todo)
-  }
   return ok(`${address} is the portal. ${outside}`)
+}
+
+/** An address that is nobody's (RFC 5737): whoever counts as it has made it up. */
+const madeUp = '203.0.113.86'
+
+/** Whom the portal takes us for, with and without a lie of ours, and where it thinks we have asked. */
+async function lookAtForwarding(address: string): Promise<Finding> {
+  const { origin } = new URL(address)
+  const plain = await arrivalAt(address, {})
+  const lying = await arrivalAt(address, { 'x-forwarded-for': madeUp })
+  if (plain === undefined || lying === undefined) {
+    return fault('the portal does not say how a request arrives', 'Is it of this version?')
+  }
+  if (lying.address === madeUp) {
+    return fault('whoever sends X-Forwarded-For passes for anybody', trustOf(plain))
+  }
+  if (plain.origin !== origin) {
+    const todo = `Have the proxy pass on Host and set X-Forwarded-Proto, ${asInOurs}.`
+    return fault(`what is sent to ${origin} arrives as if sent to ${plain.origin}`, todo)
+  }
+  const isNamed = plain.proxies > 0 || origin.startsWith('http:')
+  if (!(isNamed && plain.isFirst)) {
+    return warning('everybody behind the proxy counts as one', trustOf(plain))
+  }
+  return ok(
+    `a request arrives from ${plain.address} and for ${origin}; ${plain.proxies} proxies in between`,
+  )
+}
+
+const asInOurs = 'as deploy/nginx/paraph.conf does'
+
+function trustOf({ proxies }: Arrival): string {
+  return proxies > 0
+    ? `Set TRUST_PROXY=${proxies}, for portal and gateway alike; see docs/limits.md.`
+    : `Have the proxy add its client to X-Forwarded-For, ${asInOurs}, and set TRUST_PROXY=1; without a proxy TRUST_PROXY=none.`
+}
+
+/** What the portal says of a request: see app/status/arrival. */
+const arrival = z.object({
+  address: z.string().optional(),
+  proxies: z.number(),
+  isFirst: z.boolean(),
+  origin: z.string(),
+})
+
+type Arrival = z.infer<typeof arrival>
+
+async function arrivalAt(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Arrival | undefined> {
+  const url = `${address}/status/arrival`
+  const { body } = await http({ method: 'GET', url, headers, ...quick })
+  try {
+    return arrival.safeParse(JSON.parse(new TextDecoder().decode(body))).data
+  } catch {
+    // Somebody else's page.
+    return undefined
+  }
 }
 
 /** As much as the portal takes at once. */
