@@ -43,6 +43,7 @@ const unit = vitest('unit', 'units')
 const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '60' } }
 const conformance = vitest('conformance', 'conforms to the API document, survives kill -9')
 const interop = vitest('interop', 'others can read our signatures')
+const deploy = vitest('deploy', 'an installation as docs/production.md has it')
 const build: Step = { claim: 'the portal builds', command: [bin('next'), 'build'] }
 
 function portal(): Step {
@@ -62,7 +63,7 @@ const anyDatabase = ['database-outage', 'trouble', 'start-refusal', 'provider-tl
 
 const plans: Readonly<Record<string, () => readonly Step[]>> = {
   verify: () => [...still, unit],
-  all: () => [...still, fuzzedUnit, conformance, interop, build, portal()],
+  all: () => [...still, fuzzedUnit, conformance, interop, build, deploy, portal()],
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints).

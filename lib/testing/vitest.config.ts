@@ -39,6 +39,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Installations, with the built portal.
+          name: 'deploy',
+          include: ['e2e/deploy/**/*.spec.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'interop',
           include: ['e2e/interop/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],

@@ -1,0 +1,270 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkTicket } from '@/lib/portal/validation/check-ticket'
+import { postgresPrograms } from '@/lib/testing/services/postgres-cluster'
+import { samplePdf } from '../sample-pdf'
+import { clients, type Machine, startMachine, whyNoMachine } from './machine'
+import { type Units, unitsOf } from './units'
+
+/** A piece of a page that somebody is to type: `sh` as it stands, `console` where it needs what a test has not. */
+interface Fence {
+  readonly kind: string
+  /** The heading it stands under. */
+  readonly step: string
+  readonly text: string
+}
+
+function fencesOf(page: string): readonly Fence[] {
+  const fences: Fence[] = []
+  let step = ''
+  for (const [, heading, kind, text] of page.matchAll(
+    /^(?:## (.*)|```(sh|console)\n([\s\S]*?)\n```)$/gm,
+  )) {
+    if (kind === undefined || text === undefined) step = heading ?? ''
+    else fences.push({ kind, step, text })
+  }
+  return fences
+}
+
+const fences = fencesOf(readFileSync('docs/production.md', 'utf8'))
+
+/** What an operator has that a test has not: packages, a repository, systemd, contracts, images. */
+const beyond = ['apt-get', 'git', 'cd', 'npm', 'systemctl', 'BLOB_URL', 'PDF', 'podman']
+/** Nothing that stands under these is played either: there are no contracts, and no images. */
+const unplayed = ['14. The real providers', 'In containers']
+
+const hosts = ['sign.example.com', 'api.example.com'] as const
+const [portal, api] = ['https://sign.example.com', 'https://api.example.com']
+const tls = '/run/tls'
+const large = 60_000_000
+const missing =
+  whyNoMachine() ??
+  [
+    ...(postgresPrograms() === undefined ? ['PostgreSQL'] : []),
+    ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx']),
+    ...(existsSync('/usr/bin/caddy') ? [] : ['Caddy']),
+    ...(existsSync('.next/BUILD_ID') ? [] : ['a built portal']),
+  ].join(', ')
+
+describe('docs/production.md', () => {
+  it('leaves only to the reader what needs more than a machine', () => {
+    const commands = fences
+      .filter(({ kind }) => kind === 'console')
+      .flatMap(({ text }) => text.split('\n').map((line) => /^[\w-]+/.exec(line)?.[0]))
+    expect(new Set(commands)).toEqual(new Set(beyond))
+  })
+})
+
+if (missing !== '') {
+  it(`says why no page is played here: ${missing}`, () => {
+    process.stderr.write(`docs/production.md is not played here, for want of: ${missing}\n`)
+    expect(missing).not.toBe('')
+  })
+} else {
+  describe('an installation by docs/production.md', () => {
+    let machine: Machine
+    let units: Units
+
+    beforeAll(async () => {
+      machine = await startMachine({
+        HOME: '/root',
+        CURL_CA_BUNDLE: `${tls}/fullchain.pem`,
+        NODE_EXTRA_CA_CERTS: `${tls}/fullchain.pem`,
+      })
+      units = unitsOf(machine)
+      sure(`printf '127.0.0.1 %s %s\\n' ${hosts.join(' ')} >> /etc/hosts
+        echo ${samplePdf().toString('base64')} | base64 -d > /root/contract.pdf
+        mkdir ${tls}
+        openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=tests \
+          -addext subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')} \
+          -keyout ${tls}/privkey.pem -out ${tls}/fullchain.pem 2> /dev/null`)
+    })
+    afterAll(() => machine?.stop())
+
+    /** What it said; an error where it failed. */
+    function sure(script: string): string {
+      const { status, output } = machine.run(script)
+      if (status !== 0) throw new Error(`${script}\n${output}`)
+      return output
+    }
+
+    /** Variables stay from one piece to the next, as in a shell that somebody types into. */
+    const typed = (text: string) =>
+      `[ ! -e /run/typed ] || . /run/typed\n${text}\nset | grep -E '^(BLOB_URL|PDF|TOKEN)=' > /run/typed || :`
+
+    /** How each of those lines is done by other means. */
+    const others: readonly (readonly [RegExp, (words: readonly string[]) => void])[] = [
+      [/^apt-get install/, startPostgres],
+      [/^git clone/, (words) => machine.showClone(words.at(-1) ?? '')],
+      [/^PDF=/, ([setting = '']) => sure(typed(setting))],
+      [/^BLOB_URL=/, () => sure(typed(`BLOB_URL='${startBucket()}'`))],
+      [/^systemctl reload nginx/, () => sure('nginx > /var/log/nginx/start 2>&1')],
+      [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
+      [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
+      [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(untilReady)],
+    ]
+    const isUnit = (word: string) => word.startsWith('paraph-')
+
+    function play(line: string): void {
+      for (const [pattern, act] of others) if (pattern.test(line)) act(line.split(' '))
+    }
+
+    function startPostgres(): void {
+      sure(`install -d -o postgres /run/postgresql /var/lib/postgresql/tests
+        cd /var/lib/postgresql/tests
+        alias as='runuser -u postgres --'
+        as ${postgresPrograms()}/initdb -D . -A peer -E UTF8 --no-sync > /dev/null
+        as ${postgresPrograms()}/pg_ctl -D . -w -l log -o '-k /run/postgresql -c fsync=off' start > /dev/null 2>&1`)
+    }
+
+    function startBucket(): string {
+      const server = `import { startS3Server } from '${process.cwd()}/lib/testing/services/s3-server.ts'
+        import { writeFileSync } from 'node:fs'
+        writeFileSync('/run/bucket.part', (await startS3Server()).blobUrl)`
+      machine.start(
+        `cd ${process.cwd()}; exec node --import tsx --input-type=module -e "${server}"`,
+      )
+      return sure('until [ -s /run/bucket.part ]; do sleep 0.1; done; cat /run/bucket.part')
+    }
+
+    const paths = { gateway: 'readyz', portal: 'healthz' }
+
+    function untilReady(unit: string): void {
+      const [, part, port] = /^paraph-(gateway|portal)@(\d+)$/.exec(unit) ?? []
+      const address =
+        part === undefined
+          ? 'http://127.0.0.1:4400/'
+          : `http://127.0.0.1:${port}/${paths[part as keyof typeof paths]}`
+      const { status, output } = machine.run(
+        `for i in $(seq 300); do curl -sf -o /dev/null ${address} && exit; sleep 0.1; done; curl -s ${address}; exit 1`,
+      )
+      if (status !== 0) throw new Error(`${unit} does not answer: ${output}`)
+    }
+
+    it.each(fences.filter(({ step }) => !unplayed.includes(step)))('$step: $text', (fence) => {
+      const { kind, step, text } = fence
+      if (step.startsWith('10.')) sure(`cp ${tls}/* /etc/paraph/tls`)
+      if (kind === 'console') text.split('\n').forEach(play)
+      else sure(typed(text))
+    })
+
+    describe('behind nginx', () => {
+      beforeAll(nginxRuns)
+      servesEverybody(clients[0], clients[1])
+
+      it('logs no secret of a link', () => {
+        const secret = 'Hd7-kQ'.repeat(8)
+        nginxRuns()
+        sure(
+          `curl -sS -o /dev/null '${portal}/invitation/${secret}?access_token=${secret}'; nginx -s quit`,
+        )
+        const logged = sure(
+          'while [ -e /run/nginx.pid ]; do sleep 0.1; done; cat /var/log/nginx/paraph*.log',
+        )
+        expect(logged).toContain('"GET /invitation"')
+        expect(logged).not.toContain(secret)
+      })
+
+      it.each([
+        ['passes on what the client has written', 's/.*X-Forwarded-For.*//', 'FAULT', '=1'],
+        ['names nobody', 's/(.*X-Forwarded-For).*/\\1 "";/', 'warning', 'add its client'],
+        [
+          'stands behind another',
+          's/(.*X-Forwarded-For).*/\\1 "$remote_addr, 10.0.0.9";/',
+          'warning',
+          '=2',
+        ],
+        ['keeps the name to itself', 's/.* \\$host;//', 'FAULT', 'Host'],
+      ])('has the doctor say what to set where the proxy %s', (_, mistake, state, todo) => {
+        const file = '/etc/nginx/snippets/paraph-proxy.conf'
+        sure(`cp ${file} /run/proxy.conf; sed -Ei '${mistake}' ${file}`)
+        nginxRuns()
+        const { output } = machine.run('/opt/paraph/deploy/paraph doctor')
+        sure(`cp /run/proxy.conf ${file}`)
+        const [, found, said] = /^(\w+) +forwarded headers: (.*(?:\n +→.*)?)/m.exec(output) ?? []
+        expect([found, said]).toEqual([state, expect.stringContaining(todo)])
+      })
+    })
+
+    describe('behind Caddy', () => {
+      beforeAll(caddyRuns)
+      servesEverybody(clients[2], clients[3])
+    })
+
+    function servesEverybody(guesser: string, neighbour: string): void {
+      it('loads a page over TLS, which is once said to be the only way', () => {
+        for (const address of [`${portal}/sign-in`, `${portal}/icon.svg`, `${api}/openapi.json`]) {
+          const head = sure(`curl -sSf -o /dev/null -D - ${address}`)
+          expect(head.match(/^strict-transport-security:.*/gim)).toEqual([
+            expect.stringMatching(/: max-age=63072000$/i),
+          ])
+        }
+        const [host] = hosts
+        expect(sure(`curl -sSI http://${host}/sign-in`)).toContain(`https://${host}/sign-in`)
+      })
+
+      it('takes 60 MB, for people and for programs', () => {
+        const announced = `{"access_token":"'$TOKEN'","size":${large},"sha256":"'$(sha256sum /run/large | cut -d ' ' -f 1)'"}`
+        const announce = `curl -sSf ${api}/api/upload.json -H 'content-type: application/json' -d '${announced}'`
+        sure(`head -c ${large} /dev/zero > /run/large`)
+        const uploads = [1, 2].map(() => JSON.parse(sure(typed(announce))).upload as string)
+        const secret = sure('cat /etc/paraph/secrets/SESSION_SECRET').trim()
+        const addresses = [
+          `${portal}/upload/validation/${checkTicket(uploads[0] ?? '', [secret])}`,
+          `${api}/api/upload/${uploads[1]}`,
+        ]
+        for (const address of addresses) {
+          const sent = `curl -sS -T /run/large -H 'origin: ${portal}' ${address}`
+          expect(JSON.parse(sure(sent))).toMatchObject(
+            address.startsWith(api) ? { status: 'ok' } : { ok: true },
+          )
+        }
+      })
+
+      it('counts wrong tokens where they come from, whatever else they say', () => {
+        const guesses = (client: string, count: number) =>
+          sure(`curl -sS -o /dev/null -w '%{http_code}\n' --interface ${client} -H 'x-forwarded-for: 192.0.2.${count}' \
+            '${api}/smartid/login.json?[1-${count}]' -H 'content-type: application/json' -d '{"access_token":"wrong"}'`)
+            .trim()
+            .split('\n')
+        // Each of two gateways counts for itself.
+        expect(guesses(guesser, 60)).toContain('429')
+        expect(guesses(neighbour, 2)).toEqual(['401', '401'])
+      })
+
+      it('goes on while one of each is away', () => {
+        const away = ['paraph-gateway@4001', 'paraph-portal@3001']
+        away.forEach(units.stop)
+        const asked = `${portal}/sign-in?[1-8]' -o /dev/null '${api}/openapi.json?[1-8]`
+        const answers = sure(`curl -sS -w '%{http_code}\n' -o /dev/null '${asked}'`)
+        expect(new Set(answers.trim().split('\n'))).toEqual(new Set(['200']))
+        away.forEach(units.start)
+        away.forEach(untilReady)
+      })
+
+      it('keeps what is for balancers to itself', () => {
+        expect(machine.run(`curl -sSf ${api}/readyz`).output).toContain('404')
+      })
+
+      it('leaves the doctor without a complaint', () => {
+        expect(sure('/opt/paraph/deploy/paraph doctor').match(/^(warning|FAULT).*/gm)).toBeNull()
+      })
+    }
+
+    function nginxRuns(): void {
+      sure(`if [ -e /run/nginx.pid ]; then nginx -s quit; while [ -e /run/nginx.pid ]; do sleep 0.1; done; fi
+        nginx > /var/log/nginx/start 2>&1`)
+    }
+
+    function caddyRuns(): void {
+      sure(`nginx -s quit; while [ -e /run/nginx.pid ]; do sleep 0.1; done
+        install -D -m 0644 /opt/paraph/deploy/caddy/Caddyfile /etc/caddy/Caddyfile`)
+      machine.start(`export CADDY_GLOBAL_OPTIONS='local_certs
+          skip_install_trust'
+        exec caddy run --config /etc/caddy/Caddyfile 2> /var/log/caddy.log`)
+      const root = '/root/.local/share/caddy/pki/authorities/local/root.crt'
+      sure(`until [ -s ${root} ]; do sleep 0.1; done; cp ${root} ${tls}/fullchain.pem
+        until curl -sf -o /dev/null ${portal}/healthz && curl -sf -o /dev/null ${api}/openapi.json; do sleep 0.1; done`)
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import type { Machine } from './machine'
+
+/** What systemd does with units, as far as a service notices: its user, folders, settings, secrets, command and end. */
+export interface Units {
+  start(unit: string): void
+  stop(unit: string): void
+}
+
+const installed = '/etc/systemd/system'
+
+/** Units are read where an operator has put them. `paraph-gateway@4001` is of the template `paraph-gateway@.service`. */
+export function unitsOf(machine: Machine): Units {
+  return {
+    start: (unit) => {
+      const [name = '', instance] = unit.split('@')
+      const file = `${installed}/${name}${instance === undefined ? '' : '@'}.service`
+      const { output } = machine.run(`cat ${file}; cat ${file}.d/*.conf 2>/dev/null || :`)
+      machine.start(serviceScript(unit, instance ?? '', output))
+    },
+    stop: (unit) => {
+      const gone = `while kill -0 $first 2>/dev/null; do sleep 0.1; done`
+      machine.run(`first=$(cat /run/${unit}.pid); kill -TERM $first; ${gone}`)
+    },
+  }
+}
+
+function serviceScript(unit: string, instance: string, text: string): string {
+  const credentials = `/run/credentials/${unit}`
+  const service = serviceSettings(text.replaceAll('%i', instance).replaceAll('%d', credentials))
+  const all = (key: string) => service.get(key) ?? []
+  const one = (key: string) => all(key)[0] ?? ''
+  const [user, group] = [one('User'), one('Group')]
+  return [
+    `install -d -m 0755 /run/credentials && install -d -o ${user} -m 0500 ${credentials}`,
+    ...all('LoadCredential').map((credential) => {
+      const [id, path] = credential.split(':')
+      return `install -o ${user} -m 0400 ${path} ${credentials}/${id}`
+    }),
+    ...all('StateDirectory').map(
+      (folder) =>
+        `install -d -o ${user} -g ${group} -m ${one('StateDirectoryMode')} /var/lib/${folder}`,
+    ),
+    `cd ${one('WorkingDirectory')}`,
+    `umask ${one('UMask')}`,
+    ...all('Environment').map((setting) => `export ${setting}`),
+    // Names, values, quotes and comments: a shell reads this file as systemd does.
+    ...all('EnvironmentFile').map((path) => `set -a; . ${path}; set +a`),
+    `echo $$ > /run/${unit}.pid`,
+    `exec setpriv --reuid ${user} --regid ${group} --clear-groups --no-new-privs --bounding-set=-all ${one('ExecStart')}`,
+  ].join('\n')
+}
+
+/** What stands under [Service], as often as each is there. */
+function serviceSettings(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  let section = ''
+  for (const line of text.split('\n')) {
+    if (line.startsWith('[')) section = line
+    const [, key = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (section === '[Service]' && key !== '') found.set(key, [...(found.get(key) ?? []), value])
+  }
+  return found
+}
