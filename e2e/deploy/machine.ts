@@ -53,22 +53,22 @@ export async function startMachine(
   ]
   if (String(said).trim() !== 'ready') throw new Error(`The machine did not start: ${complaint}`)
   const first = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').trim()
-  const enter = ['--target', first, '--mount', '--net', '--pid', '--wd=/', 'sh', '-euc']
-  const env = {
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    ...environment,
-  }
+  const search = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const enter = [
+    ...['--target', first, '--mount', '--net', '--pid', '--wd=/'],
+    ...['env', '-i', search, ...settings, 'sh', '-euc'],
+  ]
   const run = (script: string): Said => {
     const { status, stdout, stderr } = spawnSync('nsenter', [...enter, script], {
       encoding: 'utf8',
-      env,
     })
     return { status: status ?? 1, output: stdout + stderr }
   }
   return {
     run,
     start: (script) => {
-      spawn('nsenter', [...enter, script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      spawn('nsenter', [...enter, script], { stdio: ['ignore', 'ignore', 'inherit'] })
     },
     showClone: (folder) => {
       const bind = `mount --bind ${resolve('.')} ${folder} && mount -o remount,bind,ro ${folder}`
