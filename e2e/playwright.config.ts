@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: './portal',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // A file is one worker’s; each worker has an owner of documents of its own.
+  workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   outputDir: '../test-results',

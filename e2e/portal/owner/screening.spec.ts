@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { app, mobile } from '../../people'
 import { choose, given, invite, send } from '../container-story'
+import { owner } from '../owner'
 import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
 const sanctioned = { name: 'Adult', surname: 'Testnumber' }
 const exposed = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
-const unlisted = { name: 'Ok', surname: 'Testnumber' }
 
 /** What only the owner may read: the lists and what stands there. */
 const listWords = /sanction|politic|SIMi|SIM-PEP|consolidated|likeness/i
@@ -41,7 +41,7 @@ it('an owner has signers looked up in lists, and alone reads what was found', as
   await choose(page, given.pdf)
   await invite(page, sanctioned, 'listed@example.com')
   await invite(page, exposed, 'exposed@example.com')
-  await invite(page, unlisted, 'unlisted@example.com')
+  await invite(page, owner, 'unlisted@example.com')
   const box = page.getByRole('checkbox', { name: /lists of sanctions and politicians/ })
   await expect(box).not.toBeChecked()
   await box.check()
@@ -51,7 +51,7 @@ it('an owner has signers looked up in lists, and alone reads what was found', as
 
   await sign(browser, 'listed@example.com', app.isSanctioned)
   await sign(browser, 'exposed@example.com', mobile.signs)
-  await sign(browser, 'unlisted@example.com', app.signs)
+  await sign(browser, 'unlisted@example.com', owner)
 
   await page.reload()
   const listDate = /List of \d{1,2} [A-Z]\w+ 20\d\d\./
