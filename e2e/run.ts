@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { browserPath } from './browser'
 
 /**
- * `npm test` and `npm run verify`: every check of the house, one after another, and a last line that
- * sums them up. A check that counts nothing itself counts as one.
+ * `npm test` and `npm run verify`: every check of the house, what each took, and a last line that sums them up. A check
+ * that counts nothing itself counts as one.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paraph-reports-'))
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -17,6 +20,9 @@ interface Step {
   readonly report?: string
   readonly env?: Readonly<Record<string, string>>
 }
+
+/** One after another; those of an inner list run side by side. */
+type Plan = readonly (Step | readonly Step[])[]
 
 interface Count {
   readonly passed: number
@@ -31,12 +37,16 @@ const vitest = (project: string, claim: string, ...filters: readonly string[]): 
   return { claim, command: [bin('vitest'), 'run', ...config, ...reporters, ...filters], report }
 }
 
-const still: readonly Step[] = [
-  { claim: 'formatted and linted', command: [bin('biome'), 'check', '.'] },
-  { claim: 'types of routes are written', command: [bin('next'), 'typegen'] },
-  { claim: 'types hold', command: [bin('tsc'), '--noEmit'] },
-  { claim: 'boundaries hold', command: [bin('depcruise'), 'app', 'components', 'lib', 'e2e'] },
-  { claim: 'nothing is unused', command: [bin('knip')] },
+const still: Plan = [
+  [
+    { claim: 'formatted and linted', command: [bin('biome'), 'check', '.'] },
+    { claim: 'types of routes are written', command: [bin('next'), 'typegen'] },
+  ],
+  [
+    { claim: 'types hold', command: [bin('tsc'), '--noEmit'] },
+    { claim: 'boundaries hold', command: [bin('depcruise'), 'app', 'components', 'lib', 'e2e'] },
+    { claim: 'nothing is unused', command: [bin('knip')] },
+  ],
 ]
 
 const unit = vitest('unit', 'units')
@@ -61,9 +71,10 @@ const anyDatabase = ['database-outage', 'trouble', 'start-refusal', 'provider-tl
   (spec) => ['--exclude', `**/${spec}.spec.ts`],
 )
 
-const plans: Readonly<Record<string, () => readonly Step[]>> = {
+const plans: Readonly<Record<string, () => Plan>> = {
   verify: () => [...still, unit],
-  all: () => [...still, fuzzedUnit, conformance, interop, build, deploy, portal()],
+  // Stories and foreign programs mostly wait, and have patience; conformance is held to seconds, and units throw dice.
+  all: () => [...still, fuzzedUnit, conformance, build, deploy, [interop, portal()]],
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints).
@@ -92,14 +103,20 @@ const plans: Readonly<Record<string, () => readonly Step[]>> = {
   ],
 }
 
-function main(name: string): number {
+async function main(name: string): Promise<number> {
   const plan = plans[name]
   if (!plan) {
     process.stderr.write(`There is no plan ${name}\n`)
     return 2
   }
-  const counts = plan().map(runStep)
+  const ended: Ended[] = []
+  for (const group of plan()) {
+    const steps = 'claim' in group ? [group] : group
+    ended.push(...(await Promise.all(steps.map((step) => runStep(step, steps.length === 1)))))
+  }
+  const counts = ended.map(countOf)
   rmSync(reports, { recursive: true, force: true })
+  process.stdout.write(`\n${ended.map(timesOf).join('')}\n`)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failures = counts.flatMap((count) => count.failures)
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
@@ -107,13 +124,53 @@ function main(name: string): number {
   return failures.length === 0 ? 0 : 1
 }
 
-function runStep({ claim, command, report, env }: Step): Count {
-  process.stdout.write(`\n── ${claim}\n`)
-  const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+interface Ended {
+  readonly step: Step
+  readonly status: number | null
+  readonly wallSeconds: number
+  /** Of the command and whatever was waited for: half of what a browser takes is not among it. */
+  readonly processorSeconds: number
+}
+
+/** Only the shell that began a command is told what it cost the processor. */
+const timed = '"$@" 3>&-; ended=$?; times >&3; exit $ended'
+
+/** What runs beside others speaks when it has ended, so that each is read whole. */
+async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
+  const title = `\n── ${step.claim}\n`
+  if (isAlone) process.stdout.write(title)
+  const begun = performance.now()
+  const output = isAlone ? 'inherit' : 'pipe'
+  const child = spawn('sh', ['-c', timed, 'sh', ...step.command], {
+    stdio: ['inherit', output, output, 'pipe'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...step.env },
   })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
+  const times = text(child.stdio[3] as Readable)
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(title), ...said]))
+  const wallSeconds = (performance.now() - begun) / 1000
+  return { step, status, wallSeconds, processorSeconds: childrenSeconds(await times) }
+}
+
+/** POSIX, `times`: what the shell took itself, and on a second line its children, user and system. */
+function childrenSeconds(times: string): number {
+  const [, children = ''] = times.split('\n')
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+    0,
+  )
+}
+
+function timesOf({ step, wallSeconds, processorSeconds }: Ended): string {
+  const [wall, processor] = [wallSeconds, processorSeconds].map((seconds) =>
+    seconds.toFixed(0).padStart(4),
+  )
+  return `${wall} s, ${processor} s of processor: ${step.claim}\n`
+}
+
+function countOf({ step: { claim, report }, status }: Ended): Count {
   const counted = report === undefined ? undefined : readReport(report)
   const failure = { failures: status === 0 ? [] : [claim] }
   if (counted === undefined) return { passed: status === 0 ? 1 : 0, ...failure }
@@ -160,4 +217,4 @@ function failedStories({ file, specs, suites = [] }: Suite): readonly string[] {
   return [...own, ...suites.flatMap(failedStories)]
 }
 
-process.exitCode = main(process.argv[2] ?? 'all')
+process.exitCode = await main(process.argv[2] ?? 'all')
