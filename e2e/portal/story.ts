@@ -36,7 +36,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** WCAG 2.2 AA by axe, on the page as it stands, and in the dark theme what depends on colour. */
 export async function expectAccessible(page: Page): Promise<void> {
   // No page has frames of others: there is nothing to put together on a blank page.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode()
+  const axe = () =>
+    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   await expectNoViolation(axe().withTags(wcag))
   // Colours that fade into each other would be caught half way.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
