@@ -3,8 +3,8 @@ import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
 const asked = {
-  name: 'Ok',
-  surname: 'Testnumber',
+  name: owner.name,
+  surname: owner.surname,
   country: 'LT',
   personal_code: owner.code,
 } as const
