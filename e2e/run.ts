@@ -77,7 +77,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
   all: () => [...still, fuzzedUnit, conformance, build, deploy, [interop, portal()]],
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
-   * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints).
+   * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints). Between them
+   * the image of deploy/ is built and tried.
    */
   long: () => [
     {
@@ -87,6 +88,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
     {
       claim: 'each constraint is held by a test',
       command: [process.execPath, '--import', 'tsx', 'e2e/constraints.ts'],
+    },
+    {
+      claim: 'the image builds, signs, and writes nowhere else',
+      command: [process.execPath, '--import', 'tsx', 'e2e/deploy/image.ts'],
     },
     {
       ...vitest('unit', 'a pass speaks of what was signed', 'lib/validation/proof'),
