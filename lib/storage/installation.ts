@@ -96,6 +96,17 @@ export async function activate(
   return wasHeld
 }
 
+/** Told of each backup that is whole. */
+export async function noteBackup(db: Transaction, begunAt: Date): Promise<void> {
+  await db.update(installations).set({ backedUpAt: begunAt })
+}
+
+/** When the newest whole backup was begun; null before there is one. */
+export async function lastBackup(db: Transaction): Promise<Date | null> {
+  const [row] = await db.select({ at: installations.backedUpAt }).from(installations)
+  return row?.at ?? null
+}
+
 /** For how long a hold on erasing lasts after it was last renewed, in seconds. */
 const erasureHeldSeconds = 60
 

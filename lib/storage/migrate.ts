@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import type { Transaction } from './database/transaction'
 
-const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
+export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any number, the same in every process that migrates this database. */
 const migrationLock = 7_237_128
@@ -37,4 +37,10 @@ export async function migrationsOf(
     missing: known.filter((hash) => !applied.includes(hash)).length,
     unknown: applied.filter((hash) => !known.includes(hash)).length,
   }
+}
+
+/** Whether any of these digests is of a migration that this version does not have. */
+export function migrationsUnknown(applied: readonly string[]): boolean {
+  const known = readMigrationFiles({ migrationsFolder: allMigrations }).map(({ hash }) => hash)
+  return applied.some((hash) => !known.includes(hash))
 }

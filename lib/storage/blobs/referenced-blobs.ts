@@ -30,7 +30,7 @@ export async function sampleOfReferences(
 ): Promise<{ readonly ofDocuments: readonly string[]; readonly passing: readonly string[] }> {
   const sample = async (by: BlobReference) => {
     const { rows } = await db.execute<{ key: string }>(sql`
-      select key from (${allReferences(() => sql`true`)}) referred
+      select key from (${everyReference()}) referred
       group by key having min(referred.by) = ${by} order by key limit ${count}`)
     return rows.map(({ key }) => key)
   }
@@ -44,7 +44,36 @@ async function references(db: Transaction, isMeant: (key: SQL) => SQL) {
   return new Map(rows.map(({ key, by }) => [key, by]))
 }
 
-/** Whoever adds a column that refers to content adds it here. */
+/** The query that gives all of them, in no order: `key` and `by`. */
+export const everyReference = (): SQL => allReferences(() => sql`true`)
+
+interface FileOfRow {
+  readonly segments?: readonly { readonly key: string }[]
+}
+
+/** The same of one row, as PostgreSQL writes it in JSON; of a table that has none, nothing. */
+export function referencesOfRow(
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): readonly { readonly key: string; readonly by: BlobReference }[] {
+  const file = row.file as FileOfRow | null | undefined
+  const segments = (file?.segments ?? []).map(({ key }) => key)
+  if (table === 'document') {
+    const by = row.removed_at === null ? 'document' : 'passing'
+    return segments.map((key) => ({ key, by }))
+  }
+  const { keys = [] } = (row.payload ?? {}) as { readonly keys?: readonly string[] }
+  const passing: Readonly<Record<string, readonly unknown[]>> = {
+    session: segments,
+    upload: [row.blob_key],
+    job: row.name === 'drop-blobs' ? keys : [],
+  }
+  return (passing[table] ?? []).flatMap((key) =>
+    typeof key === 'string' ? [{ key, by: 'passing' as const }] : [],
+  )
+}
+
+/** Whoever adds a column that refers to content adds it here, and in `referencesOfRow`. */
 function allReferences(isMeant: (key: SQL) => SQL): SQL {
   return sql`
     select segment->>'key' as key, stored.by

@@ -120,6 +120,15 @@ export class FilesOfAnotherDatabase extends StorageError {
   }
 }
 
+/** Thrown at start where a restore was cut short. */
+export class RestoreUnfinished extends StorageError {
+  readonly code = 'restore-unfinished'
+
+  constructor(directory: string) {
+    super(`A restore was broken off in ${directory}: do it again, it goes on where it was`)
+  }
+}
+
 /** Thrown at start when the files go on with another copy of this installation: it was restored or moved. */
 export class FilesOfOtherGeneration extends StorageError {
   readonly code = 'files-of-other-generation'

@@ -1,0 +1,265 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { syncPath, writeFully } from '../blobs/durable-file'
+import { type FolderLock, lockFolder } from '../embedded/folder-lock'
+import {
+  BackupDamaged,
+  BackupNotFound,
+  BackupRunning,
+  BackupTooNew,
+  WrongPassphrase,
+} from './backup-error'
+import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } from './seal'
+
+/*
+ * FOLDER/files/ab/<name>          content of a document, sealed; all backups of the folder share it
+ * FOLDER/<time>-<random>/         one backup: manifest.json, manifest.seal, and the parts
+ * FOLDER/.incomplete-…            a backup that was broken off; the next one removes it
+ */
+
+/** Changes with what is written; a reader refuses greater numbers. */
+const formatNumber = 1
+
+/** What a backup consists of beside the files that it shares with others. Each is sealed, of gzipped lines. */
+export const partNames = ['database', 'files', 'secrets'] as const
+export type PartName = (typeof partNames)[number]
+
+interface WrittenFile {
+  readonly bytes: number
+  /** Of the bytes as they lie there, hex. */
+  readonly sha256: string
+}
+
+/** What a backup is, readable by everybody. */
+export interface Manifest {
+  readonly format: number
+  readonly backup: string
+  /** When it was begun, and of which moment its database is. */
+  readonly begunAt: string
+  readonly takenAt: string
+  readonly finishedAt: string
+  readonly installation: { readonly id: string; readonly generation: number }
+  /** Digests of the migrations that made the tables. */
+  readonly migrations: readonly string[]
+  readonly database: {
+    /** SHA-256 over the lines, hex. */
+    readonly sha256: string
+    readonly rows: Readonly<Record<string, number>>
+  }
+  readonly files: {
+    readonly count: number
+    readonly bytes: number
+    /** Copied by this backup; the others were there from earlier ones. */
+    readonly copied: number
+    /** Of documents, and not to be found where the installation keeps its files. */
+    readonly missing: number
+  }
+  readonly parts: Readonly<Record<PartName, WrittenFile>>
+  readonly key: SealedKey
+}
+
+/** A backup that was found, by its name in its folder. */
+export interface FoundBackup {
+  readonly folder: string
+  readonly directory: string
+  readonly manifest: Manifest
+}
+
+export type OpenBackup = FoundBackup & { readonly key: BackupKey }
+
+const manifestFile = 'manifest.json'
+const sealFile = 'manifest.seal'
+const incomplete = '.incomplete-'
+
+/** One process at a time works in a folder. Throws `BackupRunning`. */
+export async function holdFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return await lockFolder(folder, (directory) => new BackupRunning(directory))
+}
+
+/** Names of the whole backups of a folder, the oldest first. */
+export async function listBackups(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  const wholes = await Promise.all(names.map((name) => isThere(join(folder, name, manifestFile))))
+  return names.filter((name, at) => wholes[at] && !name.startsWith(incomplete)).sort()
+}
+
+/** A backup by its own path, or the newest one of a folder. Throws `BackupNotFound`, `BackupDamaged`, `BackupTooNew`. */
+export async function findBackup(path: string): Promise<FoundBackup> {
+  const given = resolve(path)
+  if (await isThere(join(given, manifestFile)))
+    return await readBackup(dirname(given), basename(given))
+  const newest = (await listBackups(given)).at(-1)
+  if (newest === undefined) throw new BackupNotFound(path)
+  return await readBackup(given, newest)
+}
+
+async function readBackup(folder: string, name: string): Promise<FoundBackup> {
+  const directory = join(folder, name)
+  const text = await readFile(join(directory, manifestFile), 'utf8')
+  const seal = await readFile(join(directory, sealFile), 'utf8').catch(() => '')
+  if (!seal.startsWith(`${sha256Of(text)}\n`)) {
+    throw new BackupDamaged(directory, 'its manifest is not as it was written')
+  }
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format > formatNumber) throw new BackupTooNew(directory)
+  return { folder, directory, manifest }
+}
+
+/** Throws `WrongPassphrase`, and `BackupDamaged` when somebody else has written the manifest. */
+export async function unlock(found: FoundBackup, passphrase: string): Promise<OpenBackup> {
+  const { directory, manifest } = found
+  const key = openKey(passphrase, manifest.key)
+  if (!key) throw new WrongPassphrase(directory)
+  const text = await readFile(join(directory, manifestFile), 'utf8')
+  const seal = Buffer.from(await readFile(join(directory, sealFile), 'utf8'))
+  const expected = Buffer.from(sealOf(text, key))
+  if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) {
+    throw new BackupDamaged(
+      directory,
+      'its manifest was written by somebody without the passphrase',
+    )
+  }
+  return { ...found, key }
+}
+
+const sealOf = (text: string, key: BackupKey) =>
+  `${sha256Of(text)}\n${keyedDigest(key.manifest, text)}\n`
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Where a backup is being written. What earlier ones have left unfinished is removed first. */
+export async function beginBackup(folder: string, begunAt: Date): Promise<string> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(incomplete)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  await rm(join(folder, 'files', 'incoming'), { recursive: true, force: true })
+  await mkdir(join(folder, 'files', 'incoming'), { recursive: true, mode: 0o700 })
+  const time = begunAt.toISOString().replace(/[-:]|\.\d+/g, '')
+  const directory = join(folder, `${incomplete}${time}-${randomBytes(3).toString('hex')}`)
+  await mkdir(directory, { mode: 0o700 })
+  return directory
+}
+
+/** The last step: what is on the disk becomes a backup. Gives where it lies. */
+export async function finishBackup(
+  directory: string,
+  key: BackupKey,
+  rest: Omit<Manifest, 'format' | 'backup'>,
+): Promise<FoundBackup> {
+  const folder = dirname(directory)
+  const name = basename(directory).slice(incomplete.length)
+  const manifest: Manifest = { format: formatNumber, backup: name, ...rest }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeDurably(join(directory, manifestFile), chunksOf(text))
+  await writeDurably(join(directory, sealFile), chunksOf(sealOf(text, key)))
+  await syncPath(directory)
+  await rename(directory, join(folder, name))
+  await syncPath(folder)
+  return { folder, directory: join(folder, name), manifest }
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** A part of a backup: lines, gzipped and sealed. */
+export async function writePart(
+  directory: string,
+  part: PartName,
+  key: BackupKey,
+  lines: AsyncIterable<string>,
+): Promise<WrittenFile> {
+  const gzip = createGzip()
+  pipeline(Readable.from(inPieces(lines)), gzip, () => {})
+  return await writeDurably(join(directory, partFile(part)), sealed(gzip, key.parts, part))
+}
+
+const partFile = (part: PartName) => `${part}.sealed`
+
+const pieceLength = 65_536
+
+/** Few large pieces in place of many short lines. */
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+/** The lines of a part. The last step throws `BackupDamaged` when anything in it was changed. */
+export async function* readPart(backup: OpenBackup, part: PartName): AsyncGenerator<string> {
+  const { directory, manifest, key } = backup
+  const path = join(directory, partFile(part))
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk)
+      yield chunk as Buffer
+    }
+  }
+  const gunzip = createGunzip()
+  pipeline(Readable.from(opened(hashed(), key.parts, part)), gunzip, () => {})
+  try {
+    yield* linesOf(gunzip)
+  } catch (cause) {
+    throw new BackupDamaged(path, 'it does not open', cause)
+  }
+  if (hash.digest('hex') !== manifest.parts[part].sha256) {
+    throw new BackupDamaged(path, 'it is not the file that its manifest names')
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = []
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+      rest.push(chunk.subarray(from, at))
+      yield Buffer.concat(rest).toString('utf8')
+      rest = []
+      from = at + 1
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from))
+  }
+  if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
+}
+
+/** Writes a new file, and puts it on the disk. */
+export async function writeDurably(
+  path: string,
+  content: AsyncIterable<Bytes>,
+): Promise<WrittenFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await writeFully(file, chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+export const incomingPath = (folder: string) => join(folder, 'files', 'incoming', randomUUID())

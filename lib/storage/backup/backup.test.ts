@@ -1,0 +1,288 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { embeddedFolder, freshServedDatabase } from '@/lib/testing/services/database'
+import { openLocalBlobs } from '../blobs/local-blobs'
+import type { DatabaseAccess } from '../database/database-access'
+import { servedAccess } from '../database/served-access'
+import { embeddedAccess } from '../embedded/embedded-access'
+import { allMigrations, migrate } from '../migrate'
+import { BackupDamaged, BackupTooNew, PlaceNotEmpty, WrongPassphrase } from './backup-error'
+import { findBackup, listBackups, unlock } from './backup-folder'
+import { dropOthers } from './contents'
+import { digesting, dumpLines, inSnapshot } from './dump'
+import { makeBackup } from './make-backup'
+import { isRestored, restoreDatabase, restoreFiles, secretsOf } from './restore-backup'
+import { verifyBackup } from './verify-backup'
+
+const log = pino({ level: 'silent' })
+const passphrase = 'correct horse battery staple'
+const party = randomUUID()
+const moment = new Date('2026-03-01T12:00:00Z')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Opened = { readonly client: PoolClient; close(): Promise<void> }
+
+async function opened(access: DatabaseAccess, afterwards: () => Promise<void>): Promise<Opened> {
+  const client = await access.pool.connect()
+  return {
+    client,
+    close: async () => {
+      client.release()
+      await access.pool.end()
+      await access.end()
+      await afterwards()
+    },
+  }
+}
+
+/** On PostgreSQL when DATABASE_URL is set, else embedded; with the tables of these migrations. */
+async function databaseOf(migrations?: string): Promise<Opened> {
+  const served = await freshServedDatabase()
+  const directory = migrations === allMigrations ? await embeddedFolder() : await newFolder()
+  const access = served ? await servedAccess(served.url) : await embeddedAccess({ directory, log })
+  if (migrations !== undefined) await migrate(access.pool, migrations)
+  return opened(access, async () => {
+    await served?.drop()
+    await rm(directory, { recursive: true, force: true })
+  })
+}
+
+const newFolder = async () => await mkdtemp(join(tmpdir(), 'paraph-backup-'))
+
+async function digestOf({ client }: Opened): Promise<string> {
+  return await inSnapshot(client, async () => {
+    const { lines, digest } = digesting(dumpLines(client))
+    for await (const _line of lines);
+    return digest()
+  })
+}
+
+describe('a backup', () => {
+  let source: Opened
+  let blobs: Awaited<ReturnType<typeof openLocalBlobs>>
+  let folder: string
+  let workspace: string
+
+  async function storeDocument(content: string): Promise<string> {
+    const { key, size, sha256: digest } = await blobs.write(Buffer.from(content), { sizeMax: 100 })
+    const file = { name: 'a.pdf', size, sha256: digest, segments: [{ key, size }] }
+    await source.client.query(
+      `insert into document (id, relying_party_id, owner_name, name, format, access, state, file)
+       values ($1, $2, 'Ona "Ō" \\ Ąžuolė', E'a\\tb.pdf', 'pdf', 'public', 'saved', $3)`,
+      [randomUUID(), party, file],
+    )
+    return key
+  }
+
+  const order = () => ({ folder, passphrase, now: () => new Date(), progress: () => undefined })
+  const make = (secret = passphrase) =>
+    makeBackup(
+      { client: source.client, blobs, workspace, secrets: { 'gateway-secret': 'of the tests' } },
+      { ...order(), passphrase: secret },
+    )
+  const openNewest = async () => await unlock(await findBackup(folder), passphrase)
+  const verify = async () => await verifyBackup(await openNewest(), () => undefined)
+
+  beforeAll(async () => {
+    source = await databaseOf(allMigrations)
+    const { client } = source
+    await client.query('insert into installation (id) values ($1)', [randomUUID()])
+    await client.query("insert into relying_party (id, name) values ($1, 'tests')", [party])
+    await client.query(
+      `insert into event (document_id, sequence, version, relying_party_id, at, kind, actor, data, fields, previous_digest, digest)
+       select gen_random_uuid(), 1, 3, $1, $2::timestamptz + n * interval '1 microsecond', 'made', 'owner',
+         jsonb_build_object('n', n, 'text', repeat('x', n % 50), 'exact', 0.10), '{}', '', '' from generate_series(1, 3000) n`,
+      [party, moment],
+    )
+    await client.query(
+      `insert into access_token (digest, relying_party_id, scopes) values ('B', $1, '{api,hosted}'), ('a', $1, '{}')`,
+      [party],
+    )
+  }, 60_000)
+  afterAll(() => source.close())
+  beforeEach(async () => {
+    folder = await newFolder()
+    workspace = join(folder, 'workspace')
+    blobs = await openLocalBlobs(join(folder, 'installation'))
+    folder = join(folder, 'backups')
+    await source.client.query('delete from document')
+  })
+  afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+  it('becomes the same database and the same files again, held, with its secrets', async () => {
+    const key = await storeDocument('one')
+    await make()
+    expect(await verify()).toEqual([])
+    const backup = await openNewest()
+    const elsewhere = await openLocalBlobs(join(folder, '../elsewhere'))
+    await restoreFiles(backup, elsewhere, () => undefined)
+    expect(Buffer.concat(await elsewhere.stream(key).toArray()).toString()).toBe('one')
+    expect(await elsewhere.readMarker()).toEqual(backup.manifest.installation)
+    expect(await secretsOf(backup)).toEqual({ 'gateway-secret': 'of the tests' })
+    const target = await databaseOf()
+    await restoreDatabase(backup, target.client)
+    expect(await isRestored(backup, target.client)).toBe(true)
+    const { rows } = await target.client.query('update installation set held_at = null returning 1')
+    expect([rows.length, await digestOf(target)]).toEqual([1, await digestOf(source)])
+    const next = "select nextval('event_id_seq')::text as next"
+    expect((await target.client.query(next)).rows).toEqual([{ next: '3001' }])
+    await expect(restoreDatabase(backup, target.client)).rejects.toThrow(PlaceNotEmpty)
+    await target.close()
+  }, 60_000)
+
+  it('copies what an earlier one of the folder has not', async () => {
+    await storeDocument('one')
+    await storeDocument('two')
+    expect((await make()).manifest.files).toMatchObject({ count: 2, copied: 2 })
+    await storeDocument('three')
+    expect((await make()).manifest.files).toMatchObject({ count: 3, copied: 1 })
+    expect(await verify()).toEqual([])
+  })
+
+  it('names what documents miss, and has everything else', async () => {
+    const lost = await storeDocument('lost')
+    await storeDocument('kept')
+    await blobs.remove(lost)
+    expect((await make()).manifest.files).toMatchObject({ count: 1, missing: 1 })
+    expect(await verify()).toEqual([])
+  })
+
+  it('opens by its passphrase only, and takes no second one into the folder', async () => {
+    const { directory } = await make()
+    await expect(unlock(await findBackup(folder), 'another one')).rejects.toThrow(WrongPassphrase)
+    await expect(make('another one, as long')).rejects.toThrow(WrongPassphrase)
+    expect(await listBackups(folder)).toEqual([directory.slice(folder.length + 1)])
+  })
+
+  it('is found damaged wherever a byte was changed', async () => {
+    await storeDocument('content of a document')
+    await make()
+    const found = await readdir(folder, { recursive: true, withFileTypes: true })
+    const paths = found
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name))
+    expect(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)).sort()).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      ...['database.sealed', 'files.sealed', 'manifest.json', 'manifest.seal', 'secrets.sealed'],
+    ])
+    const backup = await openNewest()
+    for (const path of paths) {
+      const whole = await readFile(path)
+      // Whoever has opened it already would not read its manifest once more.
+      const isManifest = path.includes('manifest')
+      const look = async () =>
+        await (isManifest ? openNewest() : verifyBackup(backup, () => undefined))
+      for (const changed of [
+        ...[0, Math.floor(whole.length / 2), whole.length - 1].map((at) => flipped(whole, at)),
+        whole.subarray(0, -1),
+      ]) {
+        await writeFile(path, changed)
+        const found = await look().catch((error: Error) => [error])
+        expect([path, String(Array.isArray(found) && found[0])]).toEqual([
+          path,
+          expect.stringContaining('damaged'),
+        ])
+      }
+      await writeFile(path, whole)
+    }
+    expect(await verify()).toEqual([])
+  }, 60_000)
+
+  it('is found damaged when a file is missing, or is another one', async () => {
+    await storeDocument('one')
+    await storeDocument('two')
+    await make()
+    const contents = (await readdir(join(folder, 'files'), { recursive: true })).filter((name) =>
+      /[0-9a-f]{64}$/.test(name),
+    )
+    const [one = '', two = ''] = contents.map((name) => join(folder, 'files', name))
+    await cp(one, two)
+    expect(await verify()).toEqual([expect.stringContaining('other content')])
+    await rm(two)
+    expect(await verify()).toEqual([expect.stringContaining('missing')])
+  })
+
+  it('is refused where its manifest was made by somebody without the passphrase', async () => {
+    const { directory } = await make()
+    const path = join(directory, 'manifest.json')
+    const text = (await readFile(path, 'utf8')).replace('"copied": 0', '"copied": 7')
+    await writeFile(path, text)
+    await writeFile(join(directory, 'manifest.seal'), `${sha256(text)}\n${'0'.repeat(64)}\n`)
+    await expect(openNewest()).rejects.toThrow(BackupDamaged)
+  })
+
+  it('that was broken off is none, and goes with the next one', async () => {
+    await make()
+    const broken = {
+      stream: () => {
+        throw new Error('killed')
+      },
+    }
+    await storeDocument('one')
+    const { client } = source
+    const breaking = makeBackup({ client, blobs: broken, workspace, secrets: {} }, order())
+    await expect(breaking).rejects.toThrow('killed')
+    expect(await readdir(folder)).toHaveLength(3)
+    expect(await listBackups(folder)).toHaveLength(1)
+    expect(await verify()).toEqual([])
+    await make()
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(await verify()).toEqual([])
+  })
+
+  it('leaves what newer ones have when older ones go', async () => {
+    await storeDocument('one')
+    const { directory } = await make()
+    await source.client.query('delete from document')
+    await storeDocument('two')
+    await make()
+    await rm(directory, { recursive: true })
+    expect(await dropOthers(folder, [await openNewest()])).toBe(1)
+    expect(await verify()).toEqual([])
+  })
+
+  it('of an older version is brought to this one, and of a newer one refused', async () => {
+    const { rows } = await source.client.query(
+      'select hash from drizzle.__drizzle_migrations order by id',
+    )
+    const older = await mkdtemp(join(tmpdir(), 'paraph-older-'))
+    await cp(allMigrations, older, { recursive: true })
+    const journalPath = join(older, 'meta/_journal.json')
+    const journal = JSON.parse(await readFile(journalPath, 'utf8')) as {
+      entries: { tag: string }[]
+    }
+    const before = journal.entries.findIndex(({ tag }) => tag.endsWith('_backups'))
+    await writeFile(
+      journalPath,
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, before) }),
+    )
+    const earlier = await databaseOf(older)
+    await earlier.client.query('insert into installation (id) values ($1)', [randomUUID()])
+    await makeBackup({ client: earlier.client, blobs, workspace, secrets: {} }, order())
+    const backup = await openNewest()
+    expect(backup.manifest.migrations).toHaveLength(before)
+    const target = await databaseOf()
+    await restoreDatabase(backup, target.client)
+    const applied = await target.client.query(
+      'select hash from drizzle.__drizzle_migrations order by id',
+    )
+    expect(applied.rows).toEqual(rows)
+    await target.client.query(
+      `insert into drizzle.__drizzle_migrations (hash) values ('of tomorrow')`,
+    )
+    const tooNew = makeBackup({ client: target.client, blobs, workspace, secrets: {} }, order())
+    await expect(tooNew).rejects.toThrow(BackupTooNew)
+    await Promise.all([earlier.close(), target.close(), rm(older, { recursive: true })])
+  }, 120_000)
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { BlobStore } from '../blobs/blob-store'
+import { referencesTo } from '../blobs/referenced-blobs'
+import type { Transaction } from '../database/transaction'
+import { CopyDiffers, PlaceNotEmpty } from './backup-error'
+import { inWindows } from './contents'
+
+type Source = Pick<BlobStore, 'list' | 'pending' | 'exists' | 'stream'>
+type Target = Pick<BlobStore, 'place' | 'list' | 'exists' | 'stream' | 'writeAs'>
+
+/** Throws `PlaceNotEmpty` when the target has anything that an earlier try has not copied from the source. */
+export async function checkTarget(source: Source, target: Target): Promise<void> {
+  for await (const { key } of target.list('')) {
+    if (await source.exists(key)) continue
+    throw new PlaceNotEmpty(`There are other files in ${target.place} already`)
+  }
+}
+
+/**
+ * Copies all files to another place under the same keys, each read back and compared; what an earlier try has copied
+ * is compared only. Leftovers of requests that were broken off stay behind. Gives how many files were copied.
+ */
+export async function copyFiles(
+  db: Transaction,
+  { source, target }: { readonly source: Source; readonly target: Target },
+  progress: (files: number) => void,
+): Promise<number> {
+  const leftovers = await leftoversOf(db, source)
+  async function* wanted() {
+    for await (const { key, size } of source.list('')) if (!leftovers.has(key)) yield { key, size }
+  }
+  const copy = async ({ key, size }: { readonly key: string; readonly size: number }) => {
+    const sha256 = await digestOf(source, key)
+    const isThere = (await target.exists(key)) && (await digestOf(target, key)) === sha256
+    if (isThere) return
+    const content = source.stream(key) as AsyncIterable<Buffer>
+    await target.writeAs(key, content, { sizeMax: size, expectedSha256: sha256 })
+    if ((await digestOf(target, key)) !== sha256) throw new CopyDiffers(`The file ${key}`)
+  }
+  let done = 0
+  for await (const _file of inWindows(wanted(), copy)) progress(++done)
+  return done
+}
+
+/** In the journal, and no row knows them. */
+async function leftoversOf(db: Transaction, source: Source): Promise<ReadonlySet<string>> {
+  const pending: string[] = []
+  for await (const { key } of source.pending()) pending.push(key)
+  const known = await referencesTo(db, pending)
+  return new Set(pending.filter((key) => !known.has(key)))
+}
+
+async function digestOf(store: Pick<BlobStore, 'stream'>, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of store.stream(key) as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('hex')
+}

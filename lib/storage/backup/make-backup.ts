@@ -1,0 +1,229 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { PoolClient } from 'pg'
+import type { BlobStore } from '../blobs/blob-store'
+import type { BlobReference } from '../blobs/referenced-blobs'
+import { migrationsUnknown } from '../migrate'
+import { BackupTooNew, NothingToBackUp } from './backup-error'
+import {
+  beginBackup,
+  type FoundBackup,
+  findBackup,
+  finishBackup,
+  holdFolder,
+  listBackups,
+  type Manifest,
+  type OpenBackup,
+  unlock,
+  writeDurably,
+  writePart,
+} from './backup-folder'
+import {
+  type Content,
+  inWindows,
+  isKept,
+  keepContent,
+  type ListedFile,
+  lineOfFile,
+  listedFiles,
+  syncShelves,
+} from './contents'
+import {
+  appliedMigrations,
+  digesting,
+  dumpLines,
+  inSnapshot,
+  readDump,
+  referencesInOrder,
+} from './dump'
+import { type BackupKey, newKey, type SealedKey } from './seal'
+
+/** What a backup is made of. Whoever gives it sees to it that no file is erased meanwhile. */
+export interface BackupSource {
+  readonly client: PoolClient
+  readonly blobs: Pick<BlobStore, 'stream'>
+  /** By their names. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** A folder of this process alone, for lists of keys. */
+  readonly workspace: string
+}
+
+export interface BackupOrder {
+  readonly folder: string
+  readonly passphrase: string
+  readonly now: () => Date
+  /** Told how many files are done, again and again. */
+  readonly progress: (files: number) => void
+}
+
+/**
+ * Writes one more backup into a folder. The database is of one moment; every file that its rows refer to is read
+ * after that moment, and lies in the folder once, however many backups have it. Until the last step there is no
+ * backup, and those before it are never touched. Throws `WrongPassphrase`, `BackupRunning`, `NothingToBackUp`.
+ */
+export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
+  const { folder, passphrase, now } = order
+  const lock = await holdFolder(folder)
+  try {
+    const begunAt = now()
+    const former = await formerBackup(folder, passphrase)
+    const { key, sealedKey } = former
+      ? { key: former.key, sealedKey: former.manifest.key }
+      : newKey(passphrase)
+    const directory = await beginBackup(folder, begunAt)
+    const store = { folder, key }
+    const taken = await takeDatabase(source, directory, key)
+    const files = await takeFiles(source, { ...order, store, directory, former })
+    const secrets = await writePart(directory, 'secrets', key, secretLines(source.secrets))
+    await syncShelves(folder)
+    return await finishBackup(directory, key, {
+      begunAt: begunAt.toISOString(),
+      takenAt: taken.takenAt,
+      finishedAt: now().toISOString(),
+      installation: taken.installation,
+      migrations: taken.migrations,
+      database: taken.database,
+      files: files.counts,
+      parts: { database: taken.part, files: files.part, secrets },
+      key: sealedKey satisfies SealedKey,
+    })
+  } finally {
+    await lock.release()
+  }
+}
+
+/** The newest backup of the folder: what it has copied is not copied again, and its passphrase is the folder's. */
+async function formerBackup(folder: string, passphrase: string): Promise<OpenBackup | undefined> {
+  if ((await listBackups(folder)).length === 0) return undefined
+  return await unlock(await findBackup(folder), passphrase)
+}
+
+type Taken = Pick<Manifest, 'takenAt' | 'installation' | 'migrations' | 'database'> & {
+  readonly part: Manifest['parts']['database']
+}
+
+/** Rows and the keys of their files, of one moment. */
+async function takeDatabase(
+  { client, workspace }: BackupSource,
+  directory: string,
+  key: BackupKey,
+): Promise<Taken> {
+  const migrations = await appliedMigrations(client)
+  if (migrationsUnknown(migrations)) throw new BackupTooNew('The database')
+  return await inSnapshot(client, async () => {
+    const { takenAt, own } = await installationAt(client)
+    const rows: Record<string, number> = {}
+    const { lines, digest } = digesting(counting(dumpLines(client), rows))
+    const part = await writePart(directory, 'database', key, lines)
+    await rm(wantedList(workspace), { force: true })
+    await mkdir(workspace, { recursive: true, mode: 0o700 })
+    await writeDurably(wantedList(workspace), keyLines(client))
+    return {
+      takenAt,
+      installation: own,
+      migrations,
+      database: { sha256: digest(), rows },
+      part,
+    }
+  })
+}
+
+/** Of an older version's database there is no generation but the first. */
+async function installationAt(client: PoolClient) {
+  const { rows } = await client.query<{
+    readonly taken_at: Date
+    readonly own: { readonly id: string; readonly generation?: number }
+  }>('select now() as taken_at, to_json(installation) as own from installation')
+  const [found] = rows
+  if (!found) throw new NothingToBackUp()
+  const { id, generation = 1 } = found.own
+  return { takenAt: found.taken_at.toISOString(), own: { id, generation } }
+}
+
+const wantedList = (workspace: string) => join(workspace, 'wanted')
+
+/** Counts the rows of each table on their way. */
+async function* counting(lines: AsyncIterable<string>, rows: Record<string, number>) {
+  let told: string[] = []
+  async function* passed() {
+    for await (const line of lines) {
+      told.push(line)
+      yield line
+    }
+  }
+  for await (const entry of readDump(passed())) {
+    if ('row' in entry) rows[entry.table.table] = (rows[entry.table.table] ?? 0) + 1
+    else if ('table' in entry.heading) rows[entry.heading.table] = 0
+    yield* told
+    told = []
+  }
+}
+
+async function* keyLines(client: PoolClient): AsyncGenerator<Buffer> {
+  for await (const { key, by } of referencesInOrder(client)) yield Buffer.from(`${key} ${by}\n`)
+}
+
+interface Taking extends BackupOrder {
+  readonly store: { readonly folder: string; readonly key: BackupKey }
+  readonly directory: string
+  readonly former: OpenBackup | undefined
+}
+
+/** Long after the snapshot's transaction has ended: nobody waits for bytes with one open. */
+async function takeFiles({ blobs, workspace }: BackupSource, taking: Taking) {
+  const counts = { count: 0, bytes: 0, copied: 0, missing: 0 }
+  const wanted = withFormer(wantedFiles(workspace), taking.former)
+  const take = async ({ key, by, known }: Wanted): Promise<ListedFile> => {
+    if (known && (await isKept(taking.store, known))) return known
+    const content = await keepContent(taking.store, blobs, key)
+    if (content) counts.copied++
+    return content ?? { key, missedBy: by }
+  }
+  async function* lines() {
+    for await (const file of inWindows(wanted, take)) {
+      if ('missedBy' in file) counts.missing += file.missedBy === 'document' ? 1 : 0
+      else {
+        counts.count++
+        counts.bytes += file.size
+      }
+      taking.progress(counts.count)
+      yield lineOfFile(file)
+    }
+  }
+  const part = await writePart(taking.directory, 'files', taking.store.key, lines())
+  return { counts, part }
+}
+
+interface Wanted {
+  readonly key: string
+  readonly by: BlobReference
+  /** What an earlier backup has found it to be: content never changes under its key. */
+  readonly known?: Content
+}
+
+async function* wantedFiles(workspace: string): AsyncGenerator<Wanted> {
+  for await (const line of createInterface({ input: createReadStream(wantedList(workspace)) })) {
+    const [key = '', by] = line.split(' ')
+    yield { key, by: by as BlobReference }
+  }
+}
+
+/** Both lists are in the order of keys: neither is ever in memory. */
+async function* withFormer(
+  wanted: AsyncIterable<Wanted>,
+  former: OpenBackup | undefined,
+): AsyncGenerator<Wanted> {
+  const known = former && listedFiles(former)
+  let next = await known?.next()
+  for await (const each of wanted) {
+    while (next?.value && next.value.key < each.key) next = await known?.next()
+    const file = next?.value
+    yield file && file.key === each.key && 'sha256' in file ? { ...each, known: file } : each
+  }
+}
+
+async function* secretLines(secrets: Readonly<Record<string, string>>): AsyncGenerator<string> {
+  for (const [name, value] of Object.entries(secrets)) yield JSON.stringify({ name, value })
+}

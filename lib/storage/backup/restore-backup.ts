@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import type { BlobStore } from '../blobs/blob-store'
+import { type OpenBackup, readPart } from './backup-folder'
+import { inWindows, keptContent, type ListedFile, listedFiles } from './contents'
+import { loadDump } from './load'
+
+/**
+ * Puts the files of a backup where an installation is to have them, under the keys they had. What is there already
+ * was written by an earlier try, and whole: it is passed over. The place is marked last.
+ */
+export async function restoreFiles(
+  backup: OpenBackup,
+  blobs: Pick<BlobStore, 'exists' | 'writeAs' | 'writeMarker'>,
+  progress: (files: number) => void,
+): Promise<void> {
+  const put = async (file: ListedFile) => {
+    if (!('sha256' in file) || (await blobs.exists(file.key))) return
+    const { size: sizeMax, sha256: expectedSha256 } = file
+    await blobs.writeAs(file.key, keptContent(backup, file), { sizeMax, expectedSha256 })
+  }
+  let done = 0
+  for await (const _file of inWindows(listedFiles(backup), put)) progress(++done)
+  await blobs.writeMarker(backup.manifest.installation)
+}
+
+/** Fills an empty database with that of a backup. It is held from its first moment on. */
+export async function restoreDatabase(backup: OpenBackup, client: PoolClient): Promise<void> {
+  const { migrations } = backup.manifest
+  const finish = async () => {
+    await client.query('update installation set held_at = now(), erasure_held_until = null')
+  }
+  await loadDump(client, { migrations, lines: readPart(backup, 'database'), finish })
+}
+
+/** Says which backup is being restored in a DATA_DIR; gone when all of it is. */
+export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restoring.json')
+
+/** Whether a database is the one of the backup, restored: a try that was cut short may have come that far. */
+export async function isRestored(backup: OpenBackup, client: PoolClient): Promise<boolean> {
+  const found = await client.query("select to_regclass('public.installation') as name")
+  if (found.rows[0]?.name === null) return false
+  const { rows } = await client.query('select id from installation where held_at is not null')
+  return rows[0]?.id === backup.manifest.installation.id
+}
+
+/** What the installation was given in confidence, by its names. */
+export async function secretsOf(backup: OpenBackup): Promise<Readonly<Record<string, string>>> {
+  const secrets: Record<string, string> = {}
+  for await (const line of readPart(backup, 'secrets')) {
+    const { name, value } = JSON.parse(line) as { readonly name: string; readonly value: string }
+    secrets[name] = value
+  }
+  return secrets
+}

@@ -1,0 +1,154 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  type DecipherGCM,
+  hkdfSync,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto'
+import type { Bytes } from '@/lib/encoding/bytes'
+
+const cipher = 'aes-256-gcm'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/** How much longer sealed content is than content. */
+export const sealBytes = nonceBytes + tagBytes
+
+/** What scrypt (RFC 7914) is told: about half a second and 128 MiB for each guess. */
+const cost = { N: 2 ** 17, r: 8, p: 1 }
+const costMax = { N: 2 ** 20, r: 16, p: 4 }
+
+/** The key of a folder's backups, as only the passphrase opens it. */
+export interface SealedKey {
+  readonly kdf: 'scrypt'
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  /** Hex. */
+  readonly salt: string
+  /** Base64. */
+  readonly sealed: string
+}
+
+/** One random key for each use, from the one that the passphrase opens (RFC 5869). */
+export interface BackupKey {
+  /** Of what a backup consists of beside files. */
+  readonly parts: Buffer
+  /** Of the content of files. */
+  readonly contents: Buffer
+  /** Names files by their digest, so that a name says nothing to others. */
+  readonly names: Buffer
+  /** Vouches for a backup as a whole. */
+  readonly manifest: Buffer
+}
+
+export function newKey(passphrase: string): {
+  readonly key: BackupKey
+  readonly sealedKey: SealedKey
+} {
+  const master = randomBytes(keyBytes)
+  const salt = randomBytes(16)
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, stretched(passphrase, { ...cost, salt }), nonce)
+  const hidden = Buffer.concat([sealing.update(master), sealing.final()])
+  const sealed = Buffer.concat([nonce, hidden, sealing.getAuthTag()]).toString('base64')
+  return {
+    key: keysOf(master),
+    sealedKey: { kdf: 'scrypt', ...cost, salt: salt.toString('hex'), sealed },
+  }
+}
+
+/** Undefined when the passphrase is another one. */
+export function openKey(passphrase: string, sealedKey: SealedKey): BackupKey | undefined {
+  const { N, r, p, sealed } = sealedKey
+  const isAffordable = N <= costMax.N && r <= costMax.r && p <= costMax.p
+  if (!isAffordable) return undefined
+  const bytes = Buffer.from(sealed, 'base64')
+  const salt = Buffer.from(sealedKey.salt, 'hex')
+  const key = stretched(passphrase, { N, r, p, salt })
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  try {
+    opening.setAuthTag(bytes.subarray(-tagBytes))
+    const hidden = bytes.subarray(nonceBytes, -tagBytes)
+    return keysOf(Buffer.concat([opening.update(hidden), opening.final()]))
+  } catch {
+    // Node has one error for a wrong key and for changed bytes.
+    return undefined
+  }
+}
+
+interface Stretching {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  readonly salt: Buffer
+}
+
+function stretched(passphrase: string, { N, r, p, salt }: Stretching): Buffer {
+  const options = { N, r, p, maxmem: 2 * 128 * N * r * p }
+  return scryptSync(passphrase.normalize('NFC'), salt, keyBytes, options)
+}
+
+function keysOf(master: Buffer): BackupKey {
+  const keyFor = (use: string) =>
+    Buffer.from(hkdfSync('sha256', master, '', `paraph backup ${use}`, keyBytes))
+  return {
+    parts: keyFor('parts'),
+    contents: keyFor('contents'),
+    names: keyFor('names'),
+    manifest: keyFor('manifest'),
+  }
+}
+
+export function keyedDigest(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+/** Nonce, AES-256-GCM, tag; bound to what it is by `label`. */
+export async function* sealed(
+  content: AsyncIterable<Bytes>,
+  key: Buffer,
+  label: string,
+): AsyncGenerator<Buffer> {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce)
+  sealing.setAAD(Buffer.from(label))
+  yield nonce
+  for await (const chunk of content) yield sealing.update(chunk)
+  yield sealing.final()
+  yield sealing.getAuthTag()
+}
+
+/**
+ * What was sealed. The last step throws when a byte was changed or it is something else: whoever uses what came
+ * before has to be able to take that back.
+ */
+export async function* opened(
+  content: AsyncIterable<Bytes>,
+  key: Buffer,
+  label: string,
+): AsyncGenerator<Buffer> {
+  let waiting = Buffer.alloc(0)
+  let opening: DecipherGCM | undefined
+  for await (const chunk of content) {
+    waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk])
+    if (opening === undefined && waiting.length >= nonceBytes) {
+      const nonce = waiting.subarray(0, nonceBytes)
+      opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+      opening.setAAD(Buffer.from(label))
+      waiting = waiting.subarray(nonceBytes)
+    }
+    // The tag is what comes last.
+    if (opening === undefined || waiting.length <= tagBytes) continue
+    yield opening.update(waiting.subarray(0, -tagBytes))
+    waiting = waiting.subarray(-tagBytes)
+  }
+  if (opening === undefined || waiting.length < tagBytes) throw new Error('It ends too early')
+  opening.setAuthTag(waiting)
+  yield opening.final()
+}
