@@ -5,7 +5,7 @@ import { parseTrustedProxies } from './network/client-address'
 /** Which processes read a setting, and what it is for. */
 interface SettingNote {
   readonly description: string
-  readonly readBy: readonly ('gateway' | 'portal' | 'simulator')[]
+  readonly readBy: readonly ('gateway' | 'portal' | 'simulator' | 'commands')[]
 }
 
 const note =
@@ -15,6 +15,7 @@ const everybody = note('gateway', 'portal', 'simulator')
 const gateway = note('gateway')
 const portal = note('portal')
 const simulator = note('simulator')
+const commands = note('commands')
 const gatewayAndPortal = note('gateway', 'portal')
 const gatewayAndSimulator = note('gateway', 'simulator')
 
@@ -115,6 +116,10 @@ const secrets = {
     .optional()
     .meta(portal("Key of the portal's cookies, equal on all portals; new,old,… to change it")),
   GATEWAY_ACCESS_TOKEN: z.string().optional().meta(gatewayAndPortal("The portal's access token")),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .optional()
+    .meta(commands('What backups are sealed with, 12 characters or more; see docs/backups.md')),
   ACCESS_TOKENS: list.meta(
     gateway('Relying parties: name:token[:whsec_…],…; what is taken out stops at the next start'),
   ),

@@ -26,10 +26,8 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     host: env.HOST,
     port: env.GATEWAY_PORT,
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
-    dataDir: resolve(env.DATA_DIR),
-    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...storageConfig(env),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
-    ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
     accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
     portalUrl: portalUrl(env),
     keys: secretKeys(gatewaySecrets(env)),
@@ -75,6 +73,17 @@ export function gatewayConfig(env: Environment): GatewayConfig {
   }
 }
 
+/** Where an installation keeps what it has: all that a command needs that works without the other settings. */
+export function storageConfig(
+  env: Environment,
+): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket'> {
+  return {
+    dataDir: resolve(env.DATA_DIR),
+    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
+  }
+}
+
 /** Whom a provider's connection and certificates may lead to. */
 function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
   const tlsAnchors = env[`${provider}_TLS_ANCHORS`]
@@ -95,7 +104,7 @@ function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'
   return { source: { folder }, ...(listUrl === undefined ? {} : { listUrl }) }
 }
 
-function bucketOf(env: Environment, address: string) {
+export function bucketOf(env: Environment, address: string) {
   return readS3Settings(address, {
     accessKeyId: env.AWS_ACCESS_KEY_ID,
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,

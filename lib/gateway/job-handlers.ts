@@ -1,6 +1,7 @@
 import type { JobHandler } from '@/lib/queue/job'
 import { anchorAuditJob } from './admin/anchor-audit'
 import { deliverCallbackJob } from './callbacks/deliver-callback'
+import { unlessHeld } from './core/erasure-hold'
 import type { JobName, JobPayloads } from './core/jobs'
 import { askSignerJob } from './documents/ask-signers'
 import { countFilesJob } from './documents/content/count-files'
@@ -27,9 +28,9 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'attend-session': { handle: attendSessionJob(services), ...waitingForPeople },
     'watch-prompt': { handle: watchPromptJob(services), ...waitingForPeople },
     'end-session': { handle: endSessionJob(services), ...ordinary },
-    'forget-session': { handle: forgetSessionJob(services), ...ordinary },
-    'drop-upload': { handle: dropUploadJob(services), ...ordinary },
-    'drop-blobs': { handle: dropBlobsJob(services), ...ordinary },
+    'forget-session': { handle: unlessHeld(services, forgetSessionJob(services)), ...ordinary },
+    'drop-upload': { handle: unlessHeld(services, dropUploadJob(services)), ...ordinary },
+    'drop-blobs': { handle: unlessHeld(services, dropBlobsJob(services)), ...ordinary },
     'sweep-blobs': { handle: sweepBlobsJob(services), ...ordinary, concurrency: 1 },
     'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
     'count-files': { handle: countFilesJob(services), ...ordinary, concurrency: 1 },
@@ -42,7 +43,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'tell-deadline': { handle: tellDeadlineJob(services), ...ordinary },
     'end-at-deadline': { handle: endAtDeadlineJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
-    'erase-document': { handle: eraseDocumentJob(services), ...ordinary },
+    'erase-document': { handle: unlessHeld(services, eraseDocumentJob(services)), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },
     'remind-signer': { handle: remindSignerJob(services), ...ordinary },
     'deliver-callback': {

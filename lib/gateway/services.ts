@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
+import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openSpool } from '@/lib/storage/blobs/spool'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
-import { BlobsAway, FilesUnreachable } from '@/lib/storage/database/storage-error'
+import {
+  BlobsAway,
+  FilesUnreachable,
+  RestoreUnfinished,
+} from '@/lib/storage/database/storage-error'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
@@ -15,6 +21,7 @@ import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
 import { auditWatch } from './core/audit'
 import type { GatewayConfig } from './core/gateway-config'
+import { watchHold } from './core/hold'
 import { type Metrics, measureDatabase, watchValidators } from './core/metrics'
 import { holdDataFolder } from './data-folder'
 import { identityProviders } from './identity-providers'
@@ -31,6 +38,8 @@ export interface OpenServices {
   readonly services: SessionServices
   readonly mail: MailService
   readonly wakeUp: WakeUp
+  /** Resolves when jobs may be done: at once, unless this is a restored copy. */
+  readonly mayWork: Promise<void>
   close(): Promise<void>
 }
 
@@ -41,6 +50,7 @@ export async function openServices(
   metrics: Metrics,
 ): Promise<OpenServices> {
   const folder = await holdDataFolder(config.dataDir)
+  if (existsSync(unfinishedRestore(config.dataDir))) throw new RestoreUnfinished(config.dataDir)
   const clock = () => new Date()
   const configuredHttp = configuredClient()
   const outgoingHttp = outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' })
@@ -68,6 +78,7 @@ export async function openServices(
     await database.close()
     throw refusal
   })
+  const hold = await watchHold(database, log)
   await completeCountries(database.db, config.defaultCountry)
   measureDatabase(metrics, database)
   const wakeUp = createWakeUp()
@@ -98,6 +109,7 @@ export async function openServices(
     running: runningSessions(database.db),
     outcomes: await openOutcomeJournal(join(config.dataDir, 'answers'), config.keys, log),
     completeSession,
+    isHeld: hold.isHeld,
     noteLimited: (limit) => metrics.rateLimited.inc({ limit }),
     wakeWorker: wakeUp.notify,
     clock,
@@ -108,7 +120,9 @@ export async function openServices(
     services,
     mail,
     wakeUp,
+    mayWork: hold.ended,
     close: async () => {
+      hold.stop()
       mail.stop()
       keptTrust.stop()
       await validators.close()

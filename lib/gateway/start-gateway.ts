@@ -32,7 +32,7 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countOccurrences(metrics)
-  const { services, mail, wakeUp, close } = await openServices(config, log, metrics)
+  const { services, mail, wakeUp, mayWork, close } = await openServices(config, log, metrics)
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
   await resealAll(start)
@@ -44,14 +44,14 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   await scheduleRenewals(services)
   watchLists(metrics, services.screening)
   watchStorage(metrics, services, config.dataDir)
-  const worker = startWorker({
-    database: services.database,
-    handlers: jobHandlers(services, mail),
-    clock: services.clock,
-    wakeUp,
-    log,
-  })
   let draining = false
+  let worker: ReturnType<typeof startWorker> | undefined
+  const work = mayWork.then(() => {
+    if (draining) return
+    const { database, clock } = services
+    worker = startWorker({ database, handlers: jobHandlers(services, mail), clock, wakeUp, log })
+  })
+  work.catch((err: unknown) => log.error({ err }, 'nobody does the work that waits'))
   const others = new Hono()
   others.route('/', healthRoutes(services, { isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
@@ -71,7 +71,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
     stop: async () => {
       draining = true
       await Promise.all([drain(server), drain(admin), metricsServer && drain(metricsServer)])
-      await worker.stop()
+      await worker?.stop()
       stopCounting()
       await close()
     },

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { type JobBacklog, jobBacklogs } from '@/lib/queue/queue'
-import { type FileCount, lastCount } from '@/lib/storage/installation'
+import { type FileCount, lastBackup, lastCount } from '@/lib/storage/installation'
 import type { Services } from './core/context'
 import { type Metrics, unlessAway } from './core/metrics'
 
@@ -14,6 +14,7 @@ type Stored = Pick<Services, 'database' | 'clock'>
  */
 export function watchStorage(metrics: Registered, stored: Stored, dataDir: string): void {
   watchFiles(metrics, stored)
+  watchBackups(metrics, stored)
   watchJobs(metrics, stored)
   watchDisk(metrics, dataDir)
 }
@@ -39,6 +40,19 @@ export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 
       },
     })
   }
+}
+
+/** When the newest whole backup was begun. NaN before there is one. */
+function watchBackups({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
+  new Gauge({
+    name: 'paraph_backup_timestamp_seconds',
+    help: 'When the newest backup was begun',
+    registers: [registry],
+    async collect() {
+      const begunAt = await unlessAway(lastBackup(database.db))
+      this.set(begunAt ? begunAt.getTime() / 1000 : Number.NaN)
+    },
+  })
 }
 
 const jobGauges: Readonly<

@@ -125,6 +125,8 @@ export interface Services {
   readonly screening: PeopleLists
   readonly audit: AuditWatch
   readonly running: RunningSessions
+  /** Whether this is a restored copy that nobody has activated: it asks, mails and calls nobody. */
+  readonly isHeld: () => boolean
   /** Counts for operators that a limit was reached. */
   readonly noteLimited: (limit: LimitName) => void
   /** Tells the worker that a transaction left work behind. */

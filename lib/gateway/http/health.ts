@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { lastBackup } from '@/lib/storage/installation'
 import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { ScreeningServices } from '../screening/screening'
 
@@ -36,6 +37,9 @@ export function healthRoutes(services: ScreeningServices, { isDraining, mail }: 
     const body = {
       status: ready ? 'ok' : 'unavailable',
       components: { ...components, mail: mail() },
+      // Reads are answered, and nothing is sent: see docs/backups.md.
+      held: services.isHeld(),
+      backup: await backupBegun(services),
       trustAnchors: trust.anchors,
       trustedLists: summaryOf(trust),
       screeningLists: await listSummary(services),
@@ -66,6 +70,11 @@ async function listSummary({ screening, database }: ScreeningServices) {
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
     ...{ name, state, entries, ageSeconds, refusal },
   }))
+}
+
+/** Null also while nobody can tell. */
+async function backupBegun({ database }: ScreeningServices): Promise<Date | null> {
+  return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
 }
 
 const roomMin = 256 * 1_048_576

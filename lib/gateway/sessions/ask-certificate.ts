@@ -5,6 +5,7 @@ import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
+import { refuseWhenHeld } from '../core/hold'
 import { checkPromptLimits } from './prompt-limits'
 import { providerRefusal } from './provider-outcome'
 
@@ -22,6 +23,7 @@ export async function askCertificate(
   context: Context,
   { family, person, request, documentNumber }: Holder,
 ): Promise<SigningCertificate> {
+  refuseWhenHeld(context)
   await checkPromptLimits(context, context.database.db, person, request)
   try {
     return await context.providers[family].signingCertificate({

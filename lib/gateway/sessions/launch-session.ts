@@ -11,6 +11,7 @@ import { insertSession, loadSession, type Pending } from '@/lib/storage/sessions
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
+import { refuseWhenHeld } from '../core/hold'
 import { jobFor } from '../core/jobs'
 import { after, lifetimes } from '../core/lifetimes'
 import { screenBeforeRinging } from '../screening/screen'
@@ -55,6 +56,7 @@ export interface LaunchedSession {
  * its end whatever happens to this process.
  */
 export async function launchSession(context: Context, launch: Launch): Promise<LaunchedSession> {
+  refuseWhenHeld(context)
   const token = await storeSession(context, launch)
   const { verificationCode } = launch.prepared.order
   if (verificationCode === undefined) {

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { JobHandler } from '@/lib/queue/job'
+import type { Database } from '@/lib/storage/database/database'
+import { holdErasure, isErasureHeld } from '@/lib/storage/installation'
+import { jobs } from '@/lib/storage/schema'
+import type { Services } from './context'
+import type { JobName } from './jobs'
+import { after } from './lifetimes'
+
+/** Whatever removes files that rows may have referred to a moment ago. */
+const erasing: readonly JobName[] = [
+  'erase-document',
+  'drop-blobs',
+  'forget-session',
+  'drop-upload',
+]
+
+const againMs = 5_000
+
+/** A handler that waits while a backup copies the files of a moment that is past. */
+export function unlessHeld<Payload>(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  handle: JobHandler<Payload>['handle'],
+): JobHandler<Payload>['handle'] {
+  return async (payload, run) => {
+    if (await isErasureHeld(database.db)) return { again: after(clock(), againMs) }
+    return (await handle(payload, run)) ?? undefined
+  }
+}
+
+const patienceMs = 90_000
+const pollMs = 100
+
+/**
+ * Holds all erasing for a minute; when it resolves none is on its way that has not seen the hold. Does so for all
+ * gateways of the database. Whoever copies files calls it again and again.
+ */
+export async function holdErasures({ db }: Pick<Database, 'db'>): Promise<void> {
+  await holdErasure(db)
+  const running = and(eq(jobs.state, 'running'), inArray(jobs.name, [...erasing]))
+  const begun = await db.select({ id: jobs.id }).from(jobs).where(running)
+  const ids = begun.map(({ id }) => id)
+  const deadline = Date.now() + patienceMs
+  while (ids.length > 0) {
+    const left = await db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(running, inArray(jobs.id, ids)))
+    if (left.length === 0) return
+    if (Date.now() > deadline) throw new Error('Files are being erased and do not come to an end')
+    await pause(pollMs)
+  }
+}
