@@ -86,6 +86,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
     },
     {
+      ...vitest('conformance', 'large backups are whole', 'e2e/durability/backup.spec.ts'),
+      env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
+    },
+    {
       claim: 'each constraint is held by a test',
       command: [process.execPath, '--import', 'tsx', 'e2e/constraints.ts'],
     },

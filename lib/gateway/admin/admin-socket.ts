@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { adminSocketPath } from '../core/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
+import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
 import { addRelyingParty, listAll, revoke, rotate } from './relying-party-commands'
 import {
@@ -60,6 +61,13 @@ export async function openAdminSocket(
       return context.json(await run(services, input))
     })
   }
+  for (const [name, run] of Object.entries(backupCommands(services, dataDir))) {
+    app.post(`/backup/${name}`, async (context) => {
+      const input: BackupInput = await context.req.json()
+      return context.json(await run(input))
+    })
+  }
+  app.post('/restore/activate', async (context) => context.json(await activateCommand(services)))
   for (const [name, run] of Object.entries(secretsCommands)) {
     app.post(`/secrets/${name}`, async (context) => context.json(await run(administered)))
   }

@@ -1,5 +1,6 @@
 import type { ListedBlob } from '@/lib/storage/blobs/blob-store'
 import { surveyFiles } from '@/lib/storage/blobs/survey-files'
+import { isErasureHeld } from '@/lib/storage/installation'
 import type { Services } from '../core/context'
 import type { AdminAnswer } from './relying-party-commands'
 
@@ -40,9 +41,12 @@ export async function eraseUnknown(
   { olderThanDays = 0, yes = false }: FilesInput,
 ): Promise<AdminAnswer> {
   if (!isAge(olderThanDays)) return badAge
-  const { blobs, log } = administered
+  const { blobs, database, log } = administered
   const { unknown } = await survey(administered, olderThanDays)
   const what = `${sizeOf(unknown)} in ${blobs.place}, unknown and older than ${olderThanDays} days`
+  if (await isErasureHeld(database.db)) {
+    return { ok: false, message: 'A backup is being made: nothing is erased before it is whole' }
+  }
   if (!yes) return { ok: true, message: `${what}: nothing is erased without --yes` }
   log.warn({ files: unknown.length, olderThanDays }, 'unknown files are being erased by command')
   for (const { key } of unknown) await blobs.remove(key)

@@ -45,12 +45,32 @@ const quick = { timeoutMs: 10_000, responseBytesMax: 1024 * 1024 }
 
 async function lookAtGateway(address: string): Promise<Finding> {
   const { status, body } = await http({ method: 'GET', url: `${address}/readyz`, ...quick })
-  if (status === 200) return ok(`${address} is ready`)
-  const { components = {} } = JSON.parse(new TextDecoder().decode(body)) as {
-    readonly components?: Readonly<Record<string, string>>
-  }
+  const readiness = JSON.parse(new TextDecoder().decode(body)) as Readiness
+  if (status === 200) return describeReady(address, readiness)
+  const { components = {} } = readiness
   const down = Object.keys(components).filter((name) => components[name] === 'down')
   return fault(`${address} runs and is not ready: ${down.join(', ')}`, 'Its log says why.')
+}
+
+interface Readiness {
+  readonly components?: Readonly<Record<string, string>>
+  readonly held?: boolean
+  /** When the newest backup was begun. */
+  readonly backup?: string | null
+}
+
+const backupHoursMax = 48
+
+function describeReady(address: string, { held = false, backup = null }: Readiness): Finding {
+  if (held) {
+    const todo = '`npm run -s restore -- activate` lets it work; see docs/backups.md.'
+    return warning(`${address} is a restored copy and held: it sends nothing`, todo)
+  }
+  if (backup === null) return ok(`${address} is ready; no backup was made yet (docs/backups.md)`)
+  const hours = (Date.now() - Date.parse(backup)) / 3_600_000
+  const found = `${address} is ready; its newest backup is ${hours.toFixed(1)} h old`
+  if (hours < backupHoursMax) return ok(found)
+  return warning(found, '`npm run -s backup -- FOLDER`, every night; see docs/backups.md.')
 }
 
 async function lookAtPortal(address: string, outside: string): Promise<Finding> {

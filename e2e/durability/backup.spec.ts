@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '@/lib/storage/database/database'
+import { freshServedDatabase } from '@/lib/testing/services/database'
+import { startReceiver } from '../callback-receiver'
+import { type Client, clientOf } from '../client'
+import { linkOf } from '../hosted-signing'
+import { begin, killWhen, run, type Settings } from '../operator'
+import { mobile } from '../people'
+import { mailsTo } from '../received-mail'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+/** A long run has more of them: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
+const documents = Number(process.env.BACKUP_DOCUMENTS ?? 1_000)
+const sessions = Number(process.env.BACKUP_SESSIONS ?? 100)
+
+const log = pino({ level: 'silent' })
+const signer = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
+const contentOf = (number: number) => `content of document ${number}`
+const keyOf = (number: number) => createHash('md5').update(`stored ${number}`).digest('hex')
+
+type Services = Awaited<ReturnType<typeof startServices>>
+
+/** Rows and files in bulk, beside those that the specs make by calls. */
+async function store({ running, environment }: Services): Promise<void> {
+  const url = 'DATABASE_URL' in environment ? String(environment.DATABASE_URL) : undefined
+  const directory = join(running.dataDir, 'database')
+  const { db, close } = await openDatabase({ directory, log, ...(url ? { url } : {}) })
+  const content = sql`'content of document ' || n`
+  await db.execute(sql`
+    insert into document (id, relying_party_id, owner_name, name, format, access, state, file)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, (select id from relying_party where name = 'tests'),
+      'Ona', n || '.pdf', 'pdf', 'public', 'saved', jsonb_build_object('name', n || '.pdf',
+        'size', length(${content}), 'sha256', encode(sha256(convert_to(${content}, 'UTF8')), 'hex'), 'segments',
+        jsonb_build_array(jsonb_build_object('key', md5('stored ' || n), 'size', length(${content}))))
+    from generate_series(1, ${documents}::integer) n`)
+  await db.execute(sql`
+    insert into session (id, relying_party_id, family, kind, state, person, request, expires_at)
+    select gen_random_uuid(), (select id from relying_party where name = 'tests'), 'mobile', 'authentication', 'prepared',
+      jsonb_build_object('country', 'LT', 'personalCode', '50001018865'),
+      '{"locale":"lt","text":"","textFormat":"GSM-7","phoneLanguage":"LIT","certificateLevel":"QUALIFIED","peps":false,"sanctions":false}',
+      now() + interval '1 hour'
+    from generate_series(1, ${sessions}::integer)`)
+  await close()
+  for (let number = 1; number <= documents; number++) {
+    const key = keyOf(number)
+    const folder = join(running.dataDir, 'files', key.slice(0, 2), key.slice(2, 4))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, key), contentOf(number))
+  }
+}
+
+describe('a backup of an installation that works', () => {
+  let services: Services
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  let client: Client
+  let hosted: Client
+  let folder: string
+  let copy: string
+  let served: Awaited<ReturnType<typeof freshServedDatabase>>
+  let link: string
+  let session: string
+  let uuid: string
+  /** What tells the copy from the original. */
+  let settings: Settings
+  let isReceiverUp = false
+
+  const inFolder = (name: string) => join(folder, name)
+  const backups = () => inFolder('backups')
+  const isHeld = async () =>
+    ((await (await fetch(`${services.running.gatewayUrl}/readyz`)).json()) as { held: boolean })
+      .held
+
+  async function upload(email: string, ofFile: object = {}) {
+    const { body } = await client.call('/api/document/upload.json', {
+      access: 'public',
+      file: { filename: 'a.pdf', content: samplePdf().toString('base64'), ...ofFile },
+      signers: [{ ...signer, email, code: mobile.signs.code }],
+    })
+    return body
+  }
+
+  async function isThere(number: number): Promise<boolean> {
+    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+    const { gatewayUrl, accessToken } = services.running
+    const answer = await fetch(
+      `${gatewayUrl}/api/document/${id}/download.json?access_token=${accessToken}`,
+    )
+    return (await answer.text()) === contentOf(number)
+  }
+
+  beforeAll(async () => {
+    receiver = await startReceiver({
+      '/done': (response) => {
+        response.statusCode = isReceiverUp ? 200 : 503
+        response.end()
+      },
+    })
+    services = await startServices({
+      SIMULATOR_ANSWER_MS: 'manual',
+      SIMULATOR_TIMEOUT_MS: '300000',
+      OUTGOING_ALLOW: receiver.host,
+      // Nobody listens there: what the original would send waits.
+      MAIL_URL: 'smtp://127.0.0.1:9',
+    })
+    client = clientOf(services.running)
+    hosted = clientOf(services.running, services.running.hostedToken)
+    folder = mkdtempSync(join(tmpdir(), 'paraph-backups-'))
+    copy = inFolder('copy')
+    served = await freshServedDatabase()
+    settings = { DATA_DIR: copy, MAIL_URL: '', ...(served ? { DATABASE_URL: served.url } : {}) }
+    await services.terminateGateway()
+    await store(services)
+    await services.restartGateway()
+  })
+  afterAll(async () => {
+    await services.stop()
+    receiver.stop()
+    await served?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is made while documents come, and is whole', async () => {
+    const body = await upload('before@example.com', {
+      callbackUrl: `http://${receiver.host}/done`,
+    })
+    link = body.signers[0]?.invitationUrl ?? ''
+    uuid = body.document.uuid
+    const asked = await linkOf(hosted, link).sign({ ...mobile.signs })
+    session = asked.body.token
+    await vi.waitFor(async () => expect(await prompts()).toHaveLength(1), 20_000)
+    let made = 0
+    let isOver = false
+    const working = (async () => {
+      while (!isOver) {
+        await upload(`during-${made}@example.com`)
+        made++
+        await pause(100)
+      }
+    })()
+    const backup = await run(services, ['backup', backups()])
+    isOver = true
+    await working
+    expect(backup).toEqual({ code: 0, said: expect.stringMatching(/ rows, \d+ files of .* MB/) })
+    expect(made).toBeGreaterThan(0)
+    const verified = await run(services, ['backup', 'verify', backups()])
+    expect(verified).toEqual({ code: 0, said: expect.stringContaining(': whole, ') })
+  })
+
+  it('that is killed leaves the former one whole, and the next one copies the rest', async () => {
+    await upload('second@example.com')
+    const { child } = begin(services, ['backup', backups()])
+    await killWhen(child, () => readdirSync(backups()).some((name) => name.startsWith('.')))
+    expect((await run(services, ['backup', 'verify', backups()])).code).toBe(0)
+    const next = await run(services, ['backup', backups()])
+    expect(next).toEqual({ code: 0, said: expect.stringMatching(/, [1-9]\d{0,2} of them copied/) })
+    expect(
+      (await run(services, ['backup', 'list', backups()])).said.trim().split('\n'),
+    ).toHaveLength(2)
+    const pruned = await run(services, ['backup', 'prune', backups(), '--keep', '1'])
+    expect(pruned.said).toContain('1 backups and 0 files')
+    expect((await run(services, ['backup', 'verify', backups()])).code).toBe(0)
+  })
+
+  it('opens by its passphrase only', async () => {
+    const other = { BACKUP_PASSPHRASE: 'another one, as long' }
+    const wrong = {
+      code: 1,
+      said: expect.stringMatching(
+        /^BACKUP_PASSPHRASE does not open .*: it is sealed with another one/,
+      ),
+    }
+    expect(await run(services, ['backup', 'verify', backups()], other)).toEqual(wrong)
+    expect(await run(services, ['restore', backups()], { ...settings, ...other })).toEqual(wrong)
+  })
+
+  it('goes to an empty place only', async () => {
+    await services.killGateway()
+    expect(await run(services, ['restore', backups()])).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        / already: only an empty place is written to, and nothing was changed\n$/,
+      ),
+    })
+  })
+
+  it('is restored again after the first try was killed, and is held', async () => {
+    const { child } = begin(services, ['restore', backups()], settings)
+    await killWhen(
+      child,
+      () =>
+        existsSync(join(copy, 'restoring.json')) && readdirSync(join(copy, 'files')).length > 20,
+    )
+    const again = await run(services, ['restore', backups()], settings)
+    expect(again).toEqual({ code: 0, said: expect.stringContaining('It is held') })
+    await services.restartGateway(settings)
+    expect(await isHeld()).toBe(true)
+    expect(services.log()).toContain('restored from a backup and held')
+  })
+
+  it('serves reading and sends nothing as long as it is held', async () => {
+    const sample = [1, Math.ceil(documents / 2), documents]
+    expect(await Promise.all(sample.map(isThere))).toEqual([true, true, true])
+    expect((await linkOf(hosted, link).read()).body.status).toBe('ok')
+    const held = await upload('held@example.com')
+    const refused = await linkOf(hosted, held.signers[0]?.invitationUrl ?? '').sign({
+      ...mobile.signs,
+    })
+    expect(refused).toMatchObject({ http: 500, retryAfter: '60' })
+    const addresses = ['before@example.com', 'during-0@example.com', 'held@example.com']
+    const mails = await Promise.all(addresses.map((each) => mailsTo(services.running, each)))
+    expect(mails.flat()).toEqual([])
+    expect(receiver.at('/done')).toEqual([])
+  })
+
+  it('goes on where it was once it is activated: a session ends signed, each mail goes out once', async () => {
+    isReceiverUp = true
+    const activated = await run(services, ['restore', 'activate'], settings)
+    expect(activated).toEqual({ code: 0, said: expect.stringContaining('Activated') })
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false), 10_000)
+    for (const { id } of await prompts()) {
+      await fetch(`${services.running.simulatorUrl}/prompts/${id}`, {
+        method: 'POST',
+        body: JSON.stringify({ answer: 'ok' }),
+      })
+    }
+    const invitation = await linkOf(hosted, link).attemptEnd()
+    expect(invitation.attempt).toMatchObject({ token: session, state: 'finished' })
+    expect(await receiver.awaitAt('/done', 1)).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const mails = await mailsTo(services.running, 'held@example.com')
+      expect(mails).toHaveLength(1)
+      expect((await mailsTo(services.running, 'second@example.com')).length).toBe(1)
+    }, 40_000)
+  })
+
+  it('has an audit trail that holds, and is itself an installation to back up', async () => {
+    const kinds = await run(services, ['audit', 'verify', uuid], settings)
+    expect(kinds).toEqual({
+      code: 0,
+      said: expect.stringMatching(/all hold.*\nchains: 1 hold, 0 broken\n$/s),
+    })
+    const next = await run(services, ['backup', backups()], settings)
+    expect(next.code).toBe(0)
+    const mails = await mailsTo(services.running, 'held@example.com')
+    expect(mails).toHaveLength(1)
+  })
+
+  it('is the one that counts: with its files the original does not start any more', async () => {
+    await services.terminateGateway()
+    renameSync(join(services.running.dataDir, 'files'), inFolder('files of the original'))
+    renameSync(join(copy, 'files'), join(services.running.dataDir, 'files'))
+    const { code, said } = await services.refusedGateway({})
+    expect([code, said]).toEqual([1, expect.stringContaining('this database is an older copy')])
+    renameSync(join(services.running.dataDir, 'files'), join(copy, 'files'))
+  })
+
+  it('is found damaged by a single byte', async () => {
+    const [newest = ''] = readdirSync(backups())
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .reverse()
+    const path = join(backups(), newest, 'database.sealed')
+    const bytes = readFileSync(path)
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+    const verified = await run(services, ['backup', 'verify', backups()])
+    expect(verified).toEqual({
+      code: 1,
+      said: expect.stringMatching(/database\.sealed is damaged: it does not open\n.*: DAMAGED\n$/),
+    })
+  })
+
+  async function prompts(): Promise<readonly { readonly id: string }[]> {
+    const answer = await fetch(`${services.running.simulatorUrl}/prompts.json`)
+    return (await answer.json()) as readonly { readonly id: string }[]
+  }
+})

@@ -1,0 +1,108 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
+import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
+import { type Client, clientOf } from '../client'
+import { begin, killWhen, run } from '../operator'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+
+const documents = 40
+/** Some of them start a gateway and are refused by it, several times. */
+const patienceMs = 300_000
+
+/** What is moved lies in a folder and in the embedded database at first. */
+const embedded = { DATABASE_URL: '' }
+
+describe('an installation that moves', () => {
+  let services: Awaited<ReturnType<typeof startServices>>
+  let client: Client
+  let bucket: S3Server
+  let uuids: string[]
+
+  const inData = (name: string) => join(services.running.dataDir, name)
+  const inBucket = () => ({ BLOB_URL: bucket.blobUrl })
+  const move = (to: 'files' | 'database', target: string, settings = {}) =>
+    run(services, ['move', `--to-${to}`, target], settings)
+
+  async function upload(): Promise<string> {
+    const { body } = await client.call('/api/document/upload.json', {
+      access: 'public',
+      file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
+      signers: [{ name: 'Ok', surname: 'Testnumber', email: 'signer@example.com' }],
+    })
+    return body.document.uuid
+  }
+
+  async function expectAllThere(settings: Readonly<Record<string, string>>): Promise<void> {
+    await services.restartGateway(settings)
+    const { gatewayUrl, accessToken } = services.running
+    for (const uuid of uuids) {
+      const path = `/api/document/${uuid}/download.json?access_token=${accessToken}`
+      const bytes = Buffer.from(await (await fetch(gatewayUrl + path)).arrayBuffer())
+      expect(bytes.equals(samplePdf())).toBe(true)
+    }
+    await services.terminateGateway()
+    const audit = await run(services, ['audit', 'verify'], settings)
+    expect(audit).toEqual({ code: 0, said: expect.stringContaining(`chains: ${documents} hold`) })
+  }
+
+  beforeAll(async () => {
+    services = await startServices(embedded)
+    client = clientOf(services.running)
+    bucket = await startS3Server()
+    uuids = await Promise.all(Array.from({ length: documents }, upload))
+  })
+  afterAll(async () => {
+    await services.stop()
+    await bucket.close()
+  })
+
+  it('is stopped first', async () => {
+    const { code, said } = await move('files', bucket.blobUrl)
+    expect([code, said]).toEqual([1, expect.stringContaining('stop that one first')])
+    await services.terminateGateway()
+  })
+
+  it(
+    'has its files in a bucket, also when the first try was killed, and in the folder no more',
+    async () => {
+      const { child } = begin(services, ['move', '--to-files', bucket.blobUrl])
+      await killWhen(child, () => bucket.objects.size > 3)
+      expect(await move('files', bucket.blobUrl)).toEqual({
+        code: 0,
+        said: expect.stringMatching(
+          /^40 files are in the bucket .* each compared with its source\./,
+        ),
+      })
+      expect((await services.refusedGateway({})).said).toContain('these files are an older copy')
+      await expectAllThere(inBucket())
+    },
+    patienceMs,
+  )
+
+  const programs = postgresPrograms()
+  it.runIf(programs)(
+    'has its database in PostgreSQL, also when the first try was killed, and comes back',
+    async () => {
+      const cluster = await startCluster(programs ?? '')
+      const served = { ...inBucket(), DATABASE_URL: cluster.url }
+      const { child } = begin(services, ['move', '--to-database', cluster.url], inBucket())
+      await killWhen(child, () => existsSync(inData('backup')))
+      expect(await move('database', cluster.url, inBucket())).toMatchObject({ code: 0 })
+      expect(await move('database', cluster.url, inBucket())).toMatchObject({ code: 0 })
+      const refused = await services.refusedGateway(inBucket())
+      expect(refused.said).toContain('this database is an older copy')
+      await expectAllThere(served)
+      const full = await move('database', 'embedded', served)
+      expect(full).toEqual({ code: 1, said: expect.stringContaining('There is a database in') })
+      for (const name of ['database', 'files']) renameSync(inData(name), inData(`former ${name}`))
+      expect(await move('database', 'embedded', served)).toMatchObject({ code: 0 })
+      cluster.remove()
+      expect(await move('files', 'folder', inBucket())).toMatchObject({ code: 0 })
+      await expectAllThere({})
+    },
+    patienceMs,
+  )
+})

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { startServices } from './services'
+
+type Services = Awaited<ReturnType<typeof startServices>>
+export type Settings = Readonly<Record<string, string>>
+
+const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+
+/** A command of the operator's, as npm starts it: its exit status and what it said. */
+export function begin({ environment }: Services, args: readonly string[], settings: Settings = {}) {
+  const [name = '', ...rest] = args
+  const env = { ...environment, ...passphrase, ...settings }
+  const child = spawn(process.execPath, [`dist/${name}.js`, ...rest], { env, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as unknown, said })) }
+}
+
+export const run = (services: Services, args: readonly string[], settings?: Settings) =>
+  begin(services, args, settings).ended
+
+/** Kills it as soon as it has come so far; fails when it comes to its end before. */
+export async function killWhen(child: ChildProcess, hasComeSoFar: () => boolean): Promise<void> {
+  while (!hasComeSoFar() && child.exitCode === null) await pause(2)
+  expect(child.exitCode).toBeNull()
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}

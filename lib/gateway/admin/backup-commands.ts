@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyEmbedded } from '@/lib/storage/embedded/copy-embedded'
+import { activate, noteBackup } from '@/lib/storage/installation'
+import type { Services } from '../core/context'
+import { holdErasures } from '../core/erasure-hold'
+import type { AdminAnswer } from './relying-party-commands'
+
+export type BackupAdministered = Pick<Services, 'database' | 'blobs' | 'clock'>
+
+export interface BackupInput {
+  /** When the backup that is whole now was begun. */
+  readonly begunAt?: string
+}
+
+const done: AdminAnswer = { ok: true, message: '' }
+
+/** Where a running gateway puts the copy of its database. */
+export const copiedDatabase = (dataDir: string) => join(dataDir, 'backup', 'database')
+
+/** What a backup needs of the gateway that has the embedded database open; files it copies itself. */
+export function backupCommands(administered: BackupAdministered, dataDir: string) {
+  const { database } = administered
+  return {
+    hold: async () => {
+      await holdErasures(database)
+      return done
+    },
+    copy: async () => {
+      const target = copiedDatabase(dataDir)
+      await rm(target, { recursive: true, force: true })
+      await holdErasures(database)
+      await copyEmbedded(database, join(dataDir, 'database'), target)
+      return done
+    },
+    done: async ({ begunAt }: BackupInput) => {
+      await noteBackup(database.db, new Date(begunAt ?? administered.clock()))
+      return done
+    },
+  } as const
+}
+
+export async function activateCommand({
+  database,
+  blobs,
+  clock,
+}: BackupAdministered): Promise<AdminAnswer> {
+  const wasHeld = await activate(database, blobs, clock())
+  return { ok: true, message: wasHeld ? activated : wasActive }
+}
+
+const activated = 'Activated: what was waiting is sent from now on, and phones may ring'
+const wasActive = 'This installation is not held: it works already'

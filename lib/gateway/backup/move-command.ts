@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Environment, readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
+import { NothingToBackUp, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
+import { checkTarget, copyFiles } from '@/lib/storage/backup/copy-files'
+import { appliedMigrations, dumpLines, inSnapshot } from '@/lib/storage/backup/dump'
+import { loadDump } from '@/lib/storage/backup/load'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { syncPath } from '@/lib/storage/blobs/durable-file'
+import {
+  FilesOfAnotherDatabase,
+  FilesOfOtherGeneration,
+} from '@/lib/storage/database/storage-error'
+import { bucketOf, storageConfig } from '../configuration'
+import { holdDataFolder } from '../data-folder'
+import {
+  databaseFolder,
+  hasEmbedded,
+  isWorkedOn,
+  type OpenedDatabase,
+  openDatabaseOf,
+  openEmbedded,
+  openFilesOf,
+  openServed,
+  type Place,
+  progress,
+  Refused,
+  say,
+  told,
+  workspaceOf,
+} from './place'
+
+const usage = `npm run -s move -- --to-database postgres://…|embedded
+npm run -s move -- --to-files s3://…|folder
+`
+
+/**
+ * `npm run move`: takes a stopped installation to another database, or its files to another place. The source stays as
+ * it was, and is told from what goes on by its generation: a gateway that finds the two mixed refuses to start.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const asked = read(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const env = readEnvironment()
+  const place = storageConfig(env)
+  const folder = await holdDataFolder(place.dataDir)
+  try {
+    if (asked.database !== undefined) await moveDatabase(place, asked.database)
+    if (asked.files !== undefined) await moveFiles(env, place, asked.files)
+    return 0
+  } finally {
+    await rm(workspaceOf(place), { recursive: true, force: true })
+    await folder.release()
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    const options = { 'to-database': { type: 'string' }, 'to-files': { type: 'string' } } as const
+    const { 'to-database': database, 'to-files': files } = parseArgs({
+      args: [...args],
+      options,
+    }).values
+    return (database === undefined) === (files === undefined) ? undefined : { database, files }
+  } catch {
+    // An option of another name, or something that is none.
+    return undefined
+  }
+}
+
+async function moveDatabase(place: Place, to: string): Promise<void> {
+  const target = to === 'embedded' ? undefined : to
+  if (target === undefined && place.databaseUrl === undefined)
+    throw new Refused('It is embedded already')
+  const source = await openStopped(place)
+  try {
+    const own = await installationOf(source)
+    if (!own) throw new NothingToBackUp()
+    const files = await openFilesOf(place)
+    const marked = await markedAs(files, own)
+    const next = { id: own.id, generation: own.generation + 1 }
+    const mayFill = () => {
+      if (marked !== own.generation)
+        throw new FilesOfOtherGeneration(files.place, marked, own.generation)
+    }
+    await (target === undefined
+      ? fillEmbedded(place, source, { ...next, mayFill })
+      : fillServed(target, source, { ...next, mayFill }))
+    await files.writeMarker(next)
+  } finally {
+    await source.close()
+  }
+  const former = place.databaseUrl === undefined ? databaseFolder(place) : 'the server'
+  say(
+    `The database is moved, and was compared row by row. The former one, in ${former}, is as it was;`,
+  )
+  say('no gateway starts with it and these files any more.')
+  say(
+    target === undefined
+      ? 'Take DATABASE_URL away before the next start'
+      : 'Set DATABASE_URL before the next start',
+  )
+}
+
+/** Throws when there is none, or a gateway works on it. */
+async function openStopped(place: Place): Promise<OpenedDatabase> {
+  if (place.databaseUrl === undefined && !hasEmbedded(databaseFolder(place))) {
+    throw new Refused(`There is no database in ${databaseFolder(place)}`)
+  }
+  const database = await openDatabaseOf(place)
+  if (place.databaseUrl === undefined || !(await isWorkedOn(database))) return database
+  await database.close()
+  throw new Refused('A gateway works on this database: stop all of them first')
+}
+
+interface Own {
+  readonly id: string
+  readonly generation: number
+}
+
+/** Undefined of a database without one; an older version's is of the first generation. */
+async function installationOf({ client }: OpenedDatabase): Promise<Own | undefined> {
+  const found = await client.query("select to_regclass('public.installation') as name")
+  if (found.rows[0]?.name === null) return undefined
+  const { rows } = await client.query('select to_json(installation) as own from installation')
+  const [{ own } = { own: undefined }] = rows
+  return own && { id: String(own.id), generation: Number(own.generation ?? 1) }
+}
+
+/** Files that were never told whose they are take no part in this: a start tells them. */
+async function markedAs(files: BlobStore, own: Own): Promise<number> {
+  const marked = await files.readMarker()
+  if (marked?.id === own.id) return marked.generation
+  throw new FilesOfAnotherDatabase(files.place, marked?.id ?? 'nothing', own.id)
+}
+
+async function fill(target: OpenedDatabase, source: OpenedDatabase, next: Own): Promise<void> {
+  const migrations = await appliedMigrations(source.client)
+  const finish = async () => {
+    await target.client.query('update installation set generation = $1', [next.generation])
+  }
+  await inSnapshot(source.client, () =>
+    loadDump(target.client, { migrations, lines: dumpLines(source.client), finish }),
+  )
+}
+
+/** What the target becomes. `mayFill` throws when the source is an older copy itself. */
+interface Next extends Own {
+  readonly mayFill: () => void
+}
+
+/** All of it or nothing; what an earlier try has moved whole only has to be told to the files. */
+async function fillServed(url: string, source: OpenedDatabase, next: Next): Promise<void> {
+  const target = await openServed(url)
+  try {
+    if (isSame(await installationOf(target), next)) return
+    next.mayFill()
+    await fill(target, source, next)
+  } finally {
+    await target.close()
+  }
+}
+
+async function fillEmbedded(place: Place, source: OpenedDatabase, next: Next): Promise<void> {
+  const folder = databaseFolder(place)
+  if (hasEmbedded(folder)) {
+    const there = await openEmbedded(folder)
+    const own = await installationOf(there).finally(there.close)
+    if (isSame(own, next)) return
+    throw new PlaceNotEmpty(`There is a database in ${folder} already; move it away`)
+  }
+  next.mayFill()
+  const aside = join(place.dataDir, 'moving')
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { mode: 0o700 })
+  const target = await openEmbedded(join(aside, 'database'))
+  await fill(target, source, next).finally(target.close)
+  if (existsSync(folder)) await rmdir(folder)
+  await rename(join(aside, 'database'), folder)
+  await syncPath(place.dataDir)
+  await rm(aside, { recursive: true, force: true })
+}
+
+function isSame(own: Own | undefined, { id, generation }: Own): boolean {
+  return own?.id === id && own.generation === generation
+}
+
+async function moveFiles(env: Environment, place: Place, to: string): Promise<void> {
+  const isFolder = to === 'folder'
+  if (isFolder && !place.bucket) throw new Refused('The files are in the folder already')
+  const { dataDir } = place
+  const target = await openFilesOf(isFolder ? { dataDir } : { dataDir, bucket: bucketOf(env, to) })
+  const source = await openFilesOf(place)
+  const database = await openStopped(place)
+  try {
+    const own = await installationOf(database)
+    if (!own) throw new NothingToBackUp()
+    const generation = await markedAs(source, own)
+    if (generation !== own.generation)
+      throw new FilesOfOtherGeneration(source.place, generation, own.generation)
+    const next = { id: own.id, generation: own.generation + 1 }
+    const marked = await target.readMarker()
+    if (marked && !isSame(marked, next)) {
+      throw new PlaceNotEmpty(`The files in ${target.place} are somebody's already (${marked.id})`)
+    }
+    await checkTarget(source, target)
+    const count = await copyFiles(database.db, { source, target }, progress('files'))
+    await target.writeMarker(next)
+    await database.client.query('update installation set generation = $1', [next.generation])
+    say(`${count} files are in ${target.place}, each compared with its source.`)
+  } finally {
+    await database.close()
+  }
+  say(`${source.place} is as it was; no gateway starts with it and this database any more.`)
+  say(isFolder ? 'Take BLOB_URL away before the next start' : 'Set BLOB_URL before the next start')
+}
+
+outliveReader()
+process.exitCode = await told(() => main(process.argv.slice(2)))

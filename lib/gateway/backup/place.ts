@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import { pino } from 'pino'
+import { ConfigurationInvalid, type Environment } from '@/lib/config'
+import { configuredClient } from '@/lib/network/outgoing'
+import { BackupError } from '@/lib/storage/backup/backup-error'
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { Database } from '@/lib/storage/database/database'
+import type { DatabaseAccess } from '@/lib/storage/database/database-access'
+import { servedAccess } from '@/lib/storage/database/served-access'
+import { StorageError } from '@/lib/storage/database/storage-error'
+import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import * as schema from '@/lib/storage/schema'
+import { openBlobs } from '../blobs'
+import type { GatewayConfig } from '../core/gateway-config'
+
+/** Where an installation keeps what it has. */
+export type Place = Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket'>
+
+export const databaseFolder = ({ dataDir }: Place) => join(dataDir, 'database')
+
+/** Whether an embedded database lies in a folder. */
+export const hasEmbedded = (folder: string) => existsSync(join(folder, 'cluster'))
+
+/** For a command's own use beside a gateway that may run: removed again by it. */
+export const workspaceOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'backup')
+
+/** A database as it is, without the watch and the migrations of a gateway. */
+export interface OpenedDatabase {
+  readonly client: PoolClient
+  readonly db: Database['db']
+  close(): Promise<void>
+}
+
+const log = pino({ level: 'silent' })
+
+export const openServed = async (url: string) => await opened(await servedAccess(url))
+
+export const openEmbedded = async (directory: string) =>
+  await opened(await embeddedAccess({ directory, log }))
+
+export const openDatabaseOf = (place: Place) =>
+  place.databaseUrl === undefined
+    ? openEmbedded(databaseFolder(place))
+    : openServed(place.databaseUrl)
+
+async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDatabase> {
+  const client = await pool.connect()
+  // The embedded database has one connection.
+  const db = kind === 'embedded' ? drizzle(client, { schema }) : drizzle(pool, { schema })
+  return {
+    client,
+    db: db as unknown as Database['db'],
+    close: async () => {
+      client.release()
+      await pool.end()
+      await end()
+    },
+  }
+}
+
+/** Its files; what a bucket needs of a disk lies where no gateway sweeps. */
+export async function openFilesOf({ bucket, dataDir }: Place): Promise<BlobStore> {
+  const own = bucket ? { bucket, dataDir: workspaceOf({ dataDir }) } : { dataDir }
+  return await openBlobs(own, configuredClient(), () => new Date())
+}
+
+/** More than between two beats of a gateway. */
+const beatMs = 5_000
+
+/** Whether a gateway works on a database, on this machine or another one. */
+export async function isWorkedOn({ client }: OpenedDatabase): Promise<boolean> {
+  const found = await client.query("select to_regclass('public.heartbeat') as name")
+  if (found.rows[0]?.name === null) return false
+  const seen = async () =>
+    (
+      await client.query<{ at: string; seconds: number }>(
+        'select seen_at::text as at, extract(epoch from now() - seen_at)::float8 as seconds from heartbeat',
+      )
+    ).rows[0]
+  const first = await seen()
+  if (!first || first.seconds > 60) return false
+  await pause(beatMs)
+  return (await seen())?.at !== first.at
+}
+
+const passphraseLength = 12
+
+/** Throws a sentence when there is none that anything should be sealed with. */
+export function passphraseOf({ BACKUP_PASSPHRASE: passphrase = '' }: Environment): string {
+  if (passphrase.length >= passphraseLength) return passphrase
+  const what = passphrase === '' ? 'is not set' : `has fewer than ${passphraseLength} characters`
+  throw new Refused(
+    `BACKUP_PASSPHRASE ${what}: backups are sealed with it (BACKUP_PASSPHRASE_FILE names a file)`,
+  )
+}
+
+/** Thrown by a command that does nothing; its sentence says why. */
+export class Refused extends Error {}
+
+/** Writes how far something has come, where somebody is looking. */
+export function progress(what: string): (count: number) => void {
+  let toldAt = Date.now()
+  return (count) => {
+    if (!process.stderr.isTTY || Date.now() - toldAt < 500) return
+    toldAt = Date.now()
+    process.stderr.write(`\r${what}: ${count}`)
+  }
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What a command does, with one sentence for what was foreseen and the stack for what was not. Gives its exit status. */
+export async function told(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    const isForeseen =
+      error instanceof Refused ||
+      error instanceof BackupError ||
+      error instanceof StorageError ||
+      error instanceof ConfigurationInvalid
+    process.stderr.write(`${isForeseen ? error.message : inspect(error)}\n`)
+    return 1
+  }
+}

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Environment, readEnvironment } from '@/lib/config'
+import { outliveReader } from '@/lib/log/closed-output'
+import { BackupTooNew, PlaceNotEmpty } from '@/lib/storage/backup/backup-error'
+import { findBackup, holdFolder, type OpenBackup, unlock } from '@/lib/storage/backup/backup-folder'
+import { checkEmpty } from '@/lib/storage/backup/load'
+import {
+  isRestored,
+  restoreDatabase,
+  restoreFiles,
+  secretsOf,
+  unfinishedRestore,
+} from '@/lib/storage/backup/restore-backup'
+import { syncPath } from '@/lib/storage/blobs/durable-file'
+import { DatabaseInUse } from '@/lib/storage/database/storage-error'
+import { activate } from '@/lib/storage/installation'
+import { migrationsUnknown } from '@/lib/storage/migrate'
+import { replaceStoredSecret, type StoredSecretName } from '@/lib/stored-secret'
+import { ask } from '../admin/ask'
+import { storageConfig } from '../configuration'
+import { adminSocketPath } from '../core/admin-socket-path'
+import { holdDataFolder } from '../data-folder'
+import {
+  databaseFolder,
+  hasEmbedded,
+  openDatabaseOf,
+  openEmbedded,
+  openFilesOf,
+  openServed,
+  type Place,
+  passphraseOf,
+  progress,
+  Refused,
+  say,
+  told,
+  workspaceOf,
+} from './place'
+
+const usage = `npm run -s restore -- FOLDER|BACKUP [--activate]
+npm run -s restore -- activate
+`
+
+/** `npm run restore`: makes an installation of a backup, in an empty place, and lets it work. */
+async function main(args: readonly string[]): Promise<number> {
+  const asked = read(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const env = readEnvironment()
+  const place = storageConfig(env)
+  try {
+    if (asked.path !== 'activate') await restore(env, place, asked.path)
+    if (asked.path === 'activate' || asked.activate) await activateAt(place)
+    else say('It is held: it sends nothing until `npm run -s restore -- activate`')
+    return 0
+  } finally {
+    await rm(workspaceOf(place), { recursive: true, force: true })
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    const options = { activate: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const [path, ...rest] = positionals
+    return path === undefined || rest.length > 0 ? undefined : { path, activate: values.activate }
+  } catch {
+    // An option of another name.
+    return undefined
+  }
+}
+
+/** Files, secrets, and the database last: until that is there no gateway takes the place for an installation. */
+async function restore(env: Environment, place: Place, path: string): Promise<void> {
+  const backup = await unlock(await findBackup(path), passphraseOf(env))
+  const { manifest, directory } = backup
+  if (migrationsUnknown(manifest.migrations)) throw new BackupTooNew(directory)
+  const folder = await holdDataFolder(place.dataDir)
+  const reading = await holdFolder(backup.folder)
+  try {
+    const secrets = await secretsOf(backup)
+    const files = await openFilesOf(place)
+    if (!isGoingOn(place, backup)) {
+      checkSecrets(place, secrets)
+      await checkFiles(files)
+      await checkDatabase(place)
+      await beginRestore(place, backup)
+    }
+    await restoreFiles(backup, files, progress('files'))
+    storeSecrets(place, secrets)
+    if (place.databaseUrl === undefined) await restoreEmbedded(place, backup)
+    else await restoreServed(place.databaseUrl, backup)
+    await rm(noteOf(place))
+    say(`${directory} is restored, as it was at ${manifest.takenAt}`)
+    tellSettings(env, place, secrets)
+  } finally {
+    await reading.release()
+    await folder.release()
+  }
+}
+
+/** Says which backup is being restored here, so that a try that was cut short can be done again. */
+const noteOf = ({ dataDir }: Place) => unfinishedRestore(dataDir)
+
+function isGoingOn(place: Place, { manifest }: OpenBackup): boolean {
+  if (!existsSync(noteOf(place))) return false
+  const { backup } = JSON.parse(readFileSync(noteOf(place), 'utf8')) as { readonly backup: string }
+  if (backup === manifest.backup) return true
+  throw new PlaceNotEmpty(`A restore of the backup ${backup} was broken off in ${place.dataDir}`)
+}
+
+async function beginRestore(place: Place, { manifest }: OpenBackup): Promise<void> {
+  const note = `${JSON.stringify({ backup: manifest.backup })}\n`
+  await writeFile(noteOf(place), note, { flush: true })
+  await syncPath(place.dataDir)
+}
+
+async function checkFiles(files: Awaited<ReturnType<typeof openFilesOf>>): Promise<void> {
+  const refused = new PlaceNotEmpty(`There are files in ${files.place} already`)
+  if ((await files.readMarker()) !== undefined) throw refused
+  for await (const _any of files.list('')) throw refused
+}
+
+async function checkDatabase(place: Place): Promise<void> {
+  if (place.databaseUrl === undefined) {
+    if (!hasEmbedded(databaseFolder(place))) return
+    throw new PlaceNotEmpty(`There is a database in ${databaseFolder(place)} already`)
+  }
+  const database = await openServed(place.databaseUrl)
+  await checkEmpty(database.client).finally(database.close)
+}
+
+/** What a look at the place has made there by itself is no reason; another installation's secrets are. */
+function checkSecrets(place: Place, secrets: Readonly<Record<string, string>>): void {
+  const folder = join(place.dataDir, 'secrets')
+  for (const name of storedNames) {
+    const path = join(folder, name)
+    if (!existsSync(path) || secrets[name] === undefined) continue
+    if (readFileSync(path, 'utf8').trim() === secrets[name]) continue
+    throw new PlaceNotEmpty(`There is another ${name} in ${folder} already`)
+  }
+}
+
+const storedNames: readonly StoredSecretName[] = [
+  'gateway-secret',
+  'session-secret',
+  'gateway-access-token',
+]
+
+function storeSecrets({ dataDir }: Place, secrets: Readonly<Record<string, string>>): void {
+  for (const name of [...storedNames, ...givenNames]) {
+    const value = secrets[name]
+    if (value !== undefined) replaceStoredSecret(dataDir, name as StoredSecretName, value)
+  }
+}
+
+/** No process looks for these in DATA_DIR. */
+const givenNames = ['audit-key', 'access-tokens'] as const
+
+/** Settings are no part of a backup: what has to be told by them is said. */
+function tellSettings(
+  env: Environment,
+  { dataDir }: Place,
+  secrets: Readonly<Record<string, string>>,
+): void {
+  const folder = join(dataDir, 'secrets')
+  const settings = {
+    'gateway-secret': ['GATEWAY_SECRET', env.GATEWAY_SECRET],
+    'session-secret': ['SESSION_SECRET', env.SESSION_SECRET],
+    'gateway-access-token': ['GATEWAY_ACCESS_TOKEN', env.GATEWAY_ACCESS_TOKEN],
+    'audit-key': ['AUDIT_KEY', env.AUDIT_KEY],
+    'access-tokens': ['ACCESS_TOKENS', env.ACCESS_TOKENS.join(',') || undefined],
+  } as const
+  for (const [name, [setting, present]] of Object.entries(settings)) {
+    const value = secrets[name]
+    if (value === undefined || present === value) continue
+    const isTold = givenNames.some((given) => given === name)
+    if (present !== undefined)
+      say(`${setting} is set and differs from what the backup has (${join(folder, name)})`)
+    else if (isTold)
+      say(`Set ${setting}_FILE=${join(folder, name)}: the installation was told that by a setting`)
+  }
+}
+
+/** Made aside and renamed when it is whole. */
+async function restoreEmbedded(place: Place, backup: OpenBackup): Promise<void> {
+  const target = databaseFolder(place)
+  const aside = join(place.dataDir, 'restoring')
+  await rm(aside, { recursive: true, force: true })
+  if (hasEmbedded(target)) {
+    const there = await openEmbedded(target)
+    // The rename was done, and what comes after it was not.
+    if (await isRestored(backup, there.client).finally(there.close)) return
+    throw new PlaceNotEmpty(`There is a database in ${target} already`)
+  }
+  await mkdir(aside, { mode: 0o700 })
+  const database = await openEmbedded(join(aside, 'database'))
+  await restoreDatabase(backup, database.client).finally(database.close)
+  if (existsSync(target)) {
+    for (const name of await readdir(target))
+      throw new PlaceNotEmpty(`There is ${name} in ${target}`)
+    await rmdir(target)
+  }
+  await rename(join(aside, 'database'), target)
+  await syncPath(place.dataDir)
+  await rm(aside, { recursive: true, force: true })
+}
+
+async function restoreServed(url: string, backup: OpenBackup): Promise<void> {
+  const database = await openServed(url)
+  try {
+    if (await isRestored(backup, database.client)) return
+    await restoreDatabase(backup, database.client)
+  } finally {
+    await database.close()
+  }
+}
+
+async function activateAt(place: Place): Promise<void> {
+  const files = await openFilesOf(place)
+  if (existsSync(noteOf(place)))
+    throw new Refused('The restore was broken off: do that again first')
+  if (place.databaseUrl === undefined && !hasEmbedded(databaseFolder(place))) {
+    throw new Refused(`There is no database in ${databaseFolder(place)}`)
+  }
+  try {
+    const database = await openDatabaseOf(place)
+    const wasHeld = await activate(database, files, new Date()).finally(database.close)
+    say(
+      wasHeld
+        ? 'Activated: a gateway that starts now, or runs, sends what was waiting'
+        : 'It is not held',
+    )
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error
+    const answer = await ask(adminSocketPath(place.dataDir), '/restore/activate', {})
+    if (!answer.ok) throw new Refused(answer.message)
+    say(answer.message)
+  }
+}
+
+outliveReader()
+process.exitCode = await told(() => main(process.argv.slice(2)))
