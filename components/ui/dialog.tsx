@@ -22,7 +22,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      // Escape is known at once: `close` comes later, and may find the dialog opened again.
+      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       closedby="any"
       className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 w-full rounded border"
     >
