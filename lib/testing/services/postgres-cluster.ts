@@ -90,7 +90,12 @@ function signalAll(data: string, signal: NodeJS.Signals): void {
   const first = Number(readFileSync(file, 'utf8').split('\n')[0])
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
   for (const id of [first, ...stdout.split('\n').filter(Boolean).map(Number)]) {
-    process.kill(id, signal)
+    try {
+      process.kill(id, signal)
+    } catch (error) {
+      // Ended by itself since it was listed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
 }
 
