@@ -5,10 +5,13 @@ import { cookieAttributes } from '@/lib/portal/http/cookies'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
-/** Pages only: bytes and polls go by, because a proxied body is cut at 10 MB. */
+/**
+ * Pages only: bytes and polls go by, because a proxied body is cut at 10 MB; and so does whoever turns reminders off, who
+ * comes from no page of ours.
+ */
 export const config = {
   matcher:
-    '/((?!healthz|status/|upload/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
+    '/((?!healthz|status/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest).*)',
 }
 
 /** Gives each page its policy, and a signed-in person another half an hour. Turns foreign actions away. */

@@ -1,8 +1,7 @@
 'use client'
 
-import { type ComponentProps, useEffect, useRef } from 'react'
-import { useFormStatus } from 'react-dom'
-import { Button } from '../ui/button'
+import { useEffect, useRef } from 'react'
+import { SubmitButton } from './submit-button'
 
 interface SubmitAtOnceProps {
   readonly action: () => Promise<void>
@@ -22,10 +21,4 @@ export function SubmitAtOnce({ action, label }: SubmitAtOnceProps) {
       <SubmitButton className="w-full">{label}</SubmitButton>
     </form>
   )
-}
-
-/** The button of a form with a server action: busy while the action runs. */
-function SubmitButton(props: ComponentProps<typeof Button>) {
-  const { pending } = useFormStatus()
-  return <Button {...props} type="submit" busy={pending || props.busy === true} />
 }

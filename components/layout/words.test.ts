@@ -16,7 +16,7 @@ describe('the words that a page sends along', () => {
       source('components/layout/words.tsx'),
       /everywhere[^=]*= \[([^\]]*)\]/,
     )
-    const sent = listIn(source(page), /<Words rooms=\{\[([^\]]*)\]\}/)
+    const sent = listIn(source(page), /<Words\s+rooms=\{\[([^\]]*)\]\}/)
     expect(sent.toSorted()).toEqual(
       [...said].filter((room) => !everywhere.includes(room)).toSorted(),
     )

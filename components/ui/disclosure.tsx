@@ -8,12 +8,14 @@ interface DisclosureProps {
   /** `accent`: it stands alone, and has to look like what can be pressed. */
   readonly look?: 'plain' | 'accent'
   readonly className?: string
+  /** Unfolded for a reason; else as its reader left it. */
+  readonly open?: boolean
 }
 
 /** Folded until somebody asks; the browser's own, so it works without scripts. */
-export function Disclosure({ title, look = 'plain', className, children }: DisclosureProps) {
+export function Disclosure({ title, look = 'plain', className, open, children }: DisclosureProps) {
   return (
-    <details className={classNames('group', className)}>
+    <details className={classNames('group', className)} open={open}>
       <summary
         className={classNames(
           'min-h-target flex items-center gap-2 font-semibold',

@@ -20,6 +20,7 @@ import publicDocument from './public-document.json'
 import reasons from './reasons.json'
 import reference from './reference.json'
 import remarks from './remarks.json'
+import reminders from './reminders.json'
 import report from './report.json'
 import settings from './settings.json'
 import signIn from './sign-in.json'
@@ -55,6 +56,7 @@ export const rooms = {
   reasons,
   reference,
   remarks,
+  reminders,
   report,
   settings,
   'sign-in': signIn,

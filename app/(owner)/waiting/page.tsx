@@ -3,10 +3,10 @@ import { Waiting } from '@/components/documents/list/waiting-list'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
-import { unlessUnreachable } from '@/lib/portal/gateway'
 
 const refreshEveryMs = 4000
 

@@ -1,7 +1,8 @@
 import { z } from '@/lib/portal/forms/form-schema'
 import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
+import { typedTerms } from '@/lib/portal/forms/reminders-form'
 import type { Packing } from './files/packing'
-import { type Draft, formatOf } from './options'
+import { type Draft, formatOf, usualReminders } from './options'
 
 export interface ChosenFiles {
   /** Those that have arrived. */
@@ -13,10 +14,20 @@ export interface ChosenFiles {
 export const draftForm = ({ files, packing }: ChosenFiles) =>
   z
     .custom<Draft>()
-    .transform(({ signers, options: { asPdf, containerType, ...options } }) => ({
-      ...options,
-      ...formatOf(packing, { asPdf, containerType, ...options }),
-      files: [...files],
-      signers,
-    }))
+    .transform(({ signers, options }) => sentForm({ files, packing }, signers, options))
     .pipe(newDocumentForm)
+
+function sentForm(
+  { files, packing }: ChosenFiles,
+  signers: Draft['signers'],
+  { asPdf, containerType, until, reminders, ...options }: Draft['options'],
+): z.input<typeof newDocumentForm> {
+  return {
+    ...options,
+    ...typedTerms(reminders ?? usualReminders),
+    ...(until ? { deadline: Math.floor(Date.parse(until) / 1000) } : {}),
+    ...formatOf(packing, { asPdf, containerType, ...options }),
+    files: [...files],
+    signers,
+  }
+}

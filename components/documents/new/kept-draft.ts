@@ -30,7 +30,12 @@ const keptDraft = z.object({
       page: true,
       screening: true,
     })
-    .extend({ asPdf: z.boolean(), containerType: z.enum(containerFormats) }),
+    .extend({
+      asPdf: z.boolean(),
+      containerType: z.enum(containerFormats),
+      until: text.optional(),
+      reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),
+    }),
 })
 
 /** A new document as far as somebody has come with it. */

@@ -14,6 +14,7 @@ import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { FailureAlert } from '../failure-alert'
+import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
 import type { UploadCommands } from './files/upload-file'
 import { OptionsStep } from './options-step'
@@ -33,6 +34,27 @@ interface NewDocumentFormProps {
   readonly screening: readonly ScreeningCategory[]
   /** What the owner is asked before they send it. */
   readonly question: ReactNode
+}
+
+/** The rules are those of what is sent, whose names are not those of the fields. */
+function deadlineFaults(errors: object): DeadlineFaults {
+  const { deadline, reminders } = errors as {
+    deadline?: object
+    reminders?: { first_after_days?: object; every_days?: object }
+  }
+  return {
+    deadline: deadline !== undefined,
+    first: reminders?.first_after_days !== undefined,
+    every: reminders?.every_days !== undefined,
+  }
+}
+
+/** What is wrong may be folded: it is unfolded first. */
+function focusOn({ deadline, first, every }: DeadlineFaults): void {
+  const id = [deadline && 'until', first && 'reminders-first', every && 'reminders-every'].find(
+    (name) => typeof name === 'string',
+  )
+  if (id) requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
 /** Document, people, manner: one page, one button. */
@@ -65,13 +87,19 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   }
   const { errors } = form.formState
   const tooMany = errors.signers?.type === 'too_big'
+  const faults = deadlineFaults(errors)
+  const isUntimely = Object.values(faults).some(Boolean)
   const unfit =
-    Object.keys(errors).length > 0 && !tooMany ? ({ why: 'notAccepted' } as const) : undefined
-  const sendNow = form.handleSubmit((document) =>
-    run([document], (id) => {
-      draft.kept.sent()
-      router.push(`/documents/${id}`)
-    }),
+    Object.keys(errors).length > 0 && !tooMany && !isUntimely
+      ? ({ why: 'notAccepted' } as const)
+      : undefined
+  const sendNow = form.handleSubmit(
+    (document) =>
+      run([document], (id) => {
+        draft.kept.sent()
+        router.push(`/documents/${id}`)
+      }),
+    (found) => focusOn(deadlineFaults(found)),
   )
   /** Somebody typed and not yet added is meant as well; who was interrupted before that is looked at first. */
   const submit = () => {
@@ -107,7 +135,11 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       >
         <OptionsStep
           options={options}
-          onChange={(part) => form.setValue('options', { ...options, ...part })}
+          onChange={(part) => {
+            form.setValue('options', { ...options, ...part })
+            if (isUntimely) form.clearErrors()
+          }}
+          faults={faults}
           packing={packing}
           firstName={first?.name ?? ''}
           screening={screening}

@@ -7,6 +7,7 @@ import { languages } from '@/lib/vocabulary/language'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { Choice, ChoiceGroup } from '../../form/choice-group'
 import { SelectField } from '../../form/select-field'
+import { DeadlineChoice, type DeadlineFaults } from './deadline-choice'
 import { containerName, type Packing } from './files/packing'
 import { MarkPosition } from './mark-position'
 import { isSignedInside, type Options } from './options'
@@ -18,11 +19,18 @@ interface OptionsStepProps {
   readonly firstName: string
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
+  readonly faults?: DeadlineFaults
 }
 
 const accesses = ['private', 'public'] as const
 
-export function OptionsStep({ options, onChange, screening, ...file }: OptionsStepProps) {
+export function OptionsStep({
+  options,
+  onChange,
+  screening,
+  faults = {},
+  ...file
+}: OptionsStepProps) {
   const t = useTranslations('new-document')
   const locale = useLocale()
   return (
@@ -49,6 +57,7 @@ export function OptionsStep({ options, onChange, screening, ...file }: OptionsSt
       {screening.length > 0 && (
         <ScreeningChoice lists={screening} options={options} onChange={onChange} />
       )}
+      <DeadlineChoice options={options} onChange={onChange} faults={faults} />
       <div className="max-w-60">
         <SelectField
           id="language"

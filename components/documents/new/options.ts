@@ -1,3 +1,4 @@
+import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/lib/vocabulary/language'
@@ -12,7 +13,13 @@ export type Options = Pick<
   readonly asPdf: boolean
   /** Of a new container. */
   readonly containerType: ContainerType
+  /** Until when it can be signed, as a field of a day and time has it; empty: for ever. */
+  readonly until?: string | undefined
+  readonly reminders?: TypedReminders | undefined
 }
+
+/** What stands in the fields when somebody wants reminders. */
+export const usualReminders: TypedReminders = { wanted: false, first: '3', every: '7' }
 
 /** What is chosen on the page; the files have a life of their own. */
 export interface Draft {

@@ -36,6 +36,14 @@ export function DocumentFacts({ document, publicLink, callbacks }: DocumentFacts
           <LocalTime at={document.deadline} />
         </Fact>
       )}
+      {document.reminders && (
+        <Fact name={t('reminders')}>
+          {t('remindersTerms', {
+            first: document.reminders.first_after_days,
+            every: document.reminders.every_days,
+          })}
+        </Fact>
+      )}
       <CallbackSummary callbacks={callbacks} />
     </FileFacts>
   )

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from '#words'
+import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import { translator } from '@/lib/portal/i18n/translator'
 import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
@@ -13,6 +14,7 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { DocumentReport } from '../../validation/document-report'
 import { FilesCard } from '../../viewer/file-list'
+import { usualReminders } from '../new/options'
 import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
@@ -21,6 +23,7 @@ import { CancelDocument, ExtendDocument, RemindAll, RemoveDocument } from './doc
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
 import { signersHeading } from './remove-signer'
+import { SetReminders } from './set-reminders'
 import { SignerActions, type SignerCommands } from './signer-actions'
 import { SignerItem } from './signer-item'
 import { TemporaryLink } from './temporary-link'
@@ -31,6 +34,7 @@ interface DocumentCommands extends SignerCommands, CallbackCommands {
   readonly remove: (documentId: string) => Promise<CommandResult<void>>
   readonly extend: ComponentProps<typeof ExtendDocument>['extend']
   readonly remindAll: ComponentProps<typeof RemindAll>['remindAll']
+  readonly setReminders: ComponentProps<typeof SetReminders>['setReminders']
 }
 
 interface DocumentViewProps {
@@ -75,6 +79,11 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
             hasDeadline={document.deadline !== null}
             extend={commands.extend}
           />
+          <SetReminders
+            documentId={document.uuid}
+            typed={typedReminders(document)}
+            setReminders={commands.setReminders}
+          />
           {document.signers.filter(isRemindable).length > 1 && (
             <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />
           )}
@@ -93,6 +102,13 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
       </div>
     </>
   )
+}
+
+/** As the fields have them; whoever wants none yet is offered the usual ones. */
+function typedReminders({ reminders }: OwnedDocument['document']): TypedReminders {
+  if (reminders === null) return usualReminders
+  const { first_after_days: first, every_days: every } = reminders
+  return { wanted: true, first: String(first), every: String(every) }
 }
 
 /** Nobody folds this away: what the page says of who did what is not to be relied on. */

@@ -30,6 +30,9 @@ export function SignerItem({ signer, children }: SignerItemProps) {
         </Moment>
         <Changed changed={signer.changed} />
         <Moment label={t('viewedAt')} at={signer.viewed_at} />
+        <Moment label={t('remindedAt')} at={signer.reminded_at} />
+        <Moment label={t('remindersOffAt')} at={signer.reminders_off_at} />
+        <Moment label={t('nextReminderAt')} at={signer.next_reminder_at} />
         <OtherPerson came={signer.other_person} />
         <Ringing signer={signer} />
         <SignerScreening screening={signer.screening} />

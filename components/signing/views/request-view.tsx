@@ -62,11 +62,27 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
                 <EarlierSigners page={page} />
               </Suspense>
               <OtherSigners signers={page.invitation.other_signers} />
+              {page.invitation.signer.reminded && <NoReminders id={page.id} />}
             </>
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** By a page of its own: whoever came by a reminder gets there as well. */
+function NoReminders({ id }: { readonly id: string }) {
+  const t = useTranslations('signing')
+  return (
+    <p className="text-sm">
+      <a
+        href={`/sign/${id}/reminders`}
+        className="text-muted min-h-target inline-flex items-center underline"
+      >
+        {t('noReminders')}
+      </a>
+    </p>
   )
 }
 

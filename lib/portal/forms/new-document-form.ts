@@ -8,6 +8,7 @@ import {
 } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { z } from './form-schema'
+import { remindersForm } from './reminders-form'
 import { signerForm } from './signer-form'
 
 const text = z.string().max(2000)
@@ -20,6 +21,12 @@ export const announcedFile = z.object({
 
 /** One that has arrived, by the ticket it came with. */
 export const uploadedFile = z.object({ name: text, ticket: text })
+
+/** In seconds of Unix time; the gateway says the same. */
+function liesAhead(seconds: number): boolean {
+  const left = seconds * 1000 - Date.now()
+  return left > 0 && left <= limits.deleteDocumentAfter * 60_000
+}
 
 /** Everything the page of a new document asks. */
 export const newDocumentForm = z.object({
@@ -35,4 +42,6 @@ export const newDocumentForm = z.object({
   position: z.enum(signaturePositions).optional(),
   page: z.enum(signaturePages),
   screening: z.boolean(),
+  deadline: z.int().refine(liesAhead, 'deadlineWrong').optional(),
+  ...remindersForm.shape,
 })

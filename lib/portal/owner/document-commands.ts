@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
+import type { remindersForm } from '../forms/reminders-form'
 import type { signerChangeForm } from '../forms/signer-form'
 import { gateway } from '../gateway'
 import { portalSettings } from '../settings'
@@ -163,6 +164,16 @@ export async function extendDocument(
 ): Promise<void> {
   await ownDocument(viewer, documentId)
   await gateway().call('extendDocument', { documentId }, { deadline })
+}
+
+/** How those whose signature is missing are reminded by itself; without terms nobody is. */
+export async function setReminders(
+  viewer: Viewer,
+  documentId: string,
+  { reminders, timeZone }: z.output<typeof remindersForm>,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('setReminders', { documentId }, { reminders, time_zone: timeZone })
 }
 
 /** How many were mailed, and to how many there had been mails enough. */

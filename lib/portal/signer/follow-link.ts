@@ -8,11 +8,12 @@ const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
  * Exchanges the secret of a link for a cookie and leads to a page whose address opens nothing.
  * Nothing else happens, so that a scanner following the link does no harm.
  */
-export async function followLink(secret: string): Promise<Response> {
+export async function followLink(secret: string, page: '' | '/reminders' = ''): Promise<Response> {
   const id = isLinkSecret(secret) ? await rememberLink(secret) : 'unknown'
-  const page = await readSigningPage(id, { viewed: false })
-  if (!('closed' in page)) await rememberLanguage(page.invitation.language)
-  return new Response(null, { status: 303, headers: { ...headers, location: `/sign/${id}` } })
+  const read = await readSigningPage(id, { viewed: false })
+  if (!('closed' in read)) await rememberLanguage(read.invitation.language)
+  const location = `/sign/${id}${page}`
+  return new Response(null, { status: 303, headers: { ...headers, location } })
 }
 
 /** What a program asking for the headers only may know: nothing. */

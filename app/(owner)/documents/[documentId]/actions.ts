@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { givenId } from '@/lib/portal/forms/given-id'
+import { remindersForm } from '@/lib/portal/forms/reminders-form'
 import { signerChangeForm, signerForm } from '@/lib/portal/forms/signer-form'
 import { cancelForm, deadlineForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
@@ -20,6 +21,7 @@ import {
   removeDocument,
   removeSigner as removeOwnSigner,
   replayCallback,
+  setReminders as setOwnReminders,
   signerLink,
   temporaryLink,
 } from '@/lib/portal/owner/document-commands'
@@ -76,6 +78,17 @@ export async function cancel(documentId: unknown, input: unknown): Promise<Comma
 export async function extend(documentId: unknown, input: unknown): Promise<CommandResult<void>> {
   const result = await ownerForm(deadlineForm, input, (viewer, { deadline }) =>
     extendDocument(viewer, givenId(documentId), deadline),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function setReminders(
+  documentId: unknown,
+  input: unknown,
+): Promise<CommandResult<void>> {
+  const result = await ownerForm(remindersForm, input, (viewer, terms) =>
+    setOwnReminders(viewer, givenId(documentId), terms),
   )
   if (result.ok) refresh()
   return result

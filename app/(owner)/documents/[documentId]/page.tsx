@@ -23,6 +23,7 @@ import {
   remove,
   removeSigner,
   replay,
+  setReminders,
 } from './actions'
 
 type DocumentPageProps = PageProps<'/documents/[documentId]'>
@@ -33,7 +34,9 @@ export default async function DocumentPage(props: DocumentPageProps) {
   const { viewer, documentId, owned } = await shown(props)
   const t = await translator('document')
   return (
-    <Words rooms={['document-actions', 'signer-fields', 'failures', 'callbacks', 'viewer']}>
+    <Words
+      rooms={['document-actions', 'signer-fields', 'reminders', 'failures', 'callbacks', 'viewer']}
+    >
       <Page title={owned?.document.name ?? t('unreachable')}>
         <LivePage
           address={`/status/documents/${documentId}`}
@@ -64,6 +67,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
               remove,
               removeSigner,
               replay,
+              setReminders,
             }}
           />
         ) : (

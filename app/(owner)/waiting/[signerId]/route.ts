@@ -1,7 +1,7 @@
+import { unlessUnreachable } from '@/lib/portal/gateway'
 import { waitingSecret } from '@/lib/portal/owner/waiting'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
 import { rememberLink } from '@/lib/portal/signer/invitations'
-import { unlessUnreachable } from '@/lib/portal/gateway'
 
 interface Context {
   readonly params: Promise<{ signerId: string }>

@@ -1,0 +1,20 @@
+import { followLink, linkHeaders } from '@/lib/portal/signer/follow-link'
+import { stopRemindersOfLink } from '@/lib/portal/signer/reminders'
+
+interface Context {
+  readonly params: Promise<{ secret: string }>
+}
+
+/** Of the link in a reminder: leads to the page that asks, since whoever looks at links changes nothing. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  return followLink((await params).secret, '/reminders')
+}
+
+export const HEAD = linkHeaders
+
+/** RFC 8058, 3.2: a mail program does it for its person, without a cookie or a page of ours; the secret is enough. */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const status = { stopped: 200, unknown: 404, unreachable: 503 } as const
+  const came = await stopRemindersOfLink((await params).secret)
+  return new Response(null, { status: status[came], headers: { 'cache-control': 'no-store' } })
+}

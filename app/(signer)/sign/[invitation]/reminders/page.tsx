@@ -1,0 +1,58 @@
+import { SubmitButton } from '@/components/form/submit-button'
+import { MessageView, UnavailableView } from '@/components/signing/views/message-view'
+import { Page } from '@/components/ui/page'
+import { translator } from '@/lib/portal/i18n/translator'
+import { followedLink } from '@/lib/portal/signer/invitations'
+import { signingPage } from '@/lib/portal/signer/signing-page'
+import { stop } from './actions'
+
+interface RemindersPageProps {
+  readonly params: Promise<{ invitation: string }>
+  readonly searchParams: Promise<{ came?: string | string[] }>
+}
+
+/** Where a signer turns off reminders that go by themselves, also by the link of an earlier letter. */
+export default async function RemindersPage({ params, searchParams }: RemindersPageProps) {
+  const [{ invitation: id }, { came }] = await Promise.all([params, searchParams])
+  const t = await translator('signing')
+  const [link, page] = [await followedLink(id), await signingPage(id)]
+  const isOff = came === 'stopped' || (!('closed' in page) && !page.invitation.signer.reminded)
+  const why = came === 'unreachable' ? 'unreachable' : 'link'
+  if (!isOff && (link === undefined || why === came || came === 'unknown')) {
+    return (
+      <Page title={t(`closed_${why}`)}>
+        <UnavailableView id={`${id}/reminders`} why={why} owner={undefined} />
+      </Page>
+    )
+  }
+  const [title, text] = isOff
+    ? (['remindersOff', 'remindersOffText'] as const)
+    : (['noReminders', 'noRemindersText'] as const)
+  const known = 'closed' in page ? undefined : page.invitation
+  return (
+    <Page title={t(title)}>
+      <MessageView
+        title={title}
+        text={text}
+        documentName={known?.document?.name}
+        owner={known?.owner_name}
+      >
+        {!isOff && (
+          <form action={stop.bind(null, id)}>
+            <SubmitButton>{t('noRemindersSubmit')}</SubmitButton>
+          </form>
+        )}
+        {known && (
+          <p>
+            <a
+              href={`/sign/${id}`}
+              className="text-accent min-h-target inline-flex items-center underline"
+            >
+              {t('toDocument')}
+            </a>
+          </p>
+        )}
+      </MessageView>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { remindersForm, TypedReminders } from '@/lib/portal/forms/reminders-form'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { useSchemaForm } from '../../form/use-schema-form'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
+import { ReminderFields } from '../reminder-fields'
+
+type RemindersForm = ReturnType<typeof remindersForm.parse>
+
+interface SetRemindersProps {
+  readonly documentId: string
+  /** As they are. */
+  readonly typed: TypedReminders
+  readonly setReminders: (documentId: string, form: RemindersForm) => Promise<CommandResult<void>>
+}
+
+/** Whether, and how often, those whose signature is missing are reminded by itself. */
+export function SetReminders({ documentId, typed, setReminders }: SetRemindersProps) {
+  const t = useTranslations('reminders')
+  const [open, setOpen] = useState(false)
+  const [saved, setSaved] = useState<'saved' | 'savedOff'>()
+  const form = useSchemaForm<{ typed: TypedReminders }, RemindersForm>({
+    load: async () => (await import('@/lib/portal/forms/reminders-form')).remindersFormIn,
+    initial: { typed },
+    context: undefined,
+  })
+  const setting = useCommand(setReminders)
+  const send = form.handleSubmit((terms) =>
+    setting.run([documentId, terms], () => {
+      setOpen(false)
+      setSaved(terms.reminders ? 'saved' : 'savedOff')
+    }),
+  )
+  const faults = (form.formState.errors as { reminders?: Record<string, unknown> }).reminders
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => {
+          form.reset({ typed })
+          setSaved(undefined)
+          setOpen(true)
+        }}
+      >
+        <BellPlus aria-hidden="true" className="size-4 shrink-0" />
+        {t('set')}
+      </Button>
+      <p role="status" className="text-muted order-last w-full empty:hidden">
+        {saved && t(saved)}
+      </p>
+      <ConfirmDialog
+        open={open}
+        title={t('title')}
+        keep={t('cancel')}
+        submit={setting.running ? t('saving') : t('save')}
+        look="primary"
+        busy={setting.running}
+        onClose={() => setOpen(false)}
+        onSubmit={send}
+      >
+        <ReminderFields
+          typed={form.watch('typed')}
+          wrong={{
+            first: faults?.first_after_days !== undefined,
+            every: faults?.every_days !== undefined,
+          }}
+          onChange={(next) => {
+            form.setValue('typed', next)
+            form.clearErrors()
+          }}
+        />
+        <FailureAlert failure={setting.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}

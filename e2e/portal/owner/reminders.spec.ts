@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { chooseFile, typeSigner } from '../new-document'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+const inDays = (page: Page, days: number) =>
+  page.evaluate((ahead) => {
+    const at = new Date(Date.now() + ahead * 86_400_000)
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  }, days)
+
+const reader = 'wants-no-reminders@example.com'
+
+it('an owner sets deadline and reminders as they send, and the signer turns them off', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Priminimai.pdf')
+  await typeSigner(page, reader, ['Ona', 'Nepriminta'])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByText('Deadline and reminders').click()
+  const until = page.getByLabel('Sign until')
+  await until.fill(await inDays(page, -1))
+  const send = page.getByRole('button', { name: 'Send invitations' })
+  await send.click()
+  await expect(until).toHaveAccessibleDescription(/lies ahead/)
+  await expect(until).toBeFocused()
+  await until.fill(await inDays(page, 30))
+  await page.getByLabel('Remind those whose signature is missing').check()
+  const first = page.getByLabel('First reminder')
+  await first.fill('0')
+  await send.click()
+  await expect(first).toHaveAccessibleDescription(/1 to 90/)
+  await expectAccessible(page)
+  await first.fill('2')
+  // What was typed outlives a page that is loaded again.
+  await page.reload()
+  await expect(first).toHaveValue('2')
+  await send.click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expect(page.getByText('after 2 days, then every 7 days')).toBeVisible()
+  await expect(page.getByText('Next reminder')).toBeVisible()
+
+  const signer = await (await browser.newContext()).newPage()
+  const link = await mailedLink(reader)
+  await signer.goto(link)
+  await signer.getByRole('link', { name: 'No more reminders for this document' }).click()
+  await expect(signer.getByRole('heading', { name: 'No more reminders' })).toBeVisible()
+  await expectAccessible(signer)
+  await signer.getByRole('button', { name: 'Turn reminders off' }).click()
+  await expect(signer.getByRole('heading', { name: 'You get no more reminders' })).toBeVisible()
+  await signer.getByRole('link', { name: 'To the document' }).click()
+  await expect(signer.getByRole('heading', { name: 'Priminimai.pdf' })).toBeVisible()
+  await expect(signer.getByText('No more reminders for this document')).toBeHidden()
+  await signer.context().close()
+
+  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  await expect(page.getByText('Next reminder')).toBeHidden()
+  await page.getByRole('button', { name: 'Set reminders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminders that go by themselves' })
+  await dialog.getByLabel('Further reminders').fill('often')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Further reminders')).toHaveAccessibleDescription(/1 to 90/)
+  await dialog.getByLabel('Remind those whose signature is missing').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nobody is reminded automatically any more.')).toBeVisible()
+  await expect(page.getByText('after 2 days, then every 7 days')).toBeHidden()
+})
+
+it('a mail program turns reminders off for its reader, and one that only looks does not', async ({
+  page,
+  request,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Vienu spustelejimu.pdf')
+  await typeSigner(page, 'one-click@example.com', ['Ona', 'Programinė'])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Deadline and reminders').click()
+  await page.getByLabel('Remind those whose signature is missing').check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const secret = (await mailedLink('one-click@example.com')).split('/').at(-1)
+  const address = addressOf(`/no-reminders/${secret}`)
+  await request.get(address)
+  await expect(page.getByText('Next reminder')).toBeVisible()
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  expect((await request.post(address, { form })).status()).toBe(200)
+  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  const unknown = addressOf('/no-reminders/nobody-has-such-a-link-nobody-at-all')
+  expect((await request.post(unknown, { form })).status()).toBe(404)
+})

@@ -1,0 +1,39 @@
+import { reminderTerms, timeZoneName } from '@/lib/gateway/contract/reminder-terms'
+import { z } from './form-schema'
+
+/** How somebody is reminded by itself, as typed. */
+export interface TypedReminders {
+  readonly wanted: boolean
+  /** Days. */
+  readonly first: string
+  readonly every: string
+}
+
+/** As sent: no terms mean that nobody is. A zone that this computer has never heard of is left to the gateway. */
+export const remindersForm = z.object({
+  reminders: reminderTerms.optional(),
+  timeZone: timeZoneName.optional().catch(undefined),
+})
+
+/** Days are counted where the owner is. */
+export function typedTerms({
+  wanted,
+  first,
+  every,
+}: TypedReminders): z.input<typeof remindersForm> {
+  if (!wanted) return {}
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    reminders: { first_after_days: inDays(first), every_days: inDays(every) },
+    timeZone,
+  }
+}
+
+const inDays = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+
+/** The same as typed in a browser. */
+export const remindersFormIn = () =>
+  z
+    .custom<{ typed: TypedReminders }>()
+    .transform(({ typed }) => typedTerms(typed))
+    .pipe(remindersForm)
