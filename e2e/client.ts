@@ -45,6 +45,12 @@ export interface AnswerBody {
     readonly document_status: string
     readonly reminders: { readonly first_after_days: number; readonly every_days: number } | null
     readonly time_zone: string
+    readonly copies: readonly {
+      readonly id: string
+      readonly email: string
+      readonly mail: string
+      readonly sent_at: string | null
+    }[]
     /** Of the details. */
     readonly signers: readonly {
       readonly id: string

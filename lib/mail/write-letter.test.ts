@@ -7,6 +7,7 @@ const kinds: LetterKind[] = [
   'reminder',
   'automatic_reminder',
   'completed',
+  'copy',
   'declined',
   'cancelled',
   'expired',

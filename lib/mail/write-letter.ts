@@ -11,6 +11,7 @@ export type LetterKind =
   | 'reminder'
   | 'automatic_reminder'
   | 'completed'
+  | 'copy'
   | 'declined'
   | 'cancelled'
   | 'expired'
@@ -144,6 +145,7 @@ const namedIn = {
   invitation: 'asker',
   reminder: 'asker',
   completed: undefined,
+  copy: 'asker',
   declined: 'decliner',
   cancelled: 'asker',
   expired: undefined,
@@ -214,6 +216,7 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   reminder: ['private', 'deadline', 'needs', 'newLink'],
   automatic_reminder: ['private', 'deadline', 'needs'],
   completed: ['download', 'eraseDate'],
+  copy: ['private', 'download', 'eraseDate'],
   declined: ['reason', 'over'],
   cancelled: ['reason', 'over', 'declinePrompt'],
   expired: ['late', 'askAnew'],

@@ -274,6 +274,7 @@ export async function listDocuments(
 
 /** Neither removed nor out of time unsigned: what gateway/core/document-state.ts calls counted. */
 const isCounted = and(
+  eq(signers.role, 'signer'),
   isNull(signers.removedAt),
   or(isNull(signers.expiredAt), isNotNull(signers.signedAt)),
 )

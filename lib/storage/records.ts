@@ -22,6 +22,7 @@ export type MailKind =
   | 'reminder'
   | 'automatic_reminder'
   | 'completed'
+  | 'copy'
   | 'declined'
   | 'cancelled'
   | 'expired'

@@ -23,7 +23,28 @@ export async function listSigners(tx: Transaction, documentId: string): Promise<
   return await tx
     .select()
     .from(signers)
-    .where(and(eq(signers.documentId, documentId), ne(signers.state, 'removed')))
+    .where(
+      and(
+        eq(signers.documentId, documentId),
+        eq(signers.role, 'signer'),
+        ne(signers.state, 'removed'),
+      ),
+    )
+    .orderBy(asc(signers.position))
+}
+
+/** Those who get a copy of what the signers have signed; they are no signers. */
+export async function listCopies(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await tx
+    .select()
+    .from(signers)
+    .where(
+      and(
+        eq(signers.documentId, documentId),
+        eq(signers.role, 'copy'),
+        ne(signers.state, 'removed'),
+      ),
+    )
     .orderBy(asc(signers.position))
 }
 
@@ -32,7 +53,7 @@ export async function listEverySigner(tx: Transaction, documentId: string): Prom
   return await tx
     .select()
     .from(signers)
-    .where(eq(signers.documentId, documentId))
+    .where(and(eq(signers.documentId, documentId), eq(signers.role, 'signer')))
     .orderBy(asc(signers.position))
 }
 
@@ -45,7 +66,7 @@ export async function listEverySignerOf(
   const rows = await tx
     .select()
     .from(signers)
-    .where(inArray(signers.documentId, [...documentIds]))
+    .where(and(inArray(signers.documentId, [...documentIds]), eq(signers.role, 'signer')))
     .orderBy(asc(signers.position))
   const byDocument = new Map<string, Signer[]>(documentIds.map((id) => [id, []]))
   for (const row of rows) byDocument.get(row.documentId)?.push(row)
@@ -149,6 +170,7 @@ export async function listAsked(
     .innerJoin(documents, eq(documents.id, signers.documentId))
     .where(
       and(
+        eq(signers.role, 'signer'),
         eq(signers.personalCode, personalCode),
         eq(signers.country, country),
         isNotNull(signers.askedAt),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signerStates, turns } from '@/lib/vocabulary/document'
+import { signerRoles, signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
@@ -135,7 +135,23 @@ export const signingOrder = z
     'Place in the order of signing: who has the same one is in one group, asked when the groups before have what they need. Absent: 1.',
   )
 
-/** Part 2, Signer. `country`, `personal_code`, `language` and `order` are extensions. */
+/** Whether somebody signs (extension). */
+const signerRole = oneOf(signerRoles, 'Role must be signer or copy')
+  .optional()
+  .describe(
+    'copy: they are asked nothing and get a link to the signed document by e-mail when everybody has signed; of a private document with country and personal_code, which are needed then.',
+  )
+
+/** What there is for whoever is asked to sign is not for whoever gets a copy. */
+function isPlainCopy(person: {
+  role?: string | undefined
+  noEmail: boolean
+  order?: number | undefined
+}): boolean {
+  return person.role !== 'copy' || (!person.noEmail && person.order === undefined)
+}
+
+/** Part 2, Signer. `country`, `personal_code`, `language`, `order` and `role` are extensions. */
 export const signer = z
   .object(
     {
@@ -148,9 +164,11 @@ export const signer = z
       personal_code: signerCode,
       language,
       order: signingOrder,
+      role: signerRole,
     },
     'This value should be an object',
   )
+  .refine(isPlainCopy, { path: ['role'], error: 'A copy goes by e-mail and has no order' })
   .meta({ id: 'Signer' })
 
 /** `mail` is an extension, and there when no mail goes out because there were enough: the caller has to hand over the link. */

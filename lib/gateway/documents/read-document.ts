@@ -4,7 +4,7 @@ import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening-checks'
 import { liveSessions, type Session } from '@/lib/storage/sessions'
-import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { otherPersonCame, signerChanged } from '../contract/entries/signer-details'
 import { factsOf, isCounted, isOpen } from '../core/document-state'
 import type { Operation } from '../core/operation'
@@ -22,6 +22,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const facts = factsOf(document, everybody)
   const signers = everybody.filter(({ state }) => state !== 'removed')
   const mails = (await listMails(db, document.id)).filter((mail) => !isOwnersMail(mail))
+  const copies = await listCopies(db, document.id)
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
   const ends = await temporaryLinkEnds(db, document.id)
@@ -55,6 +56,12 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
         ...reminderMoments(signer, reminderDue(document, facts, signer, context.clock())),
         ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
       })),
+      copies: copies.map((copy) =>
+        copyDetails(
+          copy,
+          mails.find(({ signerId }) => signerId === copy.id),
+        ),
+      ),
     },
   }
 }
@@ -100,6 +107,16 @@ function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | un
     reminded_at: remindedAt?.toISOString() ?? null,
     next_reminder_at: next?.toISOString() ?? null,
     reminders_off_at: remindersOffAt?.toISOString() ?? null,
+  }
+}
+
+function copyDetails(copy: Signer, mail: StoredMail | undefined) {
+  return {
+    ...{ id: copy.id, name: copy.name, surname: copy.surname, email: copy.email ?? '' },
+    mail: mail?.state ?? ('none' as const),
+    mail_refusal: mail?.refusal ?? null,
+    sent_at: copy.askedAt?.toISOString() ?? null,
+    viewed_at: copy.viewedAt?.toISOString() ?? null,
   }
 }
 

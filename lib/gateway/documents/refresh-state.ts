@@ -17,6 +17,7 @@ import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
 import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
 import { type Asking, askDue } from './ask-signers'
+import { sendCopies } from './copies'
 
 /** The end of a document in the words of whoever still wanted something of it. A removed one is unknown. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
@@ -95,19 +96,21 @@ interface Reached {
 
 /** Trail, mails and callbacks of a state that was just reached. */
 async function follow(
-  { clock }: Pick<Services, 'clock'>,
+  services: Asking,
   tx: Transaction,
   document: Document,
   { state, signers, cause }: Reached,
 ): Promise<void> {
   const { id: documentId, relyingPartyId } = document
   const { event, mail, ownerMail, callback } = consequences[state]
-  const at = clock()
+  const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
   const told = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
   if (event) await recordEvent(tx, { documentId, relyingPartyId, at, kind: event, ...cause })
   if (mail) await tellSigners(tx, told, mail, at)
-  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told })
+  const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
+  const reached = [...told, ...copies]
+  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, told: reached })
   if (callback) {
     await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
   }

@@ -1,5 +1,6 @@
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
+import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
@@ -15,7 +16,8 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
   const invited = await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    refuseIfOverdue(context, document)
+    if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
+    else refuseIfOverdue(context, document)
     const invitation = await invite(context, tx, document, signer)
     await refreshState(context, tx, document, { actor: document.ownerName })
     return invitation

@@ -5,13 +5,20 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { currentLink, replaceLink } from '@/lib/storage/links'
 import { mailedLinkId } from '@/lib/storage/mails'
-import { insertSigner, listSigners, noteReminded, type Signer } from '@/lib/storage/signers'
+import {
+  insertSigner,
+  listCopies,
+  listSigners,
+  noteReminded,
+  type Signer,
+} from '@/lib/storage/signers'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
 import type { Context } from '../core/context'
 import { isCounted, isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { newLink } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
+import { addCopy, refuseOtherRole } from '../documents/copies'
 import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
@@ -36,6 +43,7 @@ export async function invite(
   input: SignerInput & InvitedIdentity,
   together: readonly OrderGiven[] = [],
 ): Promise<InvitedSigner> {
+  if (input.role === 'copy') return await inviteCopy(context, tx, document, input)
   const known = await knownSigner(tx, document, input.email)
   const place = known ?? (await placeInOrder(context, tx, document, input, together))
   const signer = known ?? (await addSigner(context, tx, document, { ...input, ...place }))
@@ -66,6 +74,21 @@ export async function invite(
   }
 }
 
+/** Nobody is asked anything: there is no link before there is something to read. */
+async function inviteCopy(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  input: SignerInput & InvitedIdentity,
+): Promise<InvitedSigner> {
+  refuseOtherRole(await listSigners(tx, document.id), input, 'This person is a signer')
+  const { name, surname, email, country, personalCode } = input
+  const language = input.language ?? context.locale
+  const reader = { name, surname, email, country, personalCode, language }
+  const copy = await addCopy(context, tx, document, reader)
+  return { name: copy.name, surname: copy.surname, invitationUrl: null }
+}
+
 /** Whoever is reminded now is reminded by itself so much later. */
 async function write(
   { clock }: Context,
@@ -82,6 +105,7 @@ async function knownSigner(
   { id }: Document,
   email: string,
 ): Promise<Signer | undefined> {
+  refuseOtherRole(await listCopies(tx, id), { email }, 'This person gets a copy')
   const known = signerOf(await listSigners(tx, id), email)
   if (!known || isOpen(known)) return known
   throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })

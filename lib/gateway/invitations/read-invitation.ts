@@ -80,6 +80,7 @@ async function describeLink(
       surname: signer.surname,
       country: signer.country,
       code_known: signer.personalCode !== null,
+      role: signer.role,
       signStatus: signer.state,
       method: signer.method,
       signed_at: signer.signedAt?.toISOString() ?? null,
@@ -98,7 +99,7 @@ function describeTurn(
   everybody: readonly Signer[],
 ): Pick<Invitation['signer'], 'turn' | 'signatures_before' | 'mailed' | 'reminded'> {
   const facts = factsOf(document, everybody)
-  const turn = turnOf(facts, signer)
+  const turn = signer.role === 'copy' ? 'over' : turnOf(facts, signer)
   return {
     turn,
     signatures_before: signaturesBefore(facts, signer.order),

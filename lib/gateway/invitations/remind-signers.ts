@@ -32,7 +32,15 @@ export async function remindAll(
   const reminded: Reminded = []
   for (const signer of (await whoseTurn(tx, document)).filter(isMailed)) {
     const { id: signer_id, name, surname, email, country, personalCode } = signer
-    const person = { name, surname, email, country, personalCode, noEmail: false }
+    const person = {
+      name,
+      surname,
+      email,
+      country,
+      personalCode,
+      role: 'signer',
+      noEmail: false,
+    } as const
     const { mail } = await invite(context, tx, document, person)
     reminded.push({ signer_id, mail: mail ?? 'queued' })
   }

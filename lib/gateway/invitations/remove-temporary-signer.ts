@@ -3,7 +3,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { retireLinks } from '@/lib/storage/links'
-import { listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
+import { listCopies, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { standingOf } from '../core/document-state'
@@ -23,7 +23,8 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    const signer = onlyMatch(await listSigners(tx, document.id), body)
+    const copies = body.signer_id === undefined ? [] : await listCopies(tx, document.id)
+    const signer = onlyMatch([...(await listSigners(tx, document.id)), ...copies], body)
     const failure = sessionFailure(new OperationFailure('document-changed'))
     await abandonSessionsOf(context, tx, signer, failure)
     await removeSigner(context, tx, document, signer)
@@ -77,7 +78,7 @@ async function removeSigner(
   await retireLinks(tx, signer.id, at)
   await recordEvent(tx, {
     ...{ documentId, relyingPartyId, at },
-    kind: 'signer-removed',
+    kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
     actor: ownerName,
     signerId: signer.id,
     data: { signer: fullName(signer) },

@@ -3,6 +3,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, findDocument, insertDocument } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
+import type { SignerRole } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
@@ -11,6 +12,7 @@ import type { Operation } from '../core/operation'
 import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
+import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { invite } from './invite'
 import { invitedIdentity } from './invited-identity'
@@ -25,6 +27,10 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
     ...signer,
     ...invitedIdentity(context, signer, `signers.${index}.personal_code`),
   }))
+  for (const [index, person] of people.entries()) {
+    const field = `signers.${index}.personal_code`
+    if (person.role === 'copy') refuseUnknownReader(body, person, field)
+  }
   const deadline = body.deadline === undefined ? undefined : deadlineOf(context, body.deadline)
   const ready = await receive(context, body)
   const uuid = randomUUID()
@@ -121,6 +127,11 @@ async function inviteAll(
     data: { sha256: document.file.sha256, size: document.file.size },
   })
   const invited = []
-  for (const signer of people) invited.push(await invite(context, tx, document, signer, people))
+  for (const signer of people)
+    invited.push(await invite(context, tx, document, signer, people.filter(isSigner)))
   return invited
+}
+
+function isSigner({ role }: { readonly role?: SignerRole | undefined }): boolean {
+  return role !== 'copy'
 }

@@ -105,11 +105,10 @@ async function signersLetter(
   }
   const link = working && (await toldLink(settings, tx, mail, signer, working))
   const decliner = signers.find(({ state }) => state === 'rejected')
-  const deadline =
-    mail.kind === 'completed' ? document.eraseAt : earlier(link?.expiresAt, document.deadline)
+  const deadline = untilOf(mail, document, link)
   return {
     ...commonOf(settings, mail, document),
-    ...(link ? { link: link.address } : {}),
+    ...(link ? { link: link.address } : copyLink(settings, mail, document)),
     ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
     cancelReason: document.cancelReason,
     ...(decliner ? { declined: declinedBy(decliner) } : {}),
@@ -117,6 +116,26 @@ async function signersLetter(
     ...(deadline ? { deadline } : {}),
     ...(signer.method === null ? {} : { method: signer.method }),
   }
+}
+
+/** Until when one may sign, or the signed document can be had. */
+function untilOf(
+  { kind }: StoredMail,
+  { eraseAt, deadline }: Document,
+  link: Pick<Link, 'expiresAt'> | undefined,
+): Date | null {
+  if (kind === 'completed' || kind === 'copy') return eraseAt
+  return earlier(link?.expiresAt, deadline)
+}
+
+/** A copy of a public document is where everybody reads it. */
+function copyLink(
+  { portalUrl }: Services['settings'],
+  { kind }: StoredMail,
+  { id, access }: Document,
+) {
+  const isPublic = kind === 'copy' && access === 'public'
+  return isPublic ? { link: `${portalUrl}/public/${id}` } : {}
 }
 
 /** What an owner reads leads to where they sign in: it opens nothing to anybody else. */

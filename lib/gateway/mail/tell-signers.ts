@@ -10,7 +10,7 @@ import { jobFor } from '../core/jobs'
 /** What a document can come to that is told by mail. */
 export type MailedOutcome = Exclude<
   MailKind,
-  'invitation' | 'reminder' | 'automatic_reminder' | OwnerMailKind
+  'invitation' | 'reminder' | 'automatic_reminder' | 'copy' | OwnerMailKind
 >
 
 /** Mails what became of a document to those who wanted mail, with the link they have, when they have one. */

@@ -30,6 +30,8 @@ export type EventKind =
   | 'reminders-off'
   | 'signer-changed'
   | 'signer-removed'
+  | 'copy-added'
+  | 'copy-removed'
   | 'downloaded'
   | 'removed'
 

@@ -10,7 +10,7 @@ import { line, words } from '../text'
 import { validationData } from '../validation-report'
 import { auditChain, auditEntry } from './audit-chain'
 import { remindersTold } from './reminders'
-import { signerDetails, signerExample } from './signer-details'
+import { copyDetails, signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
 /** What the API document does not have, in its conventions: what a portal needs of documents. */
@@ -148,6 +148,8 @@ export const documentExtensions = {
         /** How many have to sign in groups of signers that do not need everybody. */
         groups: z.array(z.object({ order: z.int(), needed: z.int() })),
         signers: z.array(signerDetails),
+        /** Those who get what the signers have signed. */
+        copies: z.array(copyDetails),
       }),
     }),
     failures: ['document-not-found'],
@@ -167,6 +169,7 @@ export const documentExtensions = {
           reminders: { first_after_days: 3, every_days: 7 },
           time_zone: 'Europe/Vilnius',
           signers: [signerExample],
+          copies: [],
         },
       },
     },

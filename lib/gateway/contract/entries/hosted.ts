@@ -3,6 +3,7 @@ import {
   documentAccesses,
   documentFormats,
   documentStates,
+  signerRoles,
   signerStates,
   turns,
 } from '@/lib/vocabulary/document'
@@ -124,6 +125,8 @@ const invitation = z.object({
     country: z.enum(countries).nullable(),
     /** That code is known: a device link needs neither `country` nor `code`. */
     code_known: z.boolean(),
+    /** `copy`: they may read what the others have signed, and are asked nothing. */
+    role: z.enum(signerRoles),
     signStatus: z.enum(signerStates),
     /** The only method allowed, when one is. */
     method: z.enum(providerFamilies).nullable(),
@@ -186,6 +189,7 @@ export const hostedPages = {
             surname: 'Pavyzdienė',
             country: 'LT',
             code_known: true,
+            role: 'signer',
             signStatus: 'viewed',
             method: null,
             signed_at: null,

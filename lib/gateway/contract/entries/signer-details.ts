@@ -93,6 +93,19 @@ export const signerDetails = z.object({
   link_valid_until: z.iso.datetime().nullable(),
 })
 
+/** Somebody who gets a copy, as the owner may know them. */
+export const copyDetails = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  mail: z.enum(mailStates),
+  mail_refusal: z.string().nullable(),
+  /** When it was last sent to them; null: not everybody has signed. */
+  sent_at: z.iso.datetime().nullable(),
+  viewed_at: z.iso.datetime().nullable(),
+})
+
 export const signerExample = {
   id: signerUuid,
   name: 'Ona',

@@ -26,7 +26,7 @@ export const groupNeeds = z
   )
 
 interface Upload {
-  readonly signers: readonly { readonly order?: number }[]
+  readonly signers: readonly { readonly order?: number; readonly role?: string }[]
   readonly groups?: readonly { readonly order: number; readonly needed: number }[]
 }
 
@@ -37,7 +37,9 @@ export const neededOfGroups: Rule = {
   check: (body) => {
     const { signers, groups = [] } = body as unknown as Upload
     const faults = groups.map(({ order, needed }, index) => {
-      const people = signers.filter((signer) => (signer.order ?? 1) === order).length
+      const people = signers.filter(
+        (signer) => signer.role !== 'copy' && (signer.order ?? 1) === order,
+      ).length
       const isRepeated = groups.findIndex((one) => one.order === order) !== index
       if (isRepeated) return fault(index, 'order', 'This value should be given once')
       if (people === 0) return fault(index, 'order', 'There is no signer with this order')

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { app } from '../../people'
+import { mailsTo } from '../../received-mail'
+import { samplePdf } from '../../sample-pdf'
+
+const services = inject('services')
+const hosted = clientOf(services, services.hostedToken)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+
+const person = (more: object = {}) => ({
+  ...{ name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` },
+  ...more,
+})
+const reader = (more: object = {}) =>
+  person({ role: 'copy', country: 'LT', personal_code: app.signsToo.code, ...more })
+
+const upload = (signers: readonly object[], access = 'public', more: object = {}) =>
+  hosted.call('/en/api/document/upload.json', { access, file, signers, ...more })
+
+async function sent(signers: readonly object[], access = 'public') {
+  const { http, body } = await upload(signers, access)
+  expect(http).toBe(200)
+  const links = body.signers.map(({ invitationUrl }) => invitationUrl)
+  return { uuid: body.document.uuid, links, sign: () => sign(links[0]) }
+}
+
+async function sign(address: string | null | undefined) {
+  const link = linkOf(hosted, address ?? '')
+  await link.sign(app.signs)
+  expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+}
+
+const detailsOf = async (uuid: string) =>
+  (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+const invite = (uuid: string, signer: object) =>
+  hosted.call(`/en/api/document/${uuid}/invite-signer.json`, { signer })
+
+async function identified(link: ReturnType<typeof linkOf>, who: { readonly code: string }) {
+  const { token } = (await link.identify(who)).body
+  expect((await hosted.awaitEnd(`/smartid/status/${token}.json`)).body.status).toBe('ok')
+  return token
+}
+
+describe('somebody who gets a copy', () => {
+  it('hears nothing before everybody has signed, counts nowhere, and then gets a link', async () => {
+    const copy = reader()
+    const { uuid, links, sign } = await sent([person(), copy])
+    expect(links[1]).toBeNull()
+    expect((await hosted.call(`/api/document/${uuid}/signers.json`)).body.signers).toHaveLength(1)
+    expect(await detailsOf(uuid)).toMatchObject({
+      ...{ signers_count: 1, signers: [{ turn: 'now' }] },
+      copies: [{ email: copy.email, mail: 'none', sent_at: null }],
+    })
+    expect(await mailsTo(services, copy.email)).toEqual([])
+    await sign()
+    const mails = () => mailsTo(services, copy.email)
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Signed document: contract.pdf')
+    expect(mail?.links.some((link) => link.endsWith(`/public/${uuid}`))).toBe(true)
+    const { document_status, copies } = await detailsOf(uuid)
+    expect([document_status, copies[0]?.sent_at]).toEqual(['signed', expect.any(String)])
+  })
+
+  it('reads a private document once they have shown who they are, and signs nothing', async () => {
+    const copy = reader()
+    const { links } = await sent([person(), copy], 'private')
+    const signer = linkOf(hosted, links[0] ?? '')
+    const identification = await identified(signer, app.signs)
+    await signer.sign(app.signs, { identification })
+    expect((await signer.attemptEnd({ identification })).signer.signStatus).toBe('signed')
+    const mails = () => mailsTo(services, copy.email)
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    const [mail] = await mails()
+    expect(mail?.subject).not.toContain('contract')
+    const own = linkOf(hosted, mail?.links.find((link) => link.includes('/invitation/')) ?? '')
+    expect((await own.read()).body.invitation).toMatchObject({
+      ...{ document: null, identification_required: true, signer: { role: 'copy', turn: 'over' } },
+    })
+    expect((await own.identify(app.signs)).http).toBe(403)
+    const theirs = { identification: await identified(own, app.signsToo) }
+    expect((await own.read(theirs)).body.invitation.document?.name).toMatch(/^contract/)
+    expect((await own.sign(app.signsToo, theirs)).http).toBe(409)
+    expect((await own.reject('Not mine to decline', theirs)).http).toBe(409)
+  })
+
+  it('hears nothing of what was declined or cancelled', async () => {
+    const [one, other] = [reader(), reader()]
+    const declined = await sent([person(), one])
+    await linkOf(hosted, declined.links[0] ?? '').reject('Not like this')
+    const cancelled = await sent([person(), other])
+    await hosted.call(`/api/document/${cancelled.uuid}/cancel.json`)
+    const later = await sent([person(), reader()])
+    await later.sign()
+    for (const { email } of [one, other]) expect(await mailsTo(services, email)).toEqual([])
+  })
+
+  it('is added later, and at once gets what is signed already', async () => {
+    const { uuid, sign } = await sent([person()])
+    const copy = reader()
+    expect((await invite(uuid, copy)).body.signers[0]?.invitationUrl).toBeNull()
+    expect((await invite(uuid, copy)).http).toBe(200)
+    await sign()
+    const late = reader()
+    expect((await invite(uuid, late)).http).toBe(200)
+    for (const { email } of [copy, late]) {
+      await expect.poll(() => mailsTo(services, email), { timeout: 10_000 }).toHaveLength(1)
+    }
+    const { document_status, copies } = await detailsOf(uuid)
+    expect([document_status, copies.length]).toEqual(['signed', 2])
+  })
+
+  it('is removed by their id, and gets nothing then', async () => {
+    const copy = reader()
+    const { uuid, sign } = await sent([person(), copy])
+    const signer_id = (await detailsOf(uuid)).copies[0]?.id
+    const path = `/api/document/${uuid}/remove-temporary-signer.json`
+    expect((await hosted.call(path, { email: copy.email })).http).toBe(404)
+    expect((await hosted.call(path, { signer_id })).http).toBe(200)
+    await sign()
+    expect(await detailsOf(uuid)).toMatchObject({ document_status: 'signed', copies: [] })
+    expect(await mailsTo(services, copy.email)).toEqual([])
+  })
+
+  it('does not sign as well', async () => {
+    const [signer, copy] = [person(), reader()]
+    const { uuid } = await sent([signer, copy])
+    expect((await invite(uuid, { ...copy, email: signer.email })).http).toBe(409)
+    expect((await invite(uuid, person({ email: copy.email }))).http).toBe(409)
+  })
+
+  it.each([
+    ['signers.1.role', reader({ order: 2 }), 'public', {}],
+    ['signers.1.role', reader({ noEmail: true }), 'public', {}],
+    ['signers.1.role', person({ role: 'reader' }), 'public', {}],
+    ['signers.1.personal_code', person({ role: 'copy' }), 'private', {}],
+    ['groups.0.needed', reader(), 'public', { groups: [{ order: 1, needed: 2 }] }],
+  ])('is refused for %s', async (parameter, copy, access, more) => {
+    const { http, body } = await upload([person(), copy], access, more)
+    expect([http, body.message]).toEqual([400, expect.stringContaining(`[${parameter}]`)])
+  })
+})
