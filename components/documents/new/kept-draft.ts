@@ -1,6 +1,6 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { z } from '@/lib/portal/forms/form-schema'
-import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
+import { newDocumentFields } from '@/lib/portal/forms/new-document-form'
 import { typedSigner } from '@/lib/portal/forms/signer-form'
 import { containerFormats } from '@/lib/vocabulary/document'
 import { forgetDraft, keptText } from './draft-place'
@@ -21,7 +21,7 @@ const keptDraft = z.object({
   signers: z.array(typedSigner),
   /** Being typed: the last one is in the fields, the others were interrupted. */
   typed: z.array(typedSigner),
-  options: newDocumentForm
+  options: newDocumentFields
     .pick({
       groups: true,
       access: true,

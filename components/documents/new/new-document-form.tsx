@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
+import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
@@ -17,6 +19,7 @@ import { FailureAlert } from '../failure-alert'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
 import type { UploadCommands } from './files/upload-file'
+import type { Draft } from './options'
 import { OptionsStep } from './options-step'
 import { SignersStep } from './signers-step'
 import { useDraft } from './use-draft'
@@ -35,6 +38,21 @@ interface NewDocumentFormProps {
   /** What the owner is asked before they send it. */
   readonly question: ReactNode
 }
+
+const peopleFaults: readonly PeopleFault[] = ['nobodySigns', 'copyNeedsCode']
+
+/** What is said of the errors, and where: whatever has no place of its own is told below. */
+function problemsOf(errors: FieldErrors<Draft>) {
+  const untimely = deadlineFaults(errors)
+  const isUntimely = Object.values(untimely).some(Boolean)
+  const { type, message } = errors.signers ?? {}
+  const tooMany = type === 'too_big' ? ('tooManySigners' as const) : undefined
+  const people = tooMany ?? peopleFaults.find((fault) => fault === message)
+  const isElsewhere = Object.keys(errors).length > 0 && !isUntimely && !people
+  return { untimely, isUntimely, people, unfit: isElsewhere ? notAccepted : undefined }
+}
+
+const notAccepted = { why: 'notAccepted' } as const
 
 /** The rules are those of what is sent, whose names are not those of the fields. */
 function deadlineFaults(errors: object): DeadlineFaults {
@@ -86,13 +104,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
     return read
   }
   const { errors } = form.formState
-  const tooMany = errors.signers?.type === 'too_big'
-  const faults = deadlineFaults(errors)
-  const isUntimely = Object.values(faults).some(Boolean)
-  const unfit =
-    Object.keys(errors).length > 0 && !tooMany && !isUntimely
-      ? ({ why: 'notAccepted' } as const)
-      : undefined
+  const problems = problemsOf(errors)
   const sendNow = form.handleSubmit(
     (document) =>
       run([document], (id) => {
@@ -137,9 +149,9 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
           options={options}
           onChange={(part) => {
             form.setValue('options', { ...options, ...part })
-            if (isUntimely) form.clearErrors()
+            if (problems.isUntimely) form.clearErrors()
           }}
-          faults={faults}
+          faults={problems.untimely}
           packing={packing}
           firstName={first?.name ?? ''}
           screening={screening}
@@ -147,9 +159,9 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       </Step>
       {first && (
         <div className="border-line space-y-4 border-t pt-8 md:pl-54">
-          {tooMany && <Alert role="alert" tone="danger" title={t('tooManySigners')} />}
+          {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
           {props.question}
-          <FailureAlert failure={unfit ?? failure} consequence={t('nothingSent')} />
+          <FailureAlert failure={problems.unfit ?? failure} consequence={t('nothingSent')} />
           <Button disabled={!ready} busy={sending} onClick={submit}>
             {sending ? t('sendingInvitations') : t('send')}
           </Button>

@@ -21,13 +21,18 @@ interface SignerFieldsProps {
 /** Name, surname, e-mail, personal code with its country, and how the invitation gets there. */
 export function SignerFields({ form, prefix = '', withPhone, children }: SignerFieldsProps) {
   const t = useTranslations('signer-fields')
-  const { country, myself } = form.watch()
+  const { country, myself, role } = form.watch()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DraftText name="name" form={form} prefix={prefix} />
       <DraftText name="surname" form={form} prefix={prefix} />
       <DraftText name="email" form={form} prefix={prefix} type="email" />
-      {children ?? <DeliveryField form={form} />}
+      {children ?? (
+        <>
+          {role !== 'copy' && <DeliveryField form={form} />}
+          {!myself && <RoleField form={form} />}
+        </>
+      )}
       {!myself && (
         <>
           <SelectField
@@ -73,6 +78,23 @@ function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
         ['link', t('link')],
       ]}
       onChange={(chosen) => form.setValue('delivery', chosen)}
+    />
+  )
+}
+
+/** Whoever gets a copy is asked nothing, and is written to when everybody has signed. */
+function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
+  const t = useTranslations('signer-fields')
+  return (
+    <SelectField
+      id="role"
+      label={t('role')}
+      value={form.watch('role') ?? 'signer'}
+      options={[
+        ['signer', t('signs')],
+        ['copy', t('getsCopy')],
+      ]}
+      onChange={(chosen) => form.setValue('role', chosen === 'copy' ? chosen : undefined)}
     />
   )
 }

@@ -4,7 +4,14 @@ import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
-import { isOrdered, joined, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
+import {
+  isCopy,
+  isOrdered,
+  joined,
+  moved,
+  peopleAt,
+  placeOf,
+} from '@/lib/portal/owner/signing-order'
 import { Button } from '../../ui/button'
 import { PasteDialog } from './paste-dialog'
 import { SignerFields } from './signer-fields'
@@ -38,6 +45,8 @@ interface SignersStepProps {
 export function SignersStep({ people, form, owner }: SignersStepProps) {
   const t = useTranslations('new-document')
   const [pasting, setPasting] = useState(false)
+  const signing = people.list.filter((person) => !isCopy(person))
+  const copies = people.list.filter(isCopy)
   const iSign = form.watch('myself') || people.list.some((signer) => signer.myself)
   const add = form.handleSubmit((signer) => {
     people.replace(joined(people.list, signer))
@@ -45,9 +54,28 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
   })
   return (
     <div className="min-w-0 space-y-6">
-      <PeopleList people={people} form={form} />
-      {people.list.length > 1 && (
-        <OrderChoice list={people.list} onChange={(list) => arrange(people, list)} />
+      <PeopleList
+        people={{ ...people, list: signing }}
+        form={form}
+        onArrange={(list) => arrange(people, list)}
+      />
+      {signing.length > 1 && (
+        <OrderChoice list={signing} onChange={(list) => arrange(people, list)} />
+      )}
+      {copies.length > 0 && (
+        <section aria-labelledby="copies" className="space-y-2">
+          <h3 id="copies" className="font-semibold">
+            {t('copies')}
+          </h3>
+          <PeopleList
+            people={{
+              ...people,
+              list: copies,
+              remove: (index) => people.remove(signing.length + index),
+            }}
+            form={form}
+          />
+        </section>
       )}
       <form
         method="post"
@@ -80,9 +108,12 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
   )
 }
 
-type PeopleListProps = Pick<SignersStepProps, 'people' | 'form'>
+interface PeopleListProps extends Pick<SignersStepProps, 'people' | 'form'> {
+  /** Signers in another order; those who get a copy have none. */
+  readonly onArrange?: (list: DraftSigner[]) => void
+}
 
-function PeopleList({ people, form }: PeopleListProps) {
+function PeopleList({ people, form, onArrange }: PeopleListProps) {
   const t = useTranslations('new-document')
   const { list, remove } = people
   if (list.length === 0) return <p className="text-muted">{t('nobody')}</p>
@@ -111,7 +142,7 @@ function PeopleList({ people, form }: PeopleListProps) {
               <MoveButtons
                 signer={signer}
                 name={nameOf(signer)}
-                onMove={(direction) => arrange(people, moved(list, index, direction))}
+                onMove={(direction) => onArrange?.(moved(list, index, direction))}
               />
             )}
             <Button look="quiet" onClick={() => edit(signer, index)}>
@@ -130,8 +161,8 @@ function PeopleList({ people, form }: PeopleListProps) {
 }
 
 /** Other groups need everybody again: who of them was meant is not known any more. */
-function arrange({ replace, onGroups }: People, list: DraftSigner[]): void {
-  replace(list)
+function arrange({ list: all, replace, onGroups }: People, list: DraftSigner[]): void {
+  replace([...list, ...all.filter(isCopy)])
   onGroups([])
 }
 
@@ -144,7 +175,7 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   const order = placeOf(first)
   const count = peopleAt(list, order).length
   const others = groups.filter((group) => group.order !== order)
-  if (count === 1 && !isOrdered(list)) return null
+  if (count === 0 || (count === 1 && !isOrdered(list))) return null
   return (
     <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 py-1">
       {isOrdered(list) && (
@@ -177,7 +208,8 @@ function Person({ signer }: { readonly signer: DraftSigner }) {
         {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
       </p>
       <p className="text-muted text-sm">
-        {signer.email} · {signer.delivery === 'mail' ? t('byMail') : t('byLink')}
+        {signer.email}
+        {!isCopy(signer) && ` · ${signer.delivery === 'mail' ? t('byMail') : t('byLink')}`}
         {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
       </p>
     </div>

@@ -19,6 +19,7 @@ import { DocumentStateBadge, signedCount } from '../state-badge'
 import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
 import { CallbackList } from './callback-list'
+import { CopyList } from './copy-list'
 import { CancelDocument, ExtendDocument, RemindAll, RemoveDocument } from './document-actions'
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
@@ -177,12 +178,15 @@ async function SignerList({ owned: { document }, viewer, commands }: DocumentVie
           </ul>
         </div>
       ))}
+      <CopyList document={document} removeSigner={commands.removeSigner} />
       {mayGrow && (
         <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
           <AddSigner
             documentId={document.uuid}
             country={portalSettings().defaultCountry}
-            already={document.signers.map(({ email }) => ({ email: email ?? '' }))}
+            already={[...document.signers, ...document.copies].map(({ email }) => ({
+              email: email ?? '',
+            }))}
             add={commands.add}
           />
           <TemporaryLink documentId={document.uuid} openLink={commands.openLink} />

@@ -11,12 +11,15 @@ import { FailureAlert } from '../failure-alert'
 export interface RemoveSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
+  /** They were to get a copy. */
+  readonly isCopy?: boolean
   readonly removeSigner: (documentId: string, signerId: string) => Promise<CommandResult<void>>
 }
 
 /** Somebody who has not signed is no longer asked. Two steps: the second says what ends. */
-export function RemoveSigner({ documentId, signer, removeSigner }: RemoveSignerProps) {
+export function RemoveSigner({ documentId, signer, isCopy, removeSigner }: RemoveSignerProps) {
   const t = useTranslations('document-actions')
+  const who = isCopy ? 'removeCopy' : 'removeSigner'
   const [open, setOpen] = useState(false)
   const removal = useCommand(removeSigner)
   const isAsked = useRef(false)
@@ -35,9 +38,9 @@ export function RemoveSigner({ documentId, signer, removeSigner }: RemoveSignerP
       </Button>
       <ConfirmDialog
         open={open}
-        title={t('removeSignerTitle')}
+        title={t(`${who}Title`)}
         keep={t('cancel')}
-        submit={removal.running ? t('removingSigner') : t('removeSignerSubmit')}
+        submit={removal.running ? t('removingSigner') : t(`${who}Submit`)}
         busy={removal.running}
         onClose={() => {
           if (removal.failure) isAsked.current = false
@@ -51,7 +54,7 @@ export function RemoveSigner({ documentId, signer, removeSigner }: RemoveSignerP
       >
         {/* Only while it is asked: the page names everybody once. */}
         {open && <p className="font-semibold">{signer.name}</p>}
-        <p>{t('removeSignerMeaning')}</p>
+        <p>{t(`${who}Meaning`)}</p>
         <FailureAlert failure={removal.failure} />
       </ConfirmDialog>
     </>

@@ -98,7 +98,7 @@ interface RequestHeadingProps {
 /** Who asks, to sign what, and until when. */
 function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const t = useTranslations('signing')
-  const { document, owner_name: owner } = invitation
+  const { document, signer, owner_name: owner } = invitation
   const left = timeLeft(signableUntil(invitation), at)
   return (
     <div className="mb-8">
@@ -108,7 +108,9 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
           <h1 className="mt-1 text-lg break-words sm:text-xl">{document.name}</h1>
         </>
       ) : (
-        <h1 className="text-lg sm:text-xl">{t('asksPrivate', { owner })}</h1>
+        <h1 className="text-lg sm:text-xl">
+          {t(signer.role === 'copy' ? 'copyPrivate' : 'asksPrivate', { owner })}
+        </h1>
       )}
       {left && <p className="text-muted mt-2">{t('validFor', { time: inWords(t, left) })}</p>}
     </div>

@@ -27,7 +27,7 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
       <div className="space-y-2">
         <div className="text-accent flex items-center gap-3">
           <CircleCheck aria-hidden="true" className="size-8 shrink-0" />
-          <ArrivalHeading>{t('signed')}</ArrivalHeading>
+          <ArrivalHeading>{t(signer.role === 'copy' ? 'copy' : 'signed')}</ArrivalHeading>
         </div>
         <p className="text-lg font-semibold">{document.name}</p>
         {signer.signed_at !== null && (

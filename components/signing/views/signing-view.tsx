@@ -31,6 +31,7 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
   const owner = invitation.owner_name
   switch (stage.name) {
     case 'signed':
+    case 'copy':
       return document && <SignedView page={page} document={document} signedIn={signedIn} />
     case 'rejected':
       return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />

@@ -7,7 +7,8 @@ import {
   signaturePositions,
 } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
-import { z } from './form-schema'
+import { isCopy } from '../owner/signing-order'
+import { fault, z } from './form-schema'
 import { remindersForm } from './reminders-form'
 import { signerForm } from './signer-form'
 
@@ -28,8 +29,8 @@ function liesAhead(seconds: number): boolean {
   return left > 0 && left <= limits.deleteDocumentAfter * 60_000
 }
 
-/** Everything the page of a new document asks. */
-export const newDocumentForm = z.object({
+/** What the page of a new document asks, each for itself. */
+export const newDocumentFields = z.object({
   files: z.array(uploadedFile).min(1).max(limits.files),
   container: z.enum(containerFormats).optional(),
   signers: z.array(signerForm()).min(1).max(limits.signers),
@@ -45,3 +46,15 @@ export const newDocumentForm = z.object({
   deadline: z.int().refine(liesAhead, 'deadlineWrong').optional(),
   ...remindersForm.shape,
 })
+
+/** Everything the page of a new document asks. */
+export const newDocumentForm = newDocumentFields.superRefine(({ signers, access }, context) => {
+  const copies = signers.filter(isCopy)
+  if (copies.length === signers.length) fault<PeopleFault>(context, 'signers', 'nobodySigns')
+  // What a private document says is for those who can show who they are.
+  const isUnknown = copies.some(({ personalCode, myself }) => personalCode === '' && !myself)
+  if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')
+})
+
+/** What is wrong with the people together. */
+export type PeopleFault = 'nobodySigns' | 'copyNeedsCode'

@@ -1,6 +1,7 @@
 import { email, personalCode, phone } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
+import { signerRoles } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import {
@@ -27,6 +28,7 @@ export const typedSigner = z.object({
   delivery: z.enum(['mail', 'link']),
   myself: z.boolean(),
   order: z.int().min(1).max(limits.signers).optional(),
+  role: z.enum(signerRoles).optional(),
 })
 
 /**

@@ -47,7 +47,8 @@ export async function removeSigner(
   documentId: string,
   signerId: string,
 ): Promise<void> {
-  await ownSigner(viewer, documentId, signerId)
+  const { signers, copies } = await ownDocument(viewer, documentId)
+  if (![...signers, ...copies].some(({ id }) => id === signerId)) throw new NotTheirs()
   await gateway().call('removeTemporarySigner', { documentId }, { signer_id: signerId })
 }
 

@@ -1,3 +1,4 @@
+import type { SignerRole } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { tidyCode, tidyPhone } from '../signer/person-answer'
 
@@ -16,6 +17,8 @@ export interface DraftSigner {
   readonly delivery: 'mail' | 'link'
   /** Place in the order of signing; absent: everybody is asked at once. */
   readonly order?: number | undefined
+  /** Whether they sign, as when absent, or get a copy. */
+  readonly role?: SignerRole | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean
 }
@@ -54,7 +57,8 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
   const tidied = fields.map((field) => [field, draft[field].trim().replaceAll(/\s+/g, ' ')])
   const personalCode = tidyCode(draft.personalCode, draft.country)
   const phone = tidyPhone(draft.phone, draft.country)
-  return { ...draft, ...Object.fromEntries(tidied), personalCode, phone }
+  const copy = draft.role === 'copy' ? ({ delivery: 'mail', order: undefined } as const) : {}
+  return { ...draft, ...Object.fromEntries(tidied), ...copy, personalCode, phone }
 }
 
 export interface PeopleRead {

@@ -83,6 +83,7 @@ export function wireSigner(
     noEmail: signer.delivery === 'link',
     language,
     ...(signer.order === undefined ? {} : { order: signer.order }),
+    ...(signer.role === undefined ? {} : { role: signer.role }),
     ...(personalCode && country && { country, personal_code: personalCode }),
   }
 }

@@ -1,7 +1,13 @@
+import type { SignerRole } from '@/lib/vocabulary/document'
+
 /** Whoever has a place in the order of signing; without one it is the first. */
 interface Placed {
   readonly order?: number | undefined
+  readonly role?: SignerRole | undefined
 }
+
+/** They get what the others have signed, and have no place in the order. */
+export const isCopy = ({ role }: Placed) => role === 'copy'
 
 export const placeOf = ({ order = 1 }: Placed) => order
 
@@ -9,7 +15,7 @@ export function peopleAt<Person extends Placed>(
   people: readonly Person[],
   place: number,
 ): Person[] {
-  return people.filter((person) => placeOf(person) === place)
+  return people.filter((person) => !isCopy(person) && placeOf(person) === place)
 }
 
 export function isOrdered(people: readonly Placed[]): boolean {
@@ -25,8 +31,14 @@ export function atOnce<Person extends Placed>(people: readonly Person[]): Person
   return people.map((person) => ({ ...person, order: undefined }))
 }
 
-/** Somebody new comes last; who was there before, at their place. */
+/** Somebody new comes last; who was there before, at their place. Those who get a copy stand behind all signers. */
 export function joined<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
+  if (isCopy(one)) return [...people, one]
+  const signing = people.filter((person) => !isCopy(person))
+  return [...joinedSigners(signing, one), ...people.filter(isCopy)]
+}
+
+function joinedSigners<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
   if (!isOrdered(people)) return [...people, one]
   const last = Math.max(...people.map(placeOf)) + 1
   return renumbered([...people, { ...one, order: one.order ?? last }])

@@ -26,6 +26,7 @@ const invitation: Invitation = {
     surname: 'Jonaitis',
     country: null,
     code_known: false,
+    role: 'signer',
     signStatus: 'viewed',
     method: null,
     signed_at: null,

@@ -10,6 +10,8 @@ export type SigningStage =
   | { readonly name: 'waiting'; readonly attempt: Attempt }
   | { readonly name: 'signed' }
   | { readonly name: 'rejected' }
+  /** They get what the others have signed. */
+  | { readonly name: 'copy' }
   /** Others sign before them. */
   | { readonly name: 'early'; readonly before: number; readonly mailed: boolean }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
@@ -40,6 +42,7 @@ export function signingStage(
   const opened = invitation.document !== null
   const outcome = attempt && recentOutcome(attempt, opened, at)
   if (!opened) return { name: 'identify', outcome }
+  if (invitation.signer.role === 'copy') return { name: 'copy' }
   return ended(invitation, at) ?? { name: 'choose', outcome }
 }
 

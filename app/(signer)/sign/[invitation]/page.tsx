@@ -62,7 +62,7 @@ async function titleOf(page: SigningPage | NoSigningPage): Promise<string> {
   if (stage.name === 'rejected') return t('rejected')
   const document = invitation.document?.name
   if (document === undefined) return t('titlePrivate')
-  return t(stage.name === 'signed' ? 'titleSigned' : 'title', { document })
+  return t(stage.name === 'signed' || stage.name === 'copy' ? 'titleSigned' : 'title', { document })
 }
 
 async function linkOf({ id, stage }: SigningPage, language: Language) {
