@@ -1,4 +1,4 @@
-import { reminderTerms, timeZoneName } from '@/lib/gateway/contract/reminder-terms'
+import { reminderTerms, timeZoneName } from '@/lib/gateway/contract/fields'
 import { z } from './form-schema'
 
 /** How somebody is reminded by itself, as typed. */

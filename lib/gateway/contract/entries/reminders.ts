@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { linkHolder } from '../failures-met'
-import { reminderTerms, timeZoneName } from '../reminder-terms'
+import { reminderTerms, timeZoneName } from '../fields'
 import { ok } from '../resources'
 
 /** How whoever has not signed is reminded by itself (extension). */
