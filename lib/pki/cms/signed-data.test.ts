@@ -100,6 +100,14 @@ describe('a SignedData', () => {
     expect(() => parseSignedData(changed)).toThrow(MalformedDer)
   })
 
+  it('has nothing behind its last field, nor unsigned attributes of another tag (RFC 5652, 5.3)', () => {
+    const stamped = signContent(identity, sequence(oid(oids.idSignedData)))
+    const { raw } = parseSignedData(stamped).signerInfos[0]?.node.children.at(-1) ?? expect.fail()
+    const changed = Buffer.from(stamped)
+    changed[changed.indexOf(raw)] = 0xf4
+    expect(() => parseSignedData(changed)).toThrow(MalformedDer)
+  })
+
   it('names the signer’s certificate in what is signed', () => {
     const reference = readSigningCertificate(signerInfo.signedAttributes?.attributes ?? [])
     expect(reference && matchesDigest(reference, identity.certificate)).toBe(true)

@@ -108,15 +108,18 @@ function readSignedData(node: DerNode): Omit<SignedData, 'encoded' | 'isFollowed
   const encapsulated = fieldsOf(encapContentInfo)
   const contentType = oidOf(encapsulated.next())
   const content = encapsulated.optional(contextTag(0))
+  encapsulated.end()
   const certificates = fields.optional(contextTag(0))?.children
   const revocations = fields.optional(contextTag(1))?.children
+  const signerInfos = fields.required(tags.set).children
+  fields.end()
   return {
     contentType,
     content: content && readContent(onlyChild(content)),
     certificates: rawOf(certificates ?? [], tags.sequence),
     crls: rawOf(revocations ?? [], tags.sequence),
     ocspResponses: (revocations ?? []).flatMap(readOtherRevocation),
-    signerInfos: fields.required(tags.set).children.map(readSignerInfo),
+    signerInfos: signerInfos.map(readSignerInfo),
     nodes: { encapContentInfo, certificates, revocations },
   }
 }
@@ -157,6 +160,8 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   const signatureIdentifier = fields.required(tags.sequence)
   const signatureValue = bytesOf(fields.next())
   const unsigned = fields.optional(contextTag(1))
+  // RFC 5652, 5.3 has nothing more: unsigned attributes under another tag are not none.
+  fields.end()
   return {
     signerIdentifier,
     digestAlgorithm,
@@ -172,7 +177,10 @@ export function readSignerInfo(node: DerNode): SignerInfo {
 function readSignerIdentifier(node: DerNode): SignerIdentifier {
   if (node.tag === primitiveContextTag(0)) return { subjectKeyId: node.content }
   const fields = fieldsOf(node)
-  return { issuer: readDistinguishedName(fields.next()), serialNumber: integerOf(fields.next()) }
+  const issuer = readDistinguishedName(fields.next())
+  const serialNumber = integerOf(fields.next())
+  fields.end()
+  return { issuer, serialNumber }
 }
 
 // RFC 5652, 5.4: they travel as [0] IMPLICIT, but what is signed has the tag of a SET OF.
