@@ -4,8 +4,14 @@ import { linkHolder } from '../failures-met'
 import { reminderTerms, timeZoneName } from '../fields'
 import { ok } from '../resources'
 
+const { first_after_days: first, every_days: every } = reminderTerms.shape
+
 /** How whoever has not signed is reminded by itself (extension). */
 export const remindersField = reminderTerms
+  .extend({
+    first_after_days: first.describe('Days from their turn to the first of them.'),
+    every_days: every.describe('Days from one to the next, whoever sent it.'),
+  })
   .optional()
   .describe(
     'Reminders that go by themselves to whose turn it is: so many days after their invitation, then every so many days, Monday to Friday from 9 to 18, ten at most. Absent: none.',
