@@ -68,6 +68,6 @@ it.runIf(promtool)('are rules that Prometheus reads, and that fire when they sho
 it('are alerts, each with a line that says what to do', () => {
   const rules = readFileSync('deploy/observability/alerts.yaml', 'utf8')
   const page = readFileSync('docs/watching.md', 'utf8')
-  const told = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  const told = [...page.matchAll(/^\| `([A-Z]\w+)`/gm)].map(([, name]) => name)
   expect(told).toEqual([...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name))
 })
