@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -134,10 +134,18 @@ function begin(command: readonly string[]): void {
 
 async function stopAll(): Promise<void> {
   for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
     const ended = once(child, 'exit')
+    // Who has become another user since does not hear of the end of its parent.
+    for (const first of childrenOf(child)) process.kill(first, 'SIGKILL')
     child.kill('SIGKILL')
     await ended
   }
+}
+
+function childrenOf({ pid }: ChildProcess): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return listed.split(' ').filter(Boolean).map(Number)
 }
 
 async function answers(url: string): Promise<void> {
