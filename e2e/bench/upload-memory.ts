@@ -27,7 +27,7 @@ export async function uploadMemoryRows(): Promise<BenchRow[]> {
     await page.goto(`${services.running.portalUrl}/sign-in`)
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
     await page.getByLabel('Personal code').fill(owner.code)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await page.waitForURL(/\/documents/)
     await page.goto(`${services.running.portalUrl}/documents/new`)
     const pids = services.processes()
