@@ -196,8 +196,16 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece
 }
 
-/** The lines of a part. The last step throws `BackupDamaged` when anything in it was changed. */
+/**
+ * The lines of a part. Only its last byte says whether it is what was written, so all of it is opened before anything of
+ * it is told. Throws `BackupDamaged` when anything in it was changed.
+ */
 export async function* readPart(backup: OpenBackup, part: PartName): AsyncGenerator<string> {
+  for await (const _line of openedPart(backup, part));
+  yield* openedPart(backup, part)
+}
+
+async function* openedPart(backup: OpenBackup, part: PartName): AsyncGenerator<string> {
   const { directory, manifest, key } = backup
   const path = join(directory, partFile(part))
   const hash = createHash('sha256')
