@@ -1,4 +1,6 @@
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { enqueue } from '@/lib/queue/queue'
@@ -9,11 +11,12 @@ import { watchStorage } from './watch-storage'
 const now = new Date('2026-06-01T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-it('tells which work lies about, and what it can while the database is away', async () => {
+it('tells which work lies about, and what it can while database and disk are away', async () => {
   const database = await testDatabase()
   await database.db.delete(jobs)
   const registry = new Registry()
-  watchStorage({ registry }, { database, clock: () => now }, tmpdir())
+  const folder = mkdtempSync(join(tmpdir(), 'paraph-watched-'))
+  watchStorage({ registry }, { database, clock: () => now }, folder)
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(90) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(30) })
   await enqueue(database.db, { name: 'send-mail', payload: {}, runAt: before(-60) })
@@ -38,4 +41,6 @@ it('tells which work lies about, and what it can while the database is away', as
   const left = await registry.metrics()
   expect(left).not.toMatch(/^paraph_jobs/m)
   expect(left).toMatch(/^paraph_data_folder_free_bytes [1-9]/m)
+  rmdirSync(folder)
+  expect(await registry.metrics()).toContain('paraph_data_folder_free_bytes Nan')
 })

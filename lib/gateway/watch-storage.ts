@@ -91,8 +91,8 @@ function watchDisk({ registry }: Registered, dataDir: string): void {
     help: 'Space left where the gateway keeps answers and uploads on their way',
     registers: [registry],
     async collect() {
-      const { bavail, bsize } = await statfs(dataDir)
-      this.set(bavail * bsize)
+      const disk = await unlessAway(statfs(dataDir))
+      this.set(disk ? disk.bavail * disk.bsize : Number.NaN)
     },
   })
 }
