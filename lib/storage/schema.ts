@@ -121,8 +121,6 @@ export const documents = pgTable(
     reminders: jsonb('reminders').$type<ReminderTerms>(),
     /** IANA name of the zone whose days and office hours count. */
     timeZone: text('time_zone').notNull().default('Europe/Vilnius'),
-    /** Whether a signer may name somebody else who signs in their place. */
-    allowHandOver: boolean('allow_hand_over').notNull().default(false),
     eraseAt: moment('erase_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
