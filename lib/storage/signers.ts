@@ -20,30 +20,24 @@ export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<
 
 /** Signers of a document in the order they were invited, without the removed ones. */
 export async function listSigners(tx: Transaction, documentId: string): Promise<Signer[]> {
-  return await tx
-    .select()
-    .from(signers)
-    .where(
-      and(
-        eq(signers.documentId, documentId),
-        eq(signers.role, 'signer'),
-        ne(signers.state, 'removed'),
-      ),
-    )
-    .orderBy(asc(signers.position))
+  return await listPresent(tx, documentId, 'signer')
 }
 
 /** Those who get a copy of what the signers have signed; they are no signers. */
 export async function listCopies(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await listPresent(tx, documentId, 'copy')
+}
+
+async function listPresent(
+  tx: Transaction,
+  documentId: string,
+  role: Signer['role'],
+): Promise<Signer[]> {
   return await tx
     .select()
     .from(signers)
     .where(
-      and(
-        eq(signers.documentId, documentId),
-        eq(signers.role, 'copy'),
-        ne(signers.state, 'removed'),
-      ),
+      and(eq(signers.documentId, documentId), eq(signers.role, role), ne(signers.state, 'removed')),
     )
     .orderBy(asc(signers.position))
 }
