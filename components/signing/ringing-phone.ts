@@ -3,12 +3,15 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 
 /** A phone that rings for somebody. */
 export interface RingingPhone {
+  /** Four digits; null when the provider shows none. */
   readonly code: string | null
   readonly method: ProviderFamily
   /** The link that takes the place of the code, if one does. */
   readonly deviceLink: WaitingLink['type'] | undefined
   readonly link: WaitingLink | undefined
+  /** The phone has answered; the rest is ours. */
   readonly completing: boolean
+  /** Until the attempt is over, and of how many, when the page was made. */
   readonly secondsLeft: number
   readonly secondsInAll: number
 }

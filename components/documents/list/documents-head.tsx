@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names'
 interface DocumentsHeadProps {
   readonly tab: 'sent' | 'waiting'
   /** Undefined: nobody can tell. */
-  readonly waiting: Pick<WaitingList, 'documents' | 'more'> | undefined
+  readonly waiting: WaitingList | undefined
   /** An empty list has the button in its middle. */
   readonly withoutButton?: boolean | undefined
 }
@@ -57,7 +57,7 @@ export function DocumentsHead({ tab, waiting, withoutButton }: DocumentsHeadProp
   )
 }
 
-function Count({ list: { documents, more } }: { list: Pick<WaitingList, 'documents' | 'more'> }) {
+function Count({ list: { documents, more } }: { list: WaitingList }) {
   if (documents.length === 0) return null
   return (
     <span className="bg-accent text-on-accent rounded px-2 text-sm font-semibold tabular-nums">

@@ -4,16 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
 import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { TimeLeft } from '../../live/time-left'
 import { minutesAndSeconds, useSecondsLeft } from '../../live/use-seconds-left'
 import { Button, buttonClass } from '../../ui/button'
 import { QrCode } from '../qr-code'
 import type { RingingPhone } from '../ringing-phone'
 
-interface RingingViewProps {
-  readonly ringing: RingingPhone
-  readonly kind: AttemptKind
+/** What a person can do besides answering. */
+interface Escapes {
   readonly cancelling: boolean
   /** The phone is being called anew. */
   readonly calling: boolean
@@ -21,6 +19,13 @@ interface RingingViewProps {
   /** Cancels and calls the phone anew. */
   readonly onRetry: () => void
 }
+
+interface RingingViewProps extends Escapes {
+  readonly ringing: RingingPhone
+  readonly kind: AttemptKind
+}
+
+type Waiting = Omit<RingingPhone, 'deviceLink' | 'link'> & Omit<RingingViewProps, 'ringing'>
 
 /** While a phone is waited for: a code to compare, or a link that waits for the app. */
 export function RingingView({
@@ -31,29 +36,11 @@ export function RingingView({
   return <ControlCode key={ringing.code} {...ringing} {...rest} />
 }
 
-interface ControlCodeProps {
-  /** Four digits; null when the provider shows none. */
-  readonly code: string | null
-  readonly method: ProviderFamily
-  readonly kind: AttemptKind
-  /** The phone has answered; the rest is ours. */
-  readonly completing: boolean
-  /** Until the attempt is over, and of how many, when the page was made. */
-  readonly secondsLeft: number
-  readonly secondsInAll: number
-  readonly cancelling: boolean
-  /** The phone is being called anew. */
-  readonly calling: boolean
-  readonly onCancel: () => void
-  /** Cancels and calls the phone anew. */
-  readonly onRetry: () => void
-}
-
 /** A message that has not come by then will not come. */
 const retryAfterSeconds = 40
 
 /** The page while a phone rings: one code to compare, one thing to do. */
-function ControlCode({ code, method, kind, completing, ...rest }: ControlCodeProps) {
+function ControlCode({ code, method, kind, completing, ...rest }: Waiting) {
   const t = useTranslations('control-code')
   const left = useSecondsLeft(rest.secondsLeft)
   const untilRetry = retryAfterSeconds - (rest.secondsInAll - left)
@@ -107,18 +94,10 @@ function Digits({ code }: { code: string }) {
   )
 }
 
-interface DeviceLinkProps {
+interface DeviceLinkProps extends Omit<Waiting, 'code' | 'method'> {
   readonly type: WaitingLink['type']
   /** Absent once the app has answered. */
   readonly link: WaitingLink | undefined
-  readonly kind: AttemptKind
-  readonly completing: boolean
-  readonly secondsLeft: number
-  readonly secondsInAll: number
-  readonly cancelling: boolean
-  readonly calling: boolean
-  readonly onCancel: () => void
-  readonly onRetry: () => void
 }
 
 /** The page while a link waits for the app: one thing to scan or to press. */
@@ -166,18 +145,11 @@ function Heading({ children }: { readonly children: string }) {
   )
 }
 
-interface WaysOutProps {
-  readonly cancelling: boolean
-  /** The phone is being called anew. */
-  readonly calling: boolean
-  readonly onCancel: () => void
-  /** Cancels and calls the phone anew. */
-  readonly onRetry: () => void
+interface WaysOutProps extends Escapes {
   /** Seconds until trying again makes sense; absent: it never does. */
   readonly untilRetry?: number
 }
 
-/** What a person can do besides answering. */
 function WaysOut({ untilRetry, cancelling, calling, onCancel, onRetry }: WaysOutProps) {
   const t = useTranslations('control-code')
   return (
