@@ -200,6 +200,15 @@ describe('a backup of an installation that works', () => {
     })
   })
 
+  it('says in a sentence where it cannot be written', async () => {
+    const file = `${backups()}.txt`
+    writeFileSync(file, '')
+    expect(await run(services, ['backup', file])).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^E[A-Z]+: [^\n]+\n$/),
+    })
+  })
+
   it('is restored again after the first try was killed, and is held', async () => {
     const { child } = begin(services, ['restore', backups()], settings)
     await killWhen(

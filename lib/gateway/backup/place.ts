@@ -123,7 +123,9 @@ export async function told(work: () => Promise<number>): Promise<number> {
       error instanceof Refused ||
       error instanceof BackupError ||
       error instanceof StorageError ||
-      error instanceof ConfigurationInvalid
+      error instanceof ConfigurationInvalid ||
+      // Of the system itself: no room, no right, no such folder.
+      (error instanceof Error && 'syscall' in error)
     process.stderr.write(`${isForeseen ? error.message : inspect(error)}\n`)
     return 1
   }
