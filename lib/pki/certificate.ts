@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
@@ -20,7 +20,8 @@ import {
   readDistinguishedName,
 } from './certificate/distinguished-name'
 import { MalformedCertificate } from './certificate/malformed-certificate'
-import { RecentMap, RecentReadings } from './recent-readings'
+import { publicKeyOf } from './certificate/public-key'
+import { RecentReadings } from './recent-readings'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {
@@ -140,15 +141,4 @@ function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
   } catch (cause) {
     throw new MalformedCertificate('The public key cannot be read', { cause })
   }
-}
-
-/** Reading a key costs as much as verifying with it, and those of authorities return all the time. */
-const recentKeys = new RecentMap<KeyObject>(250)
-
-/** The key of a SubjectPublicKeyInfo, DER. Throws what node:crypto throws when it cannot be used. */
-function publicKeyOf(subjectPublicKeyInfo: Bytes): KeyObject {
-  const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
-  return recentKeys.get(name, () =>
-    createPublicKey({ key: Buffer.from(subjectPublicKeyInfo), format: 'der', type: 'spki' }),
-  )
 }

@@ -1,0 +1,44 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { publicKeyOf } from './public-key'
+
+const spki = { format: 'der', type: 'spki' } as const
+
+describe('a public key', () => {
+  it.each<[kind: string, KeyObject]>([
+    ['RSA of 1024 bits', rsaKey(1024)],
+    ['RSA of 2048 bits', rsaKey(2048)],
+    ['RSA of 3072 bits', rsaKey(3072)],
+    ['RSA of 4096 bits', rsaKey(4096)],
+    ['RSA of 2048 bits with another exponent', rsaKey(2048, 'Aw')],
+    ['P-256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey],
+    ['P-384', generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey],
+    ['Ed25519', generateKeyPairSync('ed25519').publicKey],
+  ])('of the kind %s is read as OpenSSL reads it', (_, key) => {
+    const bytes = key.export(spki)
+    expect(publicKeyOf(bytes).equals(key)).toBe(true)
+    expect(publicKeyOf(bytes).export(spki)).toEqual(bytes)
+  })
+
+  it('for RSASSA-PSS only stays one', () => {
+    const { publicKey } = generateKeyPairSync('rsa-pss', { modulusLength: 2048 })
+    expect(publicKeyOf(publicKey.export(spki)).asymmetricKeyType).toBe('rsa-pss')
+  })
+
+  it('has a point of its curve', () => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const bytes = publicKey.export(spki)
+    const elsewhere = bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)
+    expect(() => publicKeyOf(elsewhere)).toThrow()
+    expect(() => publicKeyOf(bytes.subarray(0, -1))).toThrow()
+  })
+})
+
+/** A key that nobody has the other half of. */
+function rsaKey(bits: number, e = 'AQAB'): KeyObject {
+  const modulus = randomBytes(bits / 8)
+  modulus[0] = (modulus[0] ?? 0) | 0x80
+  modulus[modulus.length - 1] = (modulus.at(-1) ?? 0) | 1
+  const n = modulus.toString('base64url')
+  return createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' })
+}
