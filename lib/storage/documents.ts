@@ -184,6 +184,15 @@ export async function storeReminders(
   await tx.update(documents).set({ reminders, timeZone }).where(eq(documents.id, id))
 }
 
+/** Whether a signer may name somebody else who signs in their place. */
+export async function storeHandOver(
+  tx: Transaction,
+  id: string,
+  allowHandOver: boolean,
+): Promise<void> {
+  await tx.update(documents).set({ allowHandOver }).where(eq(documents.id, id))
+}
+
 /** The deadline has passed with signatures missing. */
 export async function noteMissedDeadline(
   tx: Transaction,

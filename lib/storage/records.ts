@@ -11,6 +11,7 @@ export const ownerMailKinds = [
   'owner_signed',
   'owner_completed',
   'owner_declined',
+  'owner_handed_over',
   'owner_address_refused',
   'owner_deadline',
   'owner_expired',

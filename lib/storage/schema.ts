@@ -104,6 +104,8 @@ export const documents = pgTable(
     signaturePage: text('signature_page'),
     /** How many have to sign in groups of signers that do not need everybody. */
     groups: jsonb('groups').$type<readonly GroupNeed[]>().notNull().default([]),
+    /** Whether a signer may name somebody else who signs in their place. */
+    allowHandOver: boolean('allow_hand_over').notNull().default(false),
     /** Whether whoever signs is looked up first. */
     sanctions: boolean('sanctions').notNull().default(false),
     peps: boolean('peps').notNull().default(false),
@@ -180,6 +182,8 @@ export const signers = pgTable(
     /** Since when a temporary signer who did not sign counts no more. */
     expiredAt: moment('expired_at'),
     removedAt: moment('removed_at'),
+    /** Of a removed signer: who came in their place, as they wished; null: the owner removed them. */
+    handedOverTo: uuid('handed_over_to'),
   },
   (table) => [
     index('signer_of_document').on(table.documentId),

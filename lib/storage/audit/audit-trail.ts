@@ -30,6 +30,8 @@ export type EventKind =
   | 'reminders-off'
   | 'signer-changed'
   | 'signer-removed'
+  | 'handed-over'
+  | 'hand-over-set'
   | 'copy-added'
   | 'copy-removed'
   | 'downloaded'
