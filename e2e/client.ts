@@ -39,12 +39,14 @@ export interface AnswerBody {
   }
   readonly sanctions_data: readonly unknown[]
   readonly peps_data: readonly unknown[]
+  readonly handed_over_to: string
   readonly reminded: readonly { readonly signer_id: string; readonly mail: string }[]
   readonly document: {
     readonly uuid: string
     readonly document_status: string
     readonly reminders: { readonly first_after_days: number; readonly every_days: number } | null
     readonly time_zone: string
+    readonly allow_hand_over: boolean
     readonly copies: readonly {
       readonly id: string
       readonly email: string

@@ -27,6 +27,7 @@ export function linkOf(hosted: Client, link: string) {
     },
     reject: (reason: string, more: object = {}) =>
       hosted.call(`${path}/reject.json`, { reason, ...more }),
+    handOver: (to: object) => hosted.call(`${path}/hand-over.json`, to),
     /** The attempt's end; bounded, so that a hanging session fails its test. */
     attemptEnd: async (more: object = {}): Promise<AnswerBody['invitation']> => {
       const deadline = Date.now() + 30_000

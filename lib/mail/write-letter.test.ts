@@ -14,6 +14,7 @@ const kinds: LetterKind[] = [
   'owner_signed',
   'owner_completed',
   'owner_declined',
+  'owner_handed_over',
   'owner_address_refused',
   'deadline',
   'owner_deadline',
@@ -50,6 +51,15 @@ describe('writeLetter', () => {
     expect(text).toContain('1 June 2026 at 15:00 (Lithuanian time)')
     expect(text).toContain('Smart-ID or Mobile-ID')
     expect(text).toContain('nothing is signed without your phone')
+  })
+
+  it('says who named its reader, and to the owner whom somebody named', async () => {
+    const named = await writeLetter({ ...letter, handedOverBy: 'Jonas Senasis' })
+    expect(named.text).toContain('Jonas Senasis was asked to sign it and handed that over to you.')
+    const people = { signer: 'Jonas Senasis', handedOverTo: 'Ona Kitaitė' }
+    const told = await writeLetter({ ...letter, kind: 'owner_handed_over', ...people })
+    expect(told.subject).toBe('Handed over to somebody else: Nuomos sutartis.pdf')
+    expect(told.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
   it('says it in Lithuanian', async () => {

@@ -23,6 +23,7 @@ type OwnerLetterKind =
   | 'owner_signed'
   | 'owner_completed'
   | 'owner_declined'
+  | 'owner_handed_over'
   | 'owner_address_refused'
   | 'owner_deadline'
   | 'owner_expired'
@@ -43,6 +44,10 @@ export interface Letter {
   readonly deadline?: Date
   /** The only method the signer may use; either when absent. */
   readonly method?: ProviderFamily
+  /** Who named its reader to sign in their place. */
+  readonly handedOverBy?: string
+  /** Of a letter to the owner: who takes the place of whom it is about. */
+  readonly handedOverTo?: string
   /** Of a letter to the owner: which signer it is about, and their address. */
   readonly signer?: string
   readonly address?: string
@@ -74,6 +79,8 @@ interface Facts {
   readonly until: string | undefined
   readonly decliner: string | undefined
   readonly signer: string | undefined
+  readonly handedOverBy: string | undefined
+  readonly handedOverTo: string | undefined
   readonly address: string | undefined
   readonly reason: string | undefined
 }
@@ -87,6 +94,8 @@ function factsOf(letter: Letter, t: Translator, locale: string): Facts {
     until: deadline && `${momentOf(deadline, locale)} (${t('clock')})`,
     decliner: declined && plain(declined.by, 100),
     signer: letter.signer && plain(letter.signer, 100),
+    handedOverBy: letter.handedOverBy && plain(letter.handedOverBy, 100),
+    handedOverTo: letter.handedOverTo && plain(letter.handedOverTo, 100),
     address: letter.address && plain(letter.address, 254),
     // A reason may tell what a private document says.
     reason: documentName && reason && plain(reason, 500),
@@ -155,6 +164,7 @@ const namedIn = {
   owner_signed: 'signer',
   owner_completed: undefined,
   owner_declined: 'decliner',
+  owner_handed_over: 'signer',
   owner_address_refused: 'signer',
 } as const satisfies Readonly<Record<SaidKind, keyof Facts | undefined>>
 
@@ -212,7 +222,7 @@ function isOwners(kind: LetterKind): boolean {
 
 /** What each kind of letter says, in order; what there is nothing to say of is left out. */
 const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> = {
-  invitation: ['private', 'deadline', 'needs'],
+  invitation: ['handedOver', 'private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
   automatic_reminder: ['private', 'deadline', 'needs'],
   completed: ['download', 'eraseDate'],
@@ -226,12 +236,16 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   owner_signed: ['notYetAll'],
   owner_completed: ['download', 'eraseDate'],
   owner_declined: ['reason', 'ended'],
+  owner_handed_over: ['signsInstead', 'notWanted'],
   owner_address_refused: ['refused', 'correct'],
 }
 
 type Saying = (t: Translator, facts: Facts, letter: Letter) => string | undefined
 
 const saying = {
+  handedOver: (t, { handedOverBy }) => handedOverBy && t('handedOver', { name: handedOverBy }),
+  signsInstead: (t, { handedOverTo }) => handedOverTo && t('signsInstead', { name: handedOverTo }),
+  notWanted: (t) => t('notWanted'),
   private: (t, { document }) => (document ? undefined : t('private')),
   deadline: (t, { until }) => until && t('deadline', { until }),
   needs: (t, _, { method }) => t(`needs_${method ?? 'either'}`),

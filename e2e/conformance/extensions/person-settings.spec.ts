@@ -35,7 +35,7 @@ describe('the settings of a person', () => {
   /** A document of the person's, and the links of those invited to it. */
   async function sent(signers: readonly object[], access: 'public' | 'private' = 'public') {
     const { body } = await portal.call('/api/document/upload.json', {
-      ...{ access, file, owner, owner_name: 'OK TESTNUMBER' },
+      ...{ access, file, owner, owner_name: 'OK TESTNUMBER', allow_hand_over: true },
       signers: signers.map((one) => ({ ...named, email: somebody(), ...one })),
     })
     const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
@@ -94,6 +94,18 @@ describe('the settings of a person', () => {
     await told(email, 2)
     const [newest] = await mailsTo(services, email)
     expect(JSON.stringify(newest)).not.toMatch(/contract\.pdf|price/)
+  })
+
+  it('tell who handed over, and to whom', async () => {
+    const email = somebody()
+    await settings({ email, language: 'en', notices: ['declined'] })
+    const { links } = await sent([{}])
+    await links[0]?.handOver({ name: 'Ona', surname: 'Kitaitė', email: somebody() })
+    await told(email, 1)
+    const [mail] = await mailsTo(services, email)
+    expect(mail?.subject).toBe('Handed over to somebody else: contract.pdf')
+    expect(mail?.text).toContain('Ok Testnumber does not sign and has named somebody else')
+    expect(mail?.text).toContain('Asked instead: Ona Kitaitė.')
   })
 
   it('tell that the mail server refused the address of a signer', async () => {

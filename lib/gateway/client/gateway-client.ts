@@ -143,6 +143,7 @@ async function failureOf(response: Response): Promise<Error> {
     code: body.error_code,
     reason: body.reason,
     ownerName: body.owner_name,
+    handedOverTo: body.handed_over_to,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   })
 }
@@ -152,6 +153,7 @@ interface FailureBody {
   readonly error_code?: number
   readonly reason?: FailureReason
   readonly owner_name?: string
+  readonly handed_over_to?: string
 }
 
 function isFailureBody(body: unknown): body is FailureBody {

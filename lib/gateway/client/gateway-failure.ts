@@ -9,6 +9,7 @@ export interface FailureFacts {
   readonly reason?: FailureReason | undefined
   readonly retryAfter?: number | undefined
   readonly ownerName?: string | undefined
+  readonly handedOverTo?: string | undefined
 }
 
 /** The gateway answered, and the answer is a failure. */
@@ -23,15 +24,18 @@ export class GatewayFailure extends Error {
   readonly retryAfter: number | undefined
   /** Who asked for the signature, where a link led to it once. */
   readonly ownerName: string | undefined
+  /** Who is asked instead, where the holder of a link handed it over. */
+  readonly handedOverTo: string | undefined
 
-  constructor({ status, message, code, reason, retryAfter, ownerName }: FailureFacts) {
+  constructor({ message, ...facts }: FailureFacts) {
     super(message)
     this.name = 'GatewayFailure'
-    this.status = status
-    this.code = code
-    this.reason = reason
-    this.retryAfter = retryAfter
-    this.ownerName = ownerName
+    this.status = facts.status
+    this.code = facts.code
+    this.reason = facts.reason
+    this.retryAfter = facts.retryAfter
+    this.ownerName = facts.ownerName
+    this.handedOverTo = facts.handedOverTo
   }
 }
 

@@ -6,6 +6,7 @@ import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
 import { documentExtensions } from './entries/document-extensions'
 import { documents } from './entries/documents'
+import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
 import { personSessions } from './entries/person-session'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...deadlines,
   ...reminders,
   ...signerUpdate,
+  ...handOver,
   ...uploads,
   ...sessions,
   ...hostedPages,

@@ -110,6 +110,13 @@ export const failures = {
     cause: 'The owner changed the e-mail address of the signer, so the link of before has ended.',
     cure: 'Nothing can be done with this link. Tell its holder to ask the sender, whom owner_name names.',
   },
+  'link-handed-over': {
+    status: 404,
+    code: undefined,
+    message: 'The link does not work any more: the request was handed over to somebody else',
+    cause: 'Whoever was invited by this link has named somebody else who signs in their place.',
+    cure: 'Nothing has to be done. handed_over_to names who was asked instead.',
+  },
   'signer-not-found': {
     status: 404,
     code: undefined,
@@ -222,8 +229,24 @@ export const failures = {
     status: 409,
     code: 40901,
     message: 'The invitation was changed in the meantime',
-    cause: 'The owner changed whom the invitation is for while that person was being asked.',
+    cause:
+      'The owner changed whom the invitation is for, or it was handed over, while that person was being asked.',
     cure: 'Read the invitation again; whoever is invited now can begin anew.',
+  },
+  'hand-over-not-allowed': {
+    status: 409,
+    code: 40901,
+    message: 'This request to sign cannot be handed over',
+    cause:
+      'The owner does not allow handing over, it was handed over five times already, or the person came by a temporary link.',
+    cure: 'Let the person sign or decline, or ask the owner, who can allow it or name somebody else (update.json).',
+  },
+  'address-taken': {
+    status: 409,
+    code: 40901,
+    message: 'Somebody of this document has this e-mail address already',
+    cause: 'An address stands for one person, who signs or gets a copy.',
+    cure: 'Name somebody else, or use another address of theirs.',
   },
   'not-your-turn': {
     status: 409,

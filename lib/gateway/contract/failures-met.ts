@@ -38,6 +38,7 @@ export const askedPerson = [
 export const linkHolder = [
   'link-not-found',
   'link-redirected',
+  'link-handed-over',
   'identification-required',
   ...otherPersonReasons,
 ] as const satisfies FailureReason[]

@@ -19,6 +19,8 @@ export interface FailureDetails {
   readonly allow?: string
   /** Who asks, for the holder of a link that leads nowhere any more. */
   readonly ownerName?: string
+  /** Who was asked instead, for the holder of a link that was handed over. */
+  readonly handedOverTo?: string
   readonly cause?: unknown
 }
 
@@ -32,6 +34,7 @@ export class OperationFailure extends Error {
   readonly fileSize: number | undefined
   readonly allow: string | undefined
   readonly ownerName: string | undefined
+  readonly handedOverTo: string | undefined
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.detail ?? reason, { cause: details.cause })
@@ -44,6 +47,7 @@ export class OperationFailure extends Error {
     this.fileSize = details.fileSize
     this.allow = details.allow
     this.ownerName = details.ownerName
+    this.handedOverTo = details.handedOverTo
   }
 }
 

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { documentState, factsOf, isTerminal } from './document-state'
 import { nextReminder, remindersMax } from './next-reminder'
-import { dueSigners, hasCome, isSatisfied, type OrderedSigner, turnOf } from './turns'
+import {
+  dueSigners,
+  handOversMax,
+  hasCome,
+  isSatisfied,
+  mayHandOver,
+  type OrderedSigner,
+  turnOf,
+} from './turns'
 
 /**
  * Histories of a document that is signed in order: what the gateway does with the functions of this folder, beside a
@@ -14,6 +22,8 @@ const neededInSecond = 2
 
 interface Person extends OrderedSigner {
   readonly id: number
+  readonly temporary: boolean
+  readonly handedOverTo: number | null
   readonly viewed: boolean
   /** As they are stored: when they were last reminded, and how often that went by itself. */
   readonly remindedAt: Date | null
@@ -29,6 +39,7 @@ interface Letter {
 interface Gateway {
   cancelledAt: Date | null
   removedAt: Date | null
+  allowHandOver: boolean
   people: Person[]
   outbox: Letter[]
   now: number
@@ -39,7 +50,15 @@ type Fate = 'open' | 'signed' | 'declined' | 'gone' | 'late'
 /** The same told by counting. */
 interface Model {
   end: 'declined' | 'cancelled' | 'removed' | undefined
-  people: { readonly order: number; fate: Fate; turns: number; reminders: number }[]
+  allowHandOver: boolean
+  people: {
+    readonly order: number
+    fate: Fate
+    turns: number
+    reminders: number
+    /** How often their place had another before them. */
+    readonly handed: number
+  }[]
 }
 
 const factsOfGateway = ({ cancelledAt, removedAt, people }: Gateway) =>
@@ -66,7 +85,7 @@ function join(gateway: Gateway, order: number): boolean {
   const askedAt = hasCome(facts, order) ? moment(gateway) : null
   const fresh = {
     ...{ signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null },
-    ...{ remindedAt: null, sent: 0 },
+    ...{ remindedAt: null, sent: 0, temporary: false, handedOverTo: null },
   }
   gateway.people = [...gateway.people, { id, order, askedAt, viewed: false, ...fresh }]
   if (askedAt) gateway.outbox.push({ to: id, kind: 'invitation' })
@@ -85,15 +104,17 @@ function act(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>):
 
 /** Whoever comes in somebody's place is there before that one goes: nobody after them is asked in between. */
 function replace(gateway: Gateway, id: number): boolean {
-  const person = gateway.people[id]
-  if (!person || turnOf(factsOfGateway(gateway), person) !== 'now') return false
-  const successor = gateway.people.length
-  gateway.people = [
-    ...gateway.people,
-    { ...person, ...{ id: successor, askedAt: moment(gateway), remindedAt: null, sent: 0 } },
-  ]
-  gateway.outbox.push({ to: successor, kind: 'invitation' })
-  return act(gateway, id, (at) => ({ removedAt: at }))
+  const { people } = gateway
+  const person = people[id]
+  if (!person || !mayHandOver(gateway, factsOfGateway(gateway), people, person)) return false
+  const successor = people.length
+  const askedAt = person.askedAt && moment(gateway)
+  const anew = { id: successor, askedAt, remindedAt: null, sent: 0, viewed: false }
+  gateway.people = [...people, { ...person, ...anew }]
+  if (askedAt) gateway.outbox.push({ to: successor, kind: 'invitation' })
+  change(gateway, id, { removedAt: moment(gateway), handedOverTo: successor })
+  follow(gateway)
+  return true
 }
 
 /** Notes what becomes of a person who has not signed, whosever turn it is. */
@@ -216,7 +237,7 @@ function joinBoth(model: Model, gateway: Gateway, order: number): void {
   const isFull = order === 2 && exists(model, 2) && lacks(model, 2) === 0
   const isTaken = join(gateway, order)
   same(isTaken, model.end === undefined && !isFull)
-  if (isTaken) model.people.push({ order, fate: 'open', turns: 0, reminders: 0 })
+  if (isTaken) model.people.push({ order, fate: 'open', turns: 0, reminders: 0, handed: 0 })
 }
 
 const view = whom.map((id) =>
@@ -233,15 +254,30 @@ const edit = whom.map((id) =>
   }),
 )
 
-/** Somebody whose turn it is names another, who takes their place. */
+/** Somebody who has not signed, be it their turn or not yet, names another, who takes their place. */
 const handOver = whom.map((id) =>
   step(`hand over ${id}`, (model, gateway) => {
     const one = model.people[id]
     const isTaken = replace(gateway, id)
-    same(isTaken, one !== undefined && mayAct(model, one))
+    same(isTaken, one !== undefined && mayBeReplaced(model, one))
     if (!one || !isTaken) return
     one.fate = 'gone'
-    model.people.push({ order: one.order, fate: 'open', turns: 1, reminders: 0 })
+    const { order, turns, handed } = one
+    model.people.push({ order, turns, handed: handed + 1, fate: 'open', reminders: 0 })
+  }),
+)
+
+const mayBeReplaced = (model: Model, { order, fate, handed }: Model['people'][number]) =>
+  model.allowHandOver &&
+  fate === 'open' &&
+  model.end === undefined &&
+  lacks(model, order) > 0 &&
+  handed < handOversMax
+
+const allow = fc.boolean().map((allowed) =>
+  step(`hand over ${allowed ? '' : 'not '}allowed`, (model, gateway) => {
+    model.allowHandOver = allowed
+    gateway.allowHandOver = allowed
   }),
 )
 
@@ -326,7 +362,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   const start = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 })
   const steps = fc.commands(
     [
-      ...[invite, view, edit, handOver, remind, pass, pass, send, restart, ends],
+      ...[invite, view, edit, handOver, handOver, allow, remind, pass, pass, send, restart, ends],
       deed('sign', 'signed', 'signedAt'),
       deed('sign', 'signed', 'signedAt'),
       deed('sign', 'signed', 'signedAt'),
@@ -338,9 +374,10 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   )
   const holds = fc.property(start, steps, (places, history) => {
     const setup = () => {
-      const model: Model = { end: undefined, people: [] }
+      const model: Model = { end: undefined, allowHandOver: true, people: [] }
       const gateway: Gateway = {
         ...{ cancelledAt: null, removedAt: null, people: [], outbox: [], now: 1 },
+        allowHandOver: true,
       }
       for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
       settle(model)
@@ -350,3 +387,14 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   })
   fc.assert(holds, { numRuns: 20_000 })
 }, 60_000)
+
+it('lets a place go from one to the next five times, and no more', () => {
+  const model: Model = { end: undefined, allowHandOver: true, people: [] }
+  const gateway: Gateway = {
+    ...{ cancelledAt: null, removedAt: null, people: [], outbox: [], now: 1 },
+    allowHandOver: true,
+  }
+  joinBoth(model, gateway, 1)
+  const taken = Array.from({ length: handOversMax + 1 }, (_, id) => replace(gateway, id))
+  expect(taken).toEqual([...Array.from({ length: handOversMax }, () => true), false])
+})

@@ -1,3 +1,4 @@
+import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
 import type { Turn } from '@/lib/vocabulary/document'
 import {
@@ -44,6 +45,37 @@ export function hasCome({ groups }: DocumentFacts, order: number): boolean {
 export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
   const group = groups.find((one) => one.order === order)
   return group !== undefined && group.needed !== 'all' && isComplete(group)
+}
+
+/** So often a place may go from one person to the next. */
+export const handOversMax = 5
+
+/** Somebody's place; `Id` is the signer's. */
+interface Placed<Id> {
+  readonly id: Id
+  readonly handedOverTo: Id | null
+}
+
+/** Who had the place of this signer before and handed it over, in their order. */
+export function predecessors<Id, One extends Placed<Id>>(
+  everybody: readonly One[],
+  { id }: Pick<Placed<Id>, 'id'>,
+): One[] {
+  const before = everybody.find(({ handedOverTo }) => handedOverTo === id)
+  return before ? [...predecessors(everybody, before), before] : []
+}
+
+/** Whether a signer may name somebody else: where the owner allows it, before they have signed or declined. */
+export function mayHandOver<Id>(
+  { allowHandOver }: Pick<Document, 'allowHandOver'>,
+  facts: DocumentFacts,
+  everybody: readonly Placed<Id>[],
+  signer: OrderedSigner & Placed<Id> & Pick<Signer, 'temporary'>,
+): boolean {
+  const turn = turnOf(facts, signer)
+  const isWanted = turn === 'now' || turn === 'waiting'
+  const isBounded = predecessors(everybody, signer).length < handOversMax
+  return allowHandOver && isWanted && isBounded && !signer.temporary
 }
 
 /** How many signatures are still wanted before somebody at this place is asked. */

@@ -11,7 +11,7 @@ import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, links, sessions } from '@/lib/storage/schema'
 import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions'
-import { findSigner, listEverySigner } from '@/lib/storage/signers'
+import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Context } from '../core/context'
 import { type DocumentFacts, documentState, factsOf, isTerminal } from '../core/document-state'
@@ -21,6 +21,7 @@ import { secretKeys } from '../core/secrets/secret-keys'
 import { dueSigners, turnOf } from '../core/turns'
 import { expireLinkJob } from '../invitations/expire-link'
 import { generateSigningLink } from '../invitations/generate-signing-link'
+import { handOverInvitation, setHandOver } from '../invitations/hand-over'
 import { inviteSigner } from '../invitations/invite-signer'
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
@@ -56,6 +57,8 @@ interface Deeds {
   begin(whom: number): Promise<unknown>
   answer(whom: number): Promise<unknown>
   giveUp(whom: number): Promise<unknown>
+  handOver(whom: number): Promise<unknown>
+  allowHandOver(whom: number): Promise<unknown>
   cancel(): Promise<unknown>
   remove(): Promise<unknown>
 }
@@ -88,6 +91,7 @@ describe('a document that two gateways work on', () => {
     await insertDocument(database.db, relyingPartyId, {
       ...{ id, name: 'a.asice', ownerName: 'Owner', format: 'asice', access: 'public' },
       groups: [{ order: 2, needed: 1 }],
+      allowHandOver: true,
       file: { name: 'a.asice', size: 1, sha256, segments: [] },
     })
     return id
@@ -197,6 +201,14 @@ describe('a document that two gateways work on', () => {
           if (session) await abandonSession(context, tx, session, failure)
         })
       },
+      handOver: async (whom) => {
+        const link = await linkAt(documentId, whom)
+        if (!link) return
+        const path = { secret: linkSecret(key, link.id) }
+        const body = { name: 'H', surname: 'T', email: `${randomUUID()}@x.example` }
+        await handOverInvitation(context, { path, body })
+      },
+      allowHandOver: (whom) => setHandOver(context, { path, body: { allow_hand_over: whom > 0 } }),
       cancel: () => cancelDocument(context, { path, body: {} }),
       remove: () => removeDocument(context, { path, body: {} }),
     }
@@ -235,8 +247,19 @@ describe('a document that two gateways work on', () => {
       expect(told.length).toBeLessThanOrEqual(1)
       const written = mails.filter(({ signerId }) => signerId === signer.id)
       if (signer.askedAt === null) expect(written).toEqual([])
+      const isGone = signer.state === 'removed'
+      if (signer.handedOverTo !== null)
+        expect([isGone, await placeTaken(signer)]).toEqual([true, true])
       if (signer.state === 'signing') expect(turnOf(facts, signer)).toBe('now')
     }
+  }
+
+  /** Whoever came in their place has it, and was asked if they had been. */
+  async function placeTaken({ handedOverTo, order, askedAt }: Signer): Promise<boolean> {
+    const successor =
+      handedOverTo === null ? undefined : await findSigner(database.db, handedOverTo)
+    const isAsked = askedAt === null || successor?.askedAt !== null
+    return successor?.order === order && isAsked
   }
 
   const asking = [
@@ -278,6 +301,10 @@ describe('a document that two gateways work on', () => {
       { weight: 9, arbitrary: fc.constantFrom('invite', 'link', 'begin', 'answer', 'expire') },
       { weight: 3, arbitrary: fc.constant('inviteLater') },
       { weight: 3, arbitrary: fc.constantFrom('removeSigner', 'change', 'giveUp', 'reject') },
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom('handOver', 'handOver', 'handOver', 'allowHandOver'),
+      },
       { weight: 1, arbitrary: fc.constantFrom('cancel', 'cancel', 'cancel', 'remove') },
     ) as fc.Arbitrary<keyof Deeds>,
     whom: fc.nat(3),
@@ -349,6 +376,57 @@ describe('a document that two gateways work on', () => {
       const isSigned = signer?.state === 'signed'
       expect([version, reason]).toEqual(isSigned ? [2, undefined] : [1, 'invitation-changed'])
       expect(signer?.email?.startsWith('changed')).toBe(!isSigned)
+    })
+
+    it('takes no signature of whoever handed over while they were asked', async () => {
+      const { id, one, other, session } = await signing()
+      await other.handOver(0)
+      await one.answer(0)
+      const end = { state: 'saved', version: 1, reason: 'invitation-changed' }
+      expect(await outcome(id, session.id)).toEqual(end)
+      const [before, , successor] = await listEverySigner(database.db, id)
+      expect(before).toMatchObject({ state: 'removed', handedOverTo: successor?.id })
+      expect(successor).toMatchObject({ state: 'pending', name: 'H', askedAt: expect.any(Date) })
+    })
+
+    it('hands nothing over that is signed already', async () => {
+      const { id, one, other } = await signing()
+      await one.answer(0)
+      await expect(other.handOver(0)).rejects.toMatchObject({ reason: 'busy' })
+      expect(await listEverySigner(database.db, id)).toHaveLength(2)
+    })
+
+    it('lets one of the two win when somebody signs and hands over at once', async () => {
+      const { id, one, other, session } = await signing()
+      await Promise.all([attempt(one.answer(0)), attempt(other.handOver(0))])
+      const { version, reason } = await outcome(id, session.id)
+      const [signer] = await listEverySigner(database.db, id)
+      const isSigned = signer?.state === 'signed'
+      expect([version, reason]).toEqual(isSigned ? [2, undefined] : [1, 'invitation-changed'])
+      expect(await listEverySigner(database.db, id)).toHaveLength(isSigned ? 2 : 3)
+    })
+
+    it('is handed over once when it is handed to two at once', async () => {
+      const { id, one, other } = await signing()
+      const both = await Promise.allSettled([one.handOver(0), other.handOver(0)])
+      const reasons = both.flatMap((end) => (end.status === 'rejected' ? [end.reason.reason] : []))
+      expect(reasons).toEqual(['link-handed-over'])
+      expect(await listEverySigner(database.db, id)).toHaveLength(3)
+    })
+
+    it('changes or hands over, whichever comes first', async () => {
+      const { id, one, other } = await signing()
+      const ends = await Promise.allSettled([one.handOver(0), other.change(0)])
+      const [handed, changed] = ends.map(({ status }) => status === 'fulfilled')
+      expect(handed).not.toBe(changed)
+      expect(await listEverySigner(database.db, id)).toHaveLength(handed ? 3 : 2)
+    })
+
+    it('hands over nothing where the owner has just said no', async () => {
+      const { id, one, other } = await signing()
+      await other.allowHandOver(0)
+      await expect(one.handOver(0)).rejects.toMatchObject({ reason: 'hand-over-not-allowed' })
+      expect(await listEverySigner(database.db, id)).toHaveLength(2)
     })
 
     it('stays declined when an answer arrives later, and nothing is signed', async () => {

@@ -8,7 +8,7 @@ import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { otherPersonCame, signerChanged } from '../contract/entries/signer-details'
 import { factsOf, isCounted, isOpen } from '../core/document-state'
 import type { Operation } from '../core/operation'
-import { turnOf } from '../core/turns'
+import { predecessors, turnOf } from '../core/turns'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
 import { documentSummary } from './list-documents'
@@ -41,6 +41,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       deadline: document.deadline?.toISOString() ?? null,
       reminders: toldTerms(document),
       time_zone: document.timeZone,
+      allow_hand_over: document.allowHandOver,
       sanctions: document.sanctions,
       peps: document.peps,
       groups: [...document.groups],
@@ -53,6 +54,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           isOpen(signer) ? ends.get(signer.id) : undefined,
         ),
         turn: turnOf(facts, signer),
+        handed_over_by: predecessors(everybody, signer).map(handedOver),
         ...reminderMoments(signer, reminderDue(document, facts, signer, context.clock())),
         ...identityHistory(events.filter(({ signerId }) => signerId === signer.id)),
       })),
@@ -100,6 +102,10 @@ function signerDetails(
     expired_at: signer.expiredAt?.toISOString() ?? null,
     link_valid_until: linkEnd?.toISOString() ?? null,
   }
+}
+
+function handedOver({ name, surname, removedAt, createdAt }: Signer) {
+  return { name, surname, at: (removedAt ?? createdAt).toISOString() }
 }
 
 function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | undefined) {

@@ -13,6 +13,8 @@ export interface FailureReply {
     readonly reason?: FailureReason
     /** Who asked for the signature, where a link led to it once. */
     readonly owner_name?: string
+    /** Who is asked instead, where the holder of a link handed it over. */
+    readonly handed_over_to?: string
   }
   readonly headers: Readonly<Record<string, string>>
 }
@@ -33,6 +35,7 @@ export function failureReply(
       ...(carriesCode ? { error_code: code } : {}),
       ...(isPortal ? { reason: failure.reason } : {}),
       ...(failure.ownerName === undefined ? {} : { owner_name: failure.ownerName }),
+      ...(failure.handedOverTo === undefined ? {} : { handed_over_to: failure.handedOverTo }),
     },
     headers: headersOf(failure),
   }

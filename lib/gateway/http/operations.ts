@@ -23,6 +23,7 @@ import {
 } from '../documents/validate-document'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
+import { handOverInvitation, setHandOver } from '../invitations/hand-over'
 import { identifyInvited } from '../invitations/identify-invited'
 import { inviteSigner } from '../invitations/invite-signer'
 import {
@@ -115,6 +116,7 @@ export const operations: Operations = {
   remindSigners,
   setReminders,
   updateSigner,
+  setHandOver,
   readInvitationLink,
   announceUpload,
   receiveUpload,
@@ -126,6 +128,7 @@ export const operations: Operations = {
   identifyInvited,
   signInvitation,
   rejectInvitation,
+  handOverInvitation,
   stopReminders,
   readPublicDocument,
   readPublicFile,

@@ -2,7 +2,9 @@ import { recentEvents } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findLink, type OpenedLink } from '@/lib/storage/links'
 import { findSession } from '@/lib/storage/sessions'
+import { findSigner } from '@/lib/storage/signers'
 import type { Context } from '../core/context'
+import { fullName } from '../core/full-name'
 import { after } from '../core/lifetimes'
 import { secretDigest } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
@@ -28,6 +30,7 @@ export async function openLink(
     isInTime(opened, clock()) &&
     opened.signer.state !== 'removed'
   if (works) return opened
+  if (opened) await refuseIfHandedOver(tx, opened)
   if (opened && (await isRedirected(tx, opened))) {
     throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
   }
@@ -37,9 +40,20 @@ export async function openLink(
 /** Whose link it is or was, though it may have been replaced since it was mailed; nobody else's it is now. */
 export async function openAnyLink(tx: Transaction, secret: string): Promise<OpenedLink> {
   const opened = await findLink(tx, secretDigest(secret))
+  if (opened) await refuseIfHandedOver(tx, opened)
   if (!opened || opened.signer.state === 'removed') throw new OperationFailure('link-not-found')
   if (!(await isRedirected(tx, opened))) return opened
   throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
+}
+
+/** Who handed over what they were asked reads to whom they did. */
+async function refuseIfHandedOver(
+  tx: Transaction,
+  { signer: { handedOverTo }, document: { ownerName } }: OpenedLink,
+): Promise<void> {
+  const successor = handedOverTo === null ? undefined : await findSigner(tx, handedOverTo)
+  if (!successor) return
+  throw new OperationFailure('link-handed-over', { ownerName, handedOverTo: fullName(successor) })
 }
 
 /** Since the link ended, or as it did, its signer was given another address. */

@@ -11,7 +11,7 @@ import { fullName } from '../core/full-name'
 import { tellLink } from '../core/links'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
-import { signaturesBefore, turnOf } from '../core/turns'
+import { mayHandOver, signaturesBefore, turnOf } from '../core/turns'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
@@ -97,7 +97,10 @@ function describeTurn(
   document: Document,
   signer: Signer,
   everybody: readonly Signer[],
-): Pick<Invitation['signer'], 'turn' | 'signatures_before' | 'mailed' | 'reminded'> {
+): Pick<
+  Invitation['signer'],
+  'turn' | 'signatures_before' | 'mailed' | 'reminded' | 'may_hand_over'
+> {
   const facts = factsOf(document, everybody)
   const turn = signer.role === 'copy' ? 'over' : turnOf(facts, signer)
   return {
@@ -105,6 +108,7 @@ function describeTurn(
     signatures_before: signaturesBefore(facts, signer.order),
     mailed: !signer.noEmail && signer.email !== null,
     reminded: turn === 'now' && isReminded(document, signer),
+    may_hand_over: signer.role === 'signer' && mayHandOver(document, facts, everybody, signer),
   }
 }
 

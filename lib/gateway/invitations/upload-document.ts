@@ -48,6 +48,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       groups: body.groups ?? [],
       reminders: reminderTermsOf(body),
       timeZone: body.time_zone,
+      allowHandOver: body.allow_hand_over,
       signaturePosition: body.signature_position ?? null,
       signaturePage: body.signature_page,
       sanctions: body.sanctions,

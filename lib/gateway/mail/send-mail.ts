@@ -21,7 +21,7 @@ import { fullName } from '../core/full-name'
 import type { JobPayloads } from '../core/jobs'
 import { stopAddress, tellLink } from '../core/links'
 import { nextOfficeHour } from '../core/next-reminder'
-import { turnOf } from '../core/turns'
+import { predecessors, turnOf } from '../core/turns'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
 
@@ -70,7 +70,8 @@ async function load(
     const document = await lockDocument(tx, mail.documentId)
     if (!document) return undefined
     if (isOwnersMail(mail)) {
-      return { mail, document, signer, letter: ownersLetter(settings, mail, document, signer) }
+      const letter = await ownersLetter(settings, tx, mail, document, signer)
+      return { mail, document, signer, letter }
     }
     const later = officeHour(mail, document, clock())
     if (later) return later
@@ -113,9 +114,16 @@ async function signersLetter(
     cancelReason: document.cancelReason,
     ...(decliner ? { declined: declinedBy(decliner) } : {}),
     asker: document.ownerName,
+    ...handedOverBy(signers, signer),
     ...(deadline ? { deadline } : {}),
     ...(signer.method === null ? {} : { method: signer.method }),
   }
+}
+
+/** Whoever came in somebody's place has not been named by the owner: they read by whom. */
+function handedOverBy(signers: readonly Signer[], signer: Signer): Pick<Letter, 'handedOverBy'> {
+  const before = predecessors(signers, signer).at(-1)
+  return before ? { handedOverBy: fullName(before) } : {}
 }
 
 /** Until when one may sign, or the signed document can be had. */
@@ -139,18 +147,21 @@ function copyLink(
 }
 
 /** What an owner reads leads to where they sign in: it opens nothing to anybody else. */
-function ownersLetter(
+async function ownersLetter(
   settings: Services['settings'],
+  tx: Transaction,
   mail: StoredMail,
   document: Document,
   signer: Signer | undefined,
-): Letter {
+): Promise<Letter> {
+  const to = signer?.handedOverTo ? await findSigner(tx, signer.handedOverTo) : undefined
   const deadline = mail.kind === 'owner_completed' ? document.eraseAt : document.deadline
   return {
     ...commonOf(settings, mail, document),
     link: `${settings.portalUrl}/documents/${document.id}`,
     ...(signer ? { signer: fullName(signer) } : {}),
     ...(signer?.email ? { address: signer.email } : {}),
+    ...(to ? { handedOverTo: fullName(to) } : {}),
     ...(mail.kind === 'owner_declined' && signer ? { declined: declinedBy(signer) } : {}),
     ...(deadline ? { deadline } : {}),
   }

@@ -14,6 +14,7 @@ const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_signed: ['each_signature'],
   owner_completed: ['completed', 'each_signature'],
   owner_declined: ['declined'],
+  owner_handed_over: ['declined', 'each_signature'],
   owner_address_refused: ['address_refused'],
   owner_deadline: ['deadline'],
   owner_expired: ['deadline'],

@@ -35,6 +35,7 @@ const invitation: Invitation = {
     signatures_before: 0,
     mailed: true,
     reminded: false,
+    may_hand_over: false,
   },
   other_signers: [],
   busy_seconds: null,

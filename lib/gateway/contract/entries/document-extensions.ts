@@ -142,6 +142,8 @@ export const documentExtensions = {
         /** How whoever has not signed is reminded by itself; null: they are not. */
         reminders: remindersTold,
         time_zone: z.string(),
+        /** Whether a signer may name somebody else who signs in their place. */
+        allow_hand_over: z.boolean(),
         /** Whether signers are looked up in lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
@@ -168,6 +170,7 @@ export const documentExtensions = {
           deadline: null,
           reminders: { first_after_days: 3, every_days: 7 },
           time_zone: 'Europe/Vilnius',
+          allow_hand_over: false,
           signers: [signerExample],
           copies: [],
         },

@@ -10,6 +10,7 @@ import { line } from '../text'
 import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
 import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+import { allowHandOverField } from './hand-over'
 import { remindersField, timeZoneField } from './reminders'
 import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
@@ -25,7 +26,7 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 export const documents = {
   /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders` and `time_zone` are extensions. */
+   * screening, `callback_events`, `deadline`, `reminders`, `time_zone` and `allow_hand_over` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -55,6 +56,7 @@ export const documents = {
       deadline: deadlineField.optional(),
       reminders: remindersField,
       time_zone: timeZoneField,
+      allow_hand_over: allowHandOverField.default(false),
     }),
     mandatory: ['file'],
     rules: [someFile, ...fileOrFiles, neededOfGroups],

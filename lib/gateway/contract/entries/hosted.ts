@@ -139,6 +139,8 @@ const invitation = z.object({
     mailed: z.boolean(),
     /** Whether they are reminded by itself: until they turn it off. */
     reminded: z.boolean(),
+    /** Whether they may name somebody else who signs in their place. */
+    may_hand_over: z.boolean(),
   }),
   other_signers: z.array(
     z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
@@ -198,6 +200,7 @@ export const hostedPages = {
             signatures_before: 0,
             mailed: true,
             reminded: false,
+            may_hand_over: false,
           },
           other_signers: [],
           busy_seconds: null,

@@ -78,6 +78,10 @@ export const signerDetails = z.object({
   changed: signerChanged.nullable(),
   /** When somebody else last came in this signer's place, and how they differed; null: nobody did. */
   other_person: otherPersonCame.nullable(),
+  /** Who was asked in this place before and handed it over, in their order. */
+  handed_over_by: z.array(
+    z.object({ name: z.string(), surname: z.string(), at: z.iso.datetime() }),
+  ),
   /** When they were last reminded, by the owner or by itself; null: never. */
   reminded_at: z.iso.datetime().nullable(),
   /** When they are reminded next by itself; null: they are not. */
@@ -130,6 +134,7 @@ export const signerExample = {
   asked_at: '2026-03-01T09:00:00.000Z',
   changed: null,
   other_person: null,
+  handed_over_by: [],
   reminded_at: null,
   next_reminder_at: '2026-03-04T09:00:00.000Z',
   reminders_off_at: null,

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents'
+import { findLink, retireLinks } from '@/lib/storage/links'
+import { forgetIdentifications } from '@/lib/storage/sessions'
+import {
+  findSigner,
+  insertSigner,
+  listCopies,
+  listEverySigner,
+  moveSigner,
+  type Signer,
+} from '@/lib/storage/signers'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import type { Context } from '../core/context'
+import { factsOf, isCounted, isOpen } from '../core/document-state'
+import { fullName } from '../core/full-name'
+import { jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
+import { secretDigest } from '../core/links'
+import type { Operation } from '../core/operation'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import { mayHandOver, turnOf } from '../core/turns'
+import { refuseIfOverdue } from '../documents/deadline'
+import { holdDocument } from '../documents/find-document'
+import { refreshState, refuseIfEnded } from '../documents/refresh-state'
+import { scheduleReminder } from '../documents/remind-signer'
+import { admitMail } from '../mail/mail-limits'
+import { tellOwner } from '../mail/tell-owner'
+import { queueMail } from '../mail/tell-signers'
+import { abandonSessionsOf } from '../sessions/end-session'
+import { sessionFailure } from '../sessions/provider-outcome'
+import { renewLink } from './invite'
+import { type InvitedIdentity, invitedIdentity } from './invited-identity'
+import { openLink, requireReader } from './open-link'
+
+type Given = ParsedRequestOf<'handOverInvitation'>
+
+/**
+ * A signer names somebody else, who takes their place: in the order, with the same deadline. The turn of the one ends as
+ * that of the other begins, in one transaction, so that nobody behind them is asked in between.
+ */
+export const handOverInvitation: Operation<'handOverInvitation'> = async (
+  context,
+  { path, body },
+) => {
+  const { db } = context.database
+  const before = await handedOverBefore(db, path.secret, body)
+  if (before) return { status: 'ok', handed_over_to: fullName(before) }
+  const opened = await openLink(context, db, path.secret)
+  await requireReader(context, opened, body.identification)
+  const successor = await db.transaction(async (tx) => {
+    const document = await lockDocument(tx, opened.document.id)
+    if (!document) throw new OperationFailure('document-not-found')
+    const meanwhile = await handedOverBefore(tx, path.secret, body)
+    if (meanwhile) return meanwhile
+    // Somebody may have removed them, or they have handed over elsewhere, since the link was opened.
+    const { signer } = await openLink(context, tx, path.secret)
+    await refuseUnlessAllowed(context, tx, document, signer)
+    const identity = identityOf(context, document, body)
+    await refuseKnownAddress(tx, document, body)
+    return await replace(context, tx, document, signer, { ...body, ...identity })
+  })
+  context.wakeWorker()
+  return { status: 'ok', handed_over_to: fullName(successor) }
+}
+
+/** Sent once more, when its answer was lost, it has been done. */
+async function handedOverBefore(
+  tx: Transaction,
+  secret: string,
+  { email }: Given,
+): Promise<Signer | undefined> {
+  const to = (await findLink(tx, secretDigest(secret)))?.signer.handedOverTo
+  const successor = to ? await findSigner(tx, to) : undefined
+  return successor?.email?.toLowerCase() === email.toLowerCase() ? successor : undefined
+}
+
+async function refuseUnlessAllowed(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  signer: Signer,
+): Promise<void> {
+  refuseIfEnded(document)
+  refuseIfOverdue(context, document)
+  if (signer.role === 'copy') throw new OperationFailure('not-needed')
+  if (!isOpen(signer)) {
+    throw new OperationFailure('busy', { detail: `This person has ${signer.state} already` })
+  }
+  const everybody = await listEverySigner(tx, document.id)
+  const facts = factsOf(document, everybody)
+  if (turnOf(facts, signer) === 'not_needed') throw new OperationFailure('not-needed')
+  if (!mayHandOver(document, facts, everybody, signer)) {
+    throw new OperationFailure('hand-over-not-allowed')
+  }
+}
+
+/** What a private document says is for whoever can show who they are: here the owner has not said who. */
+function identityOf(context: Context, { access }: Document, given: Given): InvitedIdentity {
+  if (access === 'private' && given.personal_code === undefined) {
+    throw invalidParameter('personal_code', 'This value is required for a private document')
+  }
+  return invitedIdentity(context, given, 'personal_code')
+}
+
+/** An address stands for one person, who signs or gets a copy. */
+async function refuseKnownAddress(
+  tx: Transaction,
+  { id }: Document,
+  { email }: Pick<Given, 'email'>,
+): Promise<void> {
+  const people = [
+    ...(await listEverySigner(tx, id)).filter(isCounted),
+    ...(await listCopies(tx, id)),
+  ]
+  const folded = email.toLowerCase()
+  if (!people.some((one) => one.email?.toLowerCase() === folded)) return
+  throw new OperationFailure('address-taken')
+}
+
+async function replace(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  signer: Signer,
+  known: Omit<Given, 'country'> & InvitedIdentity,
+): Promise<Signer> {
+  const failure = sessionFailure(new OperationFailure('invitation-changed'))
+  await abandonSessionsOf(context, tx, signer, failure)
+  await forgetIdentifications(tx, signer.id)
+  const at = context.clock()
+  const successor = await insertSigner(tx, {
+    ...{ id: randomUUID(), documentId: document.id, order: signer.order },
+    askedAt: signer.askedAt === null ? null : at,
+    name: known.name,
+    surname: known.surname,
+    email: known.email,
+    country: known.country,
+    personalCode: known.personalCode,
+    language: known.language ?? context.locale,
+  })
+  const change = { state: 'removed', removedAt: at, handedOverTo: successor.id } as const
+  if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], change))) {
+    throw new OperationFailure('busy')
+  }
+  await retireLinks(tx, signer.id, at)
+  const mail = await invite(context, tx, document, successor)
+  await recordEvent(tx, {
+    ...{ documentId: document.id, relyingPartyId: document.relyingPartyId, at },
+    kind: 'handed-over',
+    actor: fullName(signer),
+    signerId: signer.id,
+    data: { signer: fullName(signer), to: fullName(successor), mail },
+  })
+  await tellOwner(tx, document, { kind: 'owner_handed_over', signerId: signer.id })
+  await refreshState(context, tx, document, { actor: fullName(signer), signerId: signer.id })
+  return successor
+}
+
+/** Between two tries to write to somebody when there were mails enough. */
+const retryMs = 15 * 60_000
+
+/** Nobody else could give them their link: where there were mails enough it is tried again. Whether one is queued. */
+async function invite(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  successor: Signer,
+): Promise<boolean> {
+  const { id: linkId } = await renewLink(context, tx, successor)
+  if (successor.askedAt === null || successor.email === null) return false
+  await scheduleReminder(tx, document, successor)
+  const id = randomUUID()
+  if (await admitMail(context, tx, document, { id, recipient: successor.email })) {
+    await queueMail(tx, successor, { id, linkId, kind: 'invitation' })
+    return true
+  }
+  const runAt = after(context.clock(), retryMs)
+  await enqueue(tx, jobFor('ask-signer', { signerId: successor.id }, successor.id, runAt))
+  return false
+}
+
+/** Whether signers may hand over from now on. The same once more changes nothing. */
+export const setHandOver: Operation<'setHandOver'> = async (context, { path, body }) => {
+  const { allow_hand_over: allowed } = body
+  await context.database.db.transaction(async (tx) => {
+    const document = await holdDocument(context, tx, path.documentId)
+    refuseIfEnded(document)
+    if (document.allowHandOver === allowed) return
+    await storeHandOver(tx, document.id, allowed)
+    await recordEvent(tx, {
+      ...{ documentId: document.id, relyingPartyId: document.relyingPartyId },
+      at: context.clock(),
+      kind: 'hand-over-set',
+      actor: document.ownerName,
+      data: { allowed },
+    })
+  })
+  return { status: 'ok', allow_hand_over: allowed }
+}
