@@ -8,21 +8,10 @@ import { ConfirmDialog } from '../form/confirm-dialog'
 import { describedBy, Field, inputClass } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'
 import { OutcomeAlert } from './outcome-alert'
-import type { SigningActions } from './phone-call'
-
-export interface DeclineProps {
-  readonly id: string
-  readonly owner: string
-  readonly decline: SigningActions['decline']
-}
-
-interface DeclineDialogProps extends DeclineProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
+import type { LateDialogProps } from './phone-call'
 
 /** Declining takes a reason. */
-export function DeclineDialog({ id, owner, decline, open, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
@@ -32,7 +21,7 @@ export function DeclineDialog({ id, owner, decline, open, onClose }: DeclineDial
   // Two presses can be quicker than one rendering.
   const onItsWay = useRef(false)
   const declining = useMutation({
-    mutationFn: (values: { reason: string }) => decline(id, values),
+    mutationFn: (values: { reason: string }) => actions.decline(id, values),
     onSettled: () => {
       onItsWay.current = false
     },

@@ -1,7 +1,9 @@
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
 import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
+import type { Language } from '@/lib/vocabulary/language'
 
 /** What a person asks of their phone. */
 export interface PhoneCall {
@@ -21,4 +23,22 @@ export interface SigningActions {
   readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
   readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
   readonly decline: (id: string, form: { readonly reason: string }) => Promise<CommandAnswer>
+  readonly handOver: (
+    id: string,
+    form: { readonly signer: DraftSigner; readonly language: Language },
+  ) => Promise<CommandAnswer>
+}
+
+/** What a signer can do but sign. */
+export interface WayOut {
+  readonly id: string
+  readonly owner: string
+  readonly isPrivate: boolean
+  readonly actions: Pick<SigningActions, 'decline' | 'handOver'>
+}
+
+/** Its second step. */
+export interface LateDialogProps extends WayOut {
+  readonly open: boolean
+  readonly onClose: () => void
 }

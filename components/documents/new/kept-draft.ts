@@ -29,6 +29,7 @@ const keptDraft = z.object({
       position: true,
       page: true,
       screening: true,
+      handOver: true,
     })
     .extend({
       asPdf: z.boolean(),

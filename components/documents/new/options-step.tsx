@@ -57,6 +57,13 @@ export function OptionsStep({
       {screening.length > 0 && (
         <ScreeningChoice lists={screening} options={options} onChange={onChange} />
       )}
+      <CheckedOption
+        id="hand-over"
+        label={t('handOver')}
+        meaning={t('handOverMeaning')}
+        checked={options.handOver === true}
+        onChange={(handOver) => onChange({ handOver })}
+      />
       <DeadlineChoice options={options} onChange={onChange} faults={faults} />
       <div className="max-w-60">
         <SelectField
@@ -168,18 +175,38 @@ interface ScreeningChoiceProps {
 function ScreeningChoice({ lists, options, onChange }: ScreeningChoiceProps) {
   const t = useTranslations('new-document')
   return (
+    <CheckedOption
+      id="screening"
+      label={labelOf(lists, t)}
+      meaning={t('screeningMeaning')}
+      checked={options.screening}
+      onChange={(screening) => onChange({ screening })}
+    />
+  )
+}
+
+interface CheckedOptionProps {
+  readonly id: string
+  readonly label: string
+  readonly meaning: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function CheckedOption({ id, label, meaning, checked, onChange }: CheckedOptionProps) {
+  return (
     <label className="min-h-target flex items-start gap-3">
       <input
         type="checkbox"
-        checked={options.screening}
-        onChange={(event) => onChange({ screening: event.target.checked })}
-        aria-describedby="screening-meaning"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={`${id}-meaning`}
         className="accent-accent mt-1 size-4 shrink-0"
       />
       <span className="max-w-text">
-        <span className="font-semibold">{labelOf(lists, t)}</span>
-        <span id="screening-meaning" className="text-muted block text-sm">
-          {t('screeningMeaning')}
+        <span className="font-semibold">{label}</span>
+        <span id={`${id}-meaning`} className="text-muted block text-sm">
+          {meaning}
         </span>
       </span>
     </label>

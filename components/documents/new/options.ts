@@ -7,7 +7,7 @@ import type { Packing } from './files/packing'
 /** How a document is shown, signed and announced. */
 export type Options = Pick<
   NewDocument,
-  'groups' | 'access' | 'language' | 'position' | 'page' | 'screening'
+  'groups' | 'access' | 'language' | 'position' | 'page' | 'screening' | 'handOver'
 > & {
   /** Where there is a choice: signed in the PDF itself. */
   readonly asPdf: boolean

@@ -14,12 +14,20 @@ interface SignerFieldsProps {
   readonly prefix?: string
   /** The only phone that may be asked is among them. */
   readonly withPhone?: boolean
+  /** Why the personal code is needed; absent: it is not. */
+  readonly codeNeeded?: string
   /** In place of how the invitation gets there. */
   readonly children?: ReactNode
 }
 
 /** Name, surname, e-mail, personal code with its country, and how the invitation gets there. */
-export function SignerFields({ form, prefix = '', withPhone, children }: SignerFieldsProps) {
+export function SignerFields({
+  form,
+  prefix = '',
+  withPhone,
+  codeNeeded,
+  children,
+}: SignerFieldsProps) {
   const t = useTranslations('signer-fields')
   const { country, myself, role } = form.watch()
   return (
@@ -46,8 +54,8 @@ export function SignerFields({ form, prefix = '', withPhone, children }: SignerF
             name="personalCode"
             form={form}
             prefix={prefix}
-            optional={t('optional')}
-            hint={t('personalCodeHint')}
+            {...(codeNeeded === undefined ? { optional: t('optional') } : {})}
+            hint={codeNeeded ?? t('personalCodeHint')}
             inputMode="numeric"
           />
           {withPhone && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, BellRing, CalendarClock, Trash2 } from 'lucide-react'
+import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
@@ -210,6 +210,40 @@ export function RemindAll({ documentId, remindAll }: RemindAllProps) {
         {answer && t('remindedAll', { mailed: answer.mailed, limited: answer.limited })}
       </p>
       <FailureAlert failure={reminding.failure} />
+    </>
+  )
+}
+
+interface AllowHandOverProps {
+  readonly documentId: string
+  /** As it is. */
+  readonly isAllowed: boolean
+  readonly allowHandOver: (documentId: string, allowed: boolean) => Promise<CommandResult<void>>
+}
+
+/** Whether signers may name somebody else who signs in their place. */
+export function AllowHandOver({ documentId, isAllowed, allowHandOver }: AllowHandOverProps) {
+  const t = useTranslations('document-actions')
+  const [said, setSaid] = useState<'handOverAllowed' | 'handOverForbidden'>()
+  const allowing = useCommand(allowHandOver)
+  return (
+    <>
+      <Button
+        look="quiet"
+        busy={allowing.running}
+        onClick={() =>
+          allowing.run([documentId, !isAllowed], () =>
+            setSaid(isAllowed ? 'handOverForbidden' : 'handOverAllowed'),
+          )
+        }
+      >
+        <UserRoundCheck aria-hidden="true" className="size-4 shrink-0" />
+        {t(isAllowed ? 'forbidHandOver' : 'allowHandOver')}
+      </Button>
+      <p role="status" className="text-muted order-last w-full empty:hidden">
+        {said && t(said)}
+      </p>
+      <FailureAlert failure={allowing.failure} />
     </>
   )
 }

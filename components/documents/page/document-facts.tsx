@@ -44,6 +44,7 @@ export function DocumentFacts({ document, publicLink, callbacks }: DocumentFacts
           })}
         </Fact>
       )}
+      {document.allow_hand_over && <Fact name={t('mayHandOver')}>{t('mayHandOver_yes')}</Fact>}
       <CallbackSummary callbacks={callbacks} />
     </FileFacts>
   )

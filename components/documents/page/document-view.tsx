@@ -20,7 +20,13 @@ import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
 import { CallbackList } from './callback-list'
 import { CopyList } from './copy-list'
-import { CancelDocument, ExtendDocument, RemindAll, RemoveDocument } from './document-actions'
+import {
+  AllowHandOver,
+  CancelDocument,
+  ExtendDocument,
+  RemindAll,
+  RemoveDocument,
+} from './document-actions'
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
 import { signersHeading } from './remove-signer'
@@ -35,6 +41,7 @@ interface DocumentCommands extends SignerCommands, CallbackCommands {
   readonly remove: (documentId: string) => Promise<CommandResult<void>>
   readonly extend: ComponentProps<typeof ExtendDocument>['extend']
   readonly remindAll: ComponentProps<typeof RemindAll>['remindAll']
+  readonly allowHandOver: ComponentProps<typeof AllowHandOver>['allowHandOver']
   readonly setReminders: ComponentProps<typeof SetReminders>['setReminders']
 }
 
@@ -84,6 +91,11 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
             documentId={document.uuid}
             typed={typedReminders(document)}
             setReminders={commands.setReminders}
+          />
+          <AllowHandOver
+            documentId={document.uuid}
+            isAllowed={document.allow_hand_over}
+            allowHandOver={commands.allowHandOver}
           />
           {document.signers.filter(isRemindable).length > 1 && (
             <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />

@@ -46,8 +46,9 @@ export async function EventList({ events }: EventListProps) {
 type EventKey = keyof Messages['events']
 
 function eventWords(t: Translator<'events'>, event: DocumentEvent): string {
-  const { signer } = event.data
-  return t(keyOf(t, event), { signer: typeof signer === 'string' ? signer : '' })
+  const { signer, to } = event.data
+  const named = (name: unknown) => (typeof name === 'string' ? name : '')
+  return t(keyOf(t, event), { signer: named(signer), to: named(to) })
 }
 
 /** How somebody else differed. */

@@ -25,6 +25,13 @@ export function SignerItem({ signer, children }: SignerItemProps) {
         <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
       </div>
       <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
+        {signer.handed_over_by.map((before) => (
+          <Moment
+            key={before.at}
+            label={t('handedOverBy', { name: fullName(before) || t('anonymous') })}
+            at={before.at}
+          />
+        ))}
         <Moment label={t('invitedAt')} at={signer.asked_at}>
           <MailState signer={signer} />
         </Moment>

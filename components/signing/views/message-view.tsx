@@ -31,15 +31,16 @@ export function MessageView({ title, text, documentName, owner, children }: Mess
 
 interface UnavailableViewProps {
   readonly id: string
-  readonly why: NoSigningPage['closed']
-  readonly owner: string | undefined
+  readonly page: NoSigningPage
 }
 
 /** The link opens nothing, or nobody answered for it. */
-export function UnavailableView({ id, why, owner }: UnavailableViewProps) {
+export function UnavailableView({ id, page }: UnavailableViewProps) {
+  const { closed: why, owner, handedOverTo: name } = page
   const t = useTranslations('signing')
   return (
     <MessageView title={`closed_${why}`} text={`closedText_${why}`} owner={owner}>
+      {name !== undefined && <p className="font-semibold">{t('asksInstead', { name })}</p>}
       {why === 'unreachable' && (
         <p>
           <a href={`/sign/${id}`} className={buttonClass('primary')}>

@@ -18,7 +18,7 @@ import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { PreviewDialog } from '../../viewer/preview-dialog'
-import { DeclineButton } from '../decline-button'
+import { LateDialog } from '../late-dialog'
 import { EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
 import type { SigningActions } from '../phone-call'
@@ -221,7 +221,7 @@ function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
 }
 
 function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
-  const { id, invitation, stage } = page
+  const { id, stage } = page
   const panel = panelState(page, at, rest.link)
   return (
     <Card className="space-y-6">
@@ -237,10 +237,26 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
       {stage.name === 'waiting' && (
         <SimulatedWay link={rest.link} simulatedPhones={rest.simulatedPhones} />
       )}
-      {stage.name === 'choose' && (
-        <DeclineButton id={id} owner={invitation.owner_name} decline={actions.decline} />
-      )}
+      {stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
     </Card>
+  )
+}
+
+/** What a signer can do but sign; before their turn, too. */
+export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'actions'>) {
+  const { id, invitation, stage } = page
+  const { decline, handOver } = actions
+  const props = {
+    ...{ id, owner: invitation.owner_name, isPrivate: invitation.access === 'private' },
+    actions: { decline, handOver },
+  }
+  return (
+    <div
+      className={`flex flex-wrap gap-x-4 ${stage.name === 'choose' ? 'justify-center' : '-mx-4'}`}
+    >
+      {invitation.signer.may_hand_over && <LateDialog what="handOver" {...props} />}
+      {stage.name === 'choose' && <LateDialog what="decline" {...props} />}
+    </div>
   )
 }
 

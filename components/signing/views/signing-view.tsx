@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
@@ -9,7 +10,7 @@ import { ArrivalHeading } from '../arrival-heading'
 import type { SigningActions } from '../phone-call'
 import { shownDocument } from '../shown-document'
 import { MessageView } from './message-view'
-import { RequestView } from './request-view'
+import { RequestView, WaysOut } from './request-view'
 import { SignedView } from './signed-view'
 
 interface SigningViewProps {
@@ -36,7 +37,11 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
     case 'rejected':
       return <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner} />
     case 'early':
-      return <EarlyView stage={stage} documentName={name} owner={owner} />
+      return (
+        <EarlyView stage={stage} documentName={name} owner={owner}>
+          <WaysOut page={page} actions={actions} />
+        </EarlyView>
+      )
     case 'closed': {
       const { why } = stage
       const [title, text] = [`closed_${why}`, `closedText_${why}`] as const
@@ -63,10 +68,12 @@ interface EarlyViewProps {
   readonly documentName: string | undefined
   /** Whoever asks for the signature. */
   readonly owner: string
+  /** What can be done meanwhile. */
+  readonly children: ReactNode
 }
 
 /** Others sign before this person; the page changes by itself when it is their turn. */
-function EarlyView({ stage, documentName, owner }: EarlyViewProps) {
+function EarlyView({ stage, documentName, owner, children }: EarlyViewProps) {
   const t = useTranslations('signing')
   return (
     <div className="max-w-task mx-auto space-y-4">
@@ -75,6 +82,7 @@ function EarlyView({ stage, documentName, owner }: EarlyViewProps) {
       <p>{t('earlyBefore', { count: stage.before })}</p>
       <p>{t(stage.mailed ? 'earlyMailed' : 'earlyReturn')}</p>
       <p className="text-muted">{t('sentBy', { owner })}</p>
+      {children}
     </div>
   )
 }

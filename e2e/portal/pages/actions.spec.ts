@@ -21,6 +21,7 @@ const pages = {
   'app/(owner)/documents/[documentId]/actions.ts cancel': 'document',
   'app/(owner)/documents/[documentId]/actions.ts extend': 'document',
   'app/(owner)/documents/[documentId]/actions.ts setReminders': 'document',
+  'app/(owner)/documents/[documentId]/actions.ts allowHandOver': 'document',
   'app/(owner)/documents/[documentId]/actions.ts remindAll': 'document',
   'app/(owner)/documents/[documentId]/actions.ts remove': 'document',
   'app/(owner)/documents/[documentId]/actions.ts removeSigner': 'document',
@@ -30,6 +31,7 @@ const pages = {
   'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts handOver': 'signing',
 } as const
 
 const takingNothing = [

@@ -43,6 +43,7 @@ export const newDocumentFields = z.object({
   position: z.enum(signaturePositions).optional(),
   page: z.enum(signaturePages),
   screening: z.boolean(),
+  handOver: z.boolean().optional(),
   deadline: z.int().refine(liesAhead, 'deadlineWrong').optional(),
   ...remindersForm.shape,
 })

@@ -50,6 +50,9 @@ export const signerChangeForm = z.object({
   language: z.enum(languages),
 })
 
+/** Somebody who signs in the place of whoever was invited. */
+export const handOverForm = z.object({ signer: signerForm(), language: z.enum(languages) })
+
 function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
   return [
     ['name', nameFault(signer.name)],

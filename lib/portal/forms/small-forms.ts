@@ -45,3 +45,6 @@ export const deadlineFormIn = () =>
     .object({ until: z.string() })
     .refine(({ until }) => Date.parse(until) > Date.now(), { path: ['until'], error: 'untilWrong' })
     .transform(({ until }) => ({ deadline: Math.floor(Date.parse(until) / 1000) }))
+
+/** Whether signers may hand over. */
+export const handOverTerms = z.boolean()

@@ -177,6 +177,16 @@ export async function setReminders(
   await gateway().call('setReminders', { documentId }, { reminders, time_zone: timeZone })
 }
 
+/** Whether signers may name somebody else who signs in their place. */
+export async function setHandOver(
+  viewer: Viewer,
+  documentId: string,
+  isAllowed: boolean,
+): Promise<void> {
+  await ownDocument(viewer, documentId)
+  await gateway().call('setHandOver', { documentId }, { allow_hand_over: isAllowed })
+}
+
 /** How many were mailed, and to how many there had been mails enough. */
 export interface RemindedAll {
   readonly mailed: number

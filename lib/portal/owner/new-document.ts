@@ -32,6 +32,7 @@ export async function createDocument(viewer: Viewer, draft: NewDocument): Promis
       deadline: draft.deadline,
       reminders: draft.reminders,
       time_zone: draft.timeZone,
+      allow_hand_over: draft.handOver,
       owner: viewer.owner,
       owner_name: fullName(viewer),
       ...(draft.screening && screeningFlags(portalSettings().screening)),

@@ -1,6 +1,8 @@
 import { refresh } from 'next/cache'
+import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { Language } from '@/lib/vocabulary/language'
+import type { handOverForm } from '../forms/signer-form'
 import { gateway, startingGateway } from '../gateway'
 import { currentLanguage } from '../i18n/current-language'
 import type { LinkFields } from '../smart-id/device-link'
@@ -98,4 +100,18 @@ export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
 export async function declineToSign({ link }: SigningPage, reason: string): Promise<void> {
   const body = { reason, ...identificationOf(link) }
   await gateway().call('rejectInvitation', { secret: link.secret }, body)
+}
+
+/** Somebody else signs in this person's place. */
+export async function handOverTo(
+  { link }: SigningPage,
+  { signer, language }: z.output<typeof handOverForm>,
+): Promise<void> {
+  const { name, surname, email, country, personalCode } = signer
+  const body = {
+    ...{ name, surname, email, language },
+    ...(personalCode === '' ? {} : { country, personal_code: personalCode }),
+    ...identificationOf(link),
+  }
+  await gateway().call('handOverInvitation', { secret: link.secret }, body)
 }

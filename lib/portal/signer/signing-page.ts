@@ -3,6 +3,7 @@ import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { gateway } from '../gateway'
 import { fileNameOf } from '../http/answers'
@@ -25,9 +26,11 @@ export interface SigningPage {
 
 /** Why there is no page: the link opens nothing, or nobody answered. */
 export interface NoSigningPage {
-  readonly closed: 'link' | 'redirected' | 'unreachable'
+  readonly closed: 'link' | 'redirected' | 'handedOver' | 'unreachable'
   /** Who asked for the signature, of a link that was sent to a wrong address. */
   readonly owner?: string | undefined
+  /** Who is asked instead, of a link that was handed over. */
+  readonly handedOverTo?: string | undefined
   readonly version: string
 }
 
@@ -49,8 +52,8 @@ export async function readSigningPage(
   } catch (error) {
     const closed = whyClosed(error)
     if (closed === undefined) throw error
-    const owner = error instanceof GatewayFailure ? error.ownerName : undefined
-    return { closed, owner, version: closed }
+    const { ownerName: owner, handedOverTo } = error instanceof GatewayFailure ? error : {}
+    return { closed, owner, handedOverTo, version: closed }
   }
 }
 
@@ -145,14 +148,19 @@ function isUnavailable(error: unknown): boolean {
 function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
   if (error instanceof GatewayUnreachable) return 'unreachable'
   if (!(error instanceof GatewayFailure && error.status === 404)) return undefined
-  return error.reason === 'link-redirected' ? 'redirected' : 'link'
+  return (error.reason && closings[error.reason]) ?? 'link'
+}
+
+const closings: Readonly<Partial<Record<FailureReason, NoSigningPage['closed']>>> = {
+  'link-redirected': 'redirected',
+  'link-handed-over': 'handedOver',
 }
 
 /** `viewed` is left out: it comes from the page itself. */
 function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
-  const { document, other_signers, busy_seconds } = invitation
+  const { document, signer, other_signers, busy_seconds } = invitation
   const left = timeLeft(signableUntil(invitation), at)
-  const shown = [stage, document, other_signers, busy_seconds !== null, left]
+  const shown = [stage, document, other_signers, busy_seconds !== null, left, signer.may_hand_over]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 

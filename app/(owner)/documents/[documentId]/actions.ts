@@ -4,7 +4,12 @@ import { refresh } from 'next/cache'
 import { givenId } from '@/lib/portal/forms/given-id'
 import { remindersForm } from '@/lib/portal/forms/reminders-form'
 import { signerChangeForm, signerForm } from '@/lib/portal/forms/signer-form'
-import { cancelForm, deadlineForm, temporaryLinkForm } from '@/lib/portal/forms/small-forms'
+import {
+  cancelForm,
+  deadlineForm,
+  handOverTerms,
+  temporaryLinkForm,
+} from '@/lib/portal/forms/small-forms'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import {
   addSigner,
@@ -21,6 +26,7 @@ import {
   removeDocument,
   removeSigner as removeOwnSigner,
   replayCallback,
+  setHandOver,
   setReminders as setOwnReminders,
   signerLink,
   temporaryLink,
@@ -89,6 +95,17 @@ export async function setReminders(
 ): Promise<CommandResult<void>> {
   const result = await ownerForm(remindersForm, input, (viewer, terms) =>
     setOwnReminders(viewer, givenId(documentId), terms),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function allowHandOver(
+  documentId: unknown,
+  allowed: unknown,
+): Promise<CommandResult<void>> {
+  const result = await ownerForm(handOverTerms, allowed, (viewer, isAllowed) =>
+    setHandOver(viewer, givenId(documentId), isAllowed),
   )
   if (result.ok) refresh()
   return result

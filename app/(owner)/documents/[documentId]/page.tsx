@@ -12,6 +12,7 @@ import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
 import {
   add,
+  allowHandOver,
   cancel,
   changeSigner,
   extend,
@@ -56,6 +57,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
             viewer={viewer}
             commands={{
               add,
+              allowHandOver,
               cancel,
               changeSigner,
               extend,

@@ -2,6 +2,7 @@
 
 import { givenId } from '@/lib/portal/forms/given-id'
 import { attemptKind, phoneCall } from '@/lib/portal/forms/phone-call'
+import { handOverForm } from '@/lib/portal/forms/signer-form'
 import { declineForm } from '@/lib/portal/forms/small-forms'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { invitedByApp } from '@/lib/portal/signer/person-answer'
@@ -9,6 +10,7 @@ import {
   cancelAttempt,
   commandOn,
   declineToSign,
+  handOverTo,
   startIdentification,
   startSigning,
 } from '@/lib/portal/signer/signing-commands'
@@ -40,4 +42,10 @@ export async function decline(id: unknown, input: unknown): Promise<CommandAnswe
   const form = declineForm.safeParse(input)
   if (!form.success) return misshapen('signing')
   return commandOn(givenId(id), 'signing', (page) => declineToSign(page, form.data.reason))
+}
+
+export async function handOver(id: unknown, input: unknown): Promise<CommandAnswer> {
+  const form = handOverForm.safeParse(input)
+  if (!form.success) return misshapen('signing')
+  return commandOn(givenId(id), 'signing', (page) => handOverTo(page, form.data))
 }

@@ -15,7 +15,7 @@ import {
 } from '@/lib/portal/signer/signing-page'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { Language } from '@/lib/vocabulary/language'
-import { callPhone, cancel, decline } from './actions'
+import { callPhone, cancel, decline, handOver } from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
@@ -28,7 +28,17 @@ export default async function SignPage({ params }: SignPageProps) {
   const t = await translator('signing')
   const page = await signingPage(id)
   return (
-    <Words rooms={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes', 'viewer']}>
+    <Words
+      rooms={[
+        'signing-panel',
+        'signer-fields',
+        'person',
+        'control-code',
+        'device-link',
+        'outcomes',
+        'viewer',
+      ]}
+    >
       <Page title={await titleOf(page)}>
         <LivePage
           address={`/status/sign/${id}`}
@@ -39,12 +49,12 @@ export default async function SignPage({ params }: SignPageProps) {
           <p className="mb-6 font-semibold">{t('noScript')}</p>
         </noscript>
         {'closed' in page ? (
-          <UnavailableView id={id} why={page.closed} owner={page.owner} />
+          <UnavailableView id={id} page={page} />
         ) : (
           <SigningView
             page={page}
             files={await signingFiles(page)}
-            actions={{ callPhone, cancel, decline }}
+            actions={{ callPhone, cancel, decline, handOver }}
             link={await linkOf(page, language)}
             signedIn={(await cookieViewer()) !== undefined}
           />

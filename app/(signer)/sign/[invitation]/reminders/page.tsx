@@ -21,7 +21,7 @@ export default async function RemindersPage({ params, searchParams }: RemindersP
   if (!isOff && (link === undefined || why === came || came === 'unknown')) {
     return (
       <Page title={t(`closed_${why}`)}>
-        <UnavailableView id={`${id}/reminders`} why={why} owner={undefined} />
+        <UnavailableView id={`${id}/reminders`} page={{ closed: why, version: why }} />
       </Page>
     )
   }

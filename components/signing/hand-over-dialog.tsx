@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocale, useTranslations } from '#words'
+import { languageName } from '@/lib/portal/i18n/language-name'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { languages } from '@/lib/vocabulary/language'
+import { SignerFields } from '../documents/new/signer-fields'
+import { useSignerForm } from '../documents/new/use-signer-form'
+import { ConfirmDialog } from '../form/confirm-dialog'
+import { SelectField } from '../form/select-field'
+import { OutcomeAlert } from './outcome-alert'
+import type { LateDialogProps } from './phone-call'
+
+/** Who signs in this person's place. */
+export function HandOverDialog({ id, owner, isPrivate, actions, open, onClose }: LateDialogProps) {
+  const t = useTranslations('signing-panel')
+  const locale = useLocale()
+  const [language, setLanguage] = useState(locale)
+  const form = useSignerForm('LT', [])
+  // Two presses can be quicker than one rendering.
+  const onItsWay = useRef(false)
+  const handing = useMutation({
+    mutationFn: (signer: DraftSigner) => actions.handOver(id, { signer, language }),
+    onSuccess: (answer) => {
+      if (answer.ok || !answer.faults?.code) return
+      form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
+    },
+    onSettled: () => {
+      onItsWay.current = false
+    },
+  })
+  const { data: answer, isPending, isError } = handing
+  const outcome = isError ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const send = form.handleSubmit((signer) => {
+    if (isPrivate && signer.personalCode === '') {
+      form.setError('personalCode', { message: 'missing' }, { shouldFocus: true })
+    } else if (!onItsWay.current) {
+      onItsWay.current = true
+      handing.mutate(signer)
+    }
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('handOverTitle')}
+      keep={t('keep')}
+      submit={isPending ? t('handingOver') : t('handOverSubmit')}
+      look="primary"
+      busy={isPending}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p>{t('handOverText', { owner })}</p>
+      {outcome && <OutcomeAlert outcome={outcome} />}
+      <SignerFields
+        form={form}
+        prefix="successor-"
+        {...(isPrivate ? { codeNeeded: t('handOverCode') } : {})}
+      >
+        <SelectField
+          id="successor-language"
+          label={t('handOverLanguage')}
+          value={language}
+          options={languages.map((known) => [known, languageName(known, locale)])}
+          onChange={setLanguage}
+        />
+      </SignerFields>
+    </ConfirmDialog>
+  )
+}

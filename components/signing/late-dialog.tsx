@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from '#words'
+import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { Button } from '../ui/button'
+import { OutcomeAlert } from './outcome-alert'
+import type { LateDialogProps, WayOut } from './phone-call'
+
+const dialogs = {
+  handOver: async () => (await import('./hand-over-dialog')).HandOverDialog,
+  decline: async () => (await import('./decline-dialog')).DeclineDialog,
+} satisfies Readonly<Record<string, () => Promise<ComponentType<LateDialogProps>>>>
+
+/**
+ * What a signer can do but sign takes two steps; nothing a link scanner could press by accident. The second is fetched
+ * when it is wanted: few people want it.
+ */
+export function LateDialog({ what, ...props }: WayOut & { readonly what: keyof typeof dialogs }) {
+  const t = useTranslations('signing-panel')
+  const [open, setOpen] = useState(false)
+  const { mutate, data: Shown, isPending, isError } = useMutation({ mutationFn: dialogs[what] })
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        look="quiet"
+        busy={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => setOpen(true) })}
+        className="self-center"
+      >
+        {t(what)}
+      </Button>
+      {isError && <OutcomeAlert outcome={serviceAway('signing')} />}
+      {Shown && <Shown {...props} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { chooseLanguage } from '../choose-language'
+import { chooseFile, typeSigner } from '../new-document'
+import { owner } from '../owner'
+import { answerPhone, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+it('a signer hands over by keyboard where the owner allows it, and the new one signs', async ({
+  page,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Perduodama.pdf')
+  await typeSigner(page, 'hands-over@example.com', ['Jonas', 'Senasis'])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByLabel('Signers may hand over to somebody else').press('Space')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const document = page.url()
+  await expect(page.getByText('Signers may name somebody else')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await mailedLink('hands-over@example.com'))
+  await page.getByRole('button', { name: 'Hand over…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Who signs in your place?' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(owner.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(owner.surname)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('hands-over@example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('has this e-mail address already')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('takes-over@example.com')
+  await dialog.getByLabel('E-mail').press('Enter')
+  await expect(page.getByRole('heading', { name: 'You have handed this over' })).toBeFocused()
+  await expect(page.getByText(`Asked in your place: ${owner.name} ${owner.surname}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await mailedLink('takes-over@example.com'))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+
+  await page.goto(document)
+  await expect(page.getByText(/^Handed over by Jonas Senasis/)).toBeVisible()
+  await page.getByText(/^Events/).click()
+  await expect(
+    page.getByText(`Handed over: Jonas Senasis → ${owner.name} ${owner.surname}`),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await chooseFile(page, 'Perduodama telefone.pdf')
+  await typeSigner(page, 'perduoda@example.com', ['Jonas', 'Senasis'])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const link = await mailedLink('perduoda@example.com')
+  await page.getByRole('button', { name: 'Allow handing over' }).click()
+  await expect(page.getByRole('button', { name: 'Allow no handing over' })).toBeVisible()
+  await page.goto(link)
+  await chooseLanguage(page, 'Lietuvių')
+  await page.getByRole('button', { name: 'Perduoti kitam…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kas pasirašo vietoj Jūsų?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(await wide()).toBe(false)
+})
