@@ -195,21 +195,24 @@ interface CheckedOptionProps {
 
 function CheckedOption({ id, label, meaning, checked, onChange }: CheckedOptionProps) {
   return (
-    <label className="min-h-target flex items-start gap-3">
+    <div className="min-h-target relative flex items-start gap-3">
       <input
+        id={id}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={`${id}-meaning`}
         className="accent-accent mt-1 size-4 shrink-0"
       />
-      <span className="max-w-text">
-        <span className="font-semibold">{label}</span>
-        <span id={`${id}-meaning`} className="text-muted block text-sm">
+      <div className="max-w-text">
+        <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
+          {label}
+        </label>
+        <p id={`${id}-meaning`} className="text-muted text-sm">
           {meaning}
-        </span>
-      </span>
-    </label>
+        </p>
+      </div>
+    </div>
   )
 }
 
