@@ -1,6 +1,8 @@
 import { utf8 } from '@/lib/encoding/bytes'
 import { inkOf } from '@/lib/pdf/content/ink'
 import type { PdfDocument } from '@/lib/pdf/document'
+import { type EmbeddedFont, embedFont } from '@/lib/pdf/fonts/font-subset'
+import { printable, widthOfText } from '@/lib/pdf/fonts/type-face'
 import { dictionary, name, type PdfReference, stream } from '@/lib/pdf/objects'
 import { annotationRectangles } from '@/lib/pdf/pages/annotations'
 import type { PdfPage } from '@/lib/pdf/pages/page'
@@ -15,10 +17,8 @@ import {
 import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
 import type { SignatureAppearance } from '../../signature-format'
-import { type EmbeddedFont, embedFont } from './font-subset'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'
-import { printable, widthOfText } from './type-face'
 
 /** What a visible signature's widget needs: its place in user space and its form XObject. */
 export interface WrittenAppearance {

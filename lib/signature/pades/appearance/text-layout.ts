@@ -1,4 +1,4 @@
-import { capitalHeight } from './type-face'
+import { capitalHeight } from '@/lib/pdf/fonts/type-face'
 
 /** A line where it will be drawn; the origin is the lower left corner of the area. */
 export interface PlacedLine {

@@ -2,16 +2,12 @@ import { deflateSync } from 'node:zlib'
 import type { Font, Glyph } from 'fontkit'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import {
-  dictionary,
-  name,
-  type PdfDictionary,
-  type PdfReference,
-  stream,
-  string,
-} from '@/lib/pdf/objects'
-import type { Revision } from '@/lib/pdf/revision'
-import { capitalHeight, parseFont, typeFace } from './type-face'
+import { dictionary, name, type PdfDictionary, type PdfReference, stream, string } from '../objects'
+import type { Revision } from '../revision'
+import { capitalHeight, parseFont, type TypeFaceName, typeFace } from './type-face'
+
+/** Whatever takes new objects: a file that is being written, or a revision of one. */
+type Writer = Pick<Revision, 'add'>
 
 /** A font of the file that holds just the letters needed. */
 export interface EmbeddedFont {
@@ -24,8 +20,12 @@ export interface EmbeddedFont {
  * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7): numbered by glyph,
  * with widths and the way back to Unicode, so that text can be searched and copied.
  */
-export function embedFont(revision: Revision, texts: readonly string[]): EmbeddedFont {
-  const font = typeFace()
+export function embedFont(
+  revision: Writer,
+  texts: readonly string[],
+  face: TypeFaceName = 'sans',
+): EmbeddedFont {
+  const font = typeFace(face)
   const glyphs = distinctGlyphs(font, texts.join(''))
   const numbers = new Map(glyphs.map((glyph, index) => [glyph.id, index + 1]))
   const baseFont = subsetName(font, glyphs)
@@ -63,7 +63,7 @@ function subsetName(font: Font, glyphs: readonly Glyph[]): string {
 }
 
 function descendantFont(
-  revision: Revision,
+  revision: Writer,
   font: Font,
   glyphs: readonly Glyph[],
   baseFont: string,
@@ -86,7 +86,7 @@ function descendantFont(
 const symbolic = 4
 
 function fontDescriptor(
-  revision: Revision,
+  revision: Writer,
   font: Font,
   glyphs: readonly Glyph[],
   baseFont: string,
@@ -107,7 +107,7 @@ function fontDescriptor(
 }
 
 /** The font file and, for PDF/A-1, the set of all glyphs in it, parts of others included. */
-function fontProgram(revision: Revision, font: Font, glyphs: readonly Glyph[]) {
+function fontProgram(revision: Writer, font: Font, glyphs: readonly Glyph[]) {
   const subset = font.createSubset()
   for (const glyph of glyphs) subset.includeGlyph(glyph)
   const file = subset.encode()

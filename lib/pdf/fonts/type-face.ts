@@ -3,16 +3,29 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type { Bytes } from '@/lib/encoding/bytes'
 
+/** Faces of DejaVu, whose files have all letters of Lithuanian and its neighbours. */
+const files = {
+  sans: 'DejaVuSans',
+  condensed: 'DejaVuSansCondensed',
+  bold: 'DejaVuSansCondensed-Bold',
+  mono: 'DejaVuSansMono',
+} as const
+
+export type TypeFaceName = keyof typeof files
+
 /** Height of capital letters, in thousandths of the size (DejaVu Sans 2.37). */
 export const capitalHeight = 729
 
-const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-let parsed: Font | undefined
+const { resolve } = createRequire(import.meta.url)
+const parsed = new Map<TypeFaceName, Font>()
 
-/** DejaVu Sans, whose one file has all letters of Lithuanian and its neighbours; parsed once. */
-export function typeFace(): Font {
-  parsed ??= parseFont(readFileSync(path))
-  return parsed
+/** Parsed once. */
+export function typeFace(name: TypeFaceName = 'sans'): Font {
+  const known = parsed.get(name)
+  if (known) return known
+  const font = parseFont(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${files[name]}.ttf`)))
+  parsed.set(name, font)
+  return font
 }
 
 /** A font from the bytes of its file. */
@@ -23,8 +36,8 @@ export function parseFont(file: Bytes): Font {
 }
 
 /** Width of a text, in units of the size: 1 is as wide as the letters are high. */
-export function widthOfText(text: string): number {
-  const font = typeFace()
+export function widthOfText(text: string, name: TypeFaceName = 'sans'): number {
+  const font = typeFace(name)
   const glyphs = font.glyphsForString(text)
   return glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm
 }
