@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '../document'
+import { type Area, flow, type Row } from './flow'
+import { writePages } from './write-pages'
+
+const style = { face: 'condensed', size: 10, ink: 'text' } as const
+const area: Area = { left: 0, right: 100, bottom: 0, top: 100 }
+const row = (text: string, more: Partial<Row> = {}): Row => ({
+  ...{ cells: [[{ text, style }]], widths: [100], gap: 0, before: 0 },
+  ...more,
+})
+const textsOf = (pages: ReturnType<typeof flow>) =>
+  pages.map(({ texts }) => texts.map(({ text }) => text))
+
+describe('rows on pages', () => {
+  it('go on on another page where there is no room, under their heading', () => {
+    const heading = row('head')
+    const rows = Array.from({ length: 9 }, (_, index) => row(`row ${index}`, { heading }))
+    const [first, second] = textsOf(flow(rows, area))
+    expect(first).toHaveLength(7)
+    expect(second).toEqual(['head', 'row 7', 'row 8'])
+  })
+
+  it('do not part a heading from what it is of', () => {
+    const rows = [
+      ...Array.from({ length: 6 }, () => row('filler')),
+      row('h', { keepWithNext: true }),
+      row('x'),
+    ]
+    expect(textsOf(flow(rows, area))[1]).toEqual(['h', 'x'])
+  })
+
+  it('break a word that is wider than its cell, and lose no letter of it', () => {
+    const digest = 'ab'.repeat(32)
+    const [page = []] = textsOf(flow([row(digest)], area))
+    expect(page.length).toBeGreaterThan(1)
+    expect(page.join('')).toBe(digest)
+  })
+
+  it('stay inside the page', () => {
+    const rows = Array.from({ length: 50 }, () =>
+      row('Ąžuolas Šimkūnaitis', { before: 7, rule: 'thin' }),
+    )
+    for (const { texts } of flow(rows, area)) {
+      for (const { y } of texts) expect(y).toBeGreaterThan(area.bottom)
+    }
+  })
+})
+
+describe('written pages', () => {
+  it('are a PDF that says its title and language', () => {
+    const about = { title: 'Įrodymai', author: 'Paraph', language: 'lt', created: new Date(0) }
+    const pages = flow([row('Ačiū, õ, ķ')], area)
+    const document = openPdf(memorySource(writePages(pages, about)))
+    const { dictionary } = document.catalog
+    expect([...dictionary.keys()]).toEqual(['Type', 'Pages', 'Lang', 'ViewerPreferences'])
+    expect(document.dictionary(dictionary.get('Pages'))?.get('Count')).toBe(1)
+  })
+})

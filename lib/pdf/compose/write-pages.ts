@@ -1,0 +1,124 @@
+import { deflateSync } from 'node:zlib'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { dateString } from '../date'
+import { type EmbeddedFont, embedFont } from '../fonts/font-subset'
+import type { TypeFaceName } from '../fonts/type-face'
+import { NewPdf } from '../new-pdf'
+import { dictionary, name, stream } from '../objects'
+import { textString } from '../text-string'
+import type { FlowedPage, Ink, PlacedRule, PlacedText } from './flow'
+
+/** ISO 216, in points. */
+export const a4 = { width: 595.28, height: 841.89 } as const
+
+/** What readers of a file are told about it, beside its pages. */
+export interface FileDescription {
+  readonly title: string
+  /** Who wrote it. */
+  readonly author: string
+  /** BCP 47. */
+  readonly language: string
+  readonly created: Date
+}
+
+const inks: Readonly<Record<Ink, string>> = {
+  text: '0.09 0.11 0.14',
+  muted: '0.38 0.42 0.46',
+  accent: '0.06 0.36 0.36',
+  danger: '0.66 0.13 0.11',
+}
+
+/** sRGB in terms of no device: it looks the same everywhere, and prints. */
+const colorSpace = [
+  name('CalRGB'),
+  dictionary({
+    WhitePoint: [0.9505, 1, 1.089],
+    Gamma: [2.2, 2.2, 2.2],
+    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
+  }),
+]
+
+/** A4 pages as a PDF whose fonts are embedded, so that it reads the same anywhere and text can be copied. */
+export function writePages(pages: readonly FlowedPage[], about: FileDescription): Bytes {
+  const pdf = new NewPdf()
+  const fonts = embedFonts(pdf, pages)
+  const resources = pdf.add(
+    dictionary({
+      Font: dictionary(
+        Object.fromEntries([...fonts].map(([face, font]) => [face, font.reference])),
+      ),
+      ColorSpace: dictionary({ C: colorSpace }),
+    }),
+  )
+  const tree = pdf.reserve()
+  const kids = pages.map((page) =>
+    pdf.add(
+      dictionary({
+        Type: name('Page'),
+        Parent: tree,
+        MediaBox: [0, 0, a4.width, a4.height],
+        Resources: resources,
+        Contents: pdf.add(compressed(utf8(drawing(page, fonts)))),
+      }),
+    ),
+  )
+  pdf.set(tree, dictionary({ Type: name('Pages'), Kids: kids, Count: kids.length }))
+  const root = pdf.add(
+    dictionary({
+      Type: name('Catalog'),
+      Pages: tree,
+      Lang: textString(about.language),
+      ViewerPreferences: dictionary({ DisplayDocTitle: true }),
+    }),
+  )
+  const { title, author, created } = about
+  return pdf.write(
+    root,
+    dictionary({
+      Title: textString(title),
+      Author: textString(author),
+      CreationDate: dateString(created),
+    }),
+  )
+}
+
+type Fonts = ReadonlyMap<TypeFaceName, EmbeddedFont>
+
+function embedFonts(pdf: NewPdf, pages: readonly FlowedPage[]): Fonts {
+  const texts = pages.flatMap((page) => page.texts)
+  const faces = [...new Set(texts.map(({ style }) => style.face))]
+  return new Map(
+    faces.map((face) => {
+      const said = texts.filter(({ style }) => style.face === face).map(({ text }) => text)
+      return [face, embedFont(pdf, said, face)] as const
+    }),
+  )
+}
+
+function drawing({ rules, texts }: FlowedPage, fonts: Fonts): string {
+  return [
+    '/C cs',
+    ...rules.map(drawRule),
+    'BT',
+    ...texts.map((one) => drawText(one, fonts)),
+    'ET',
+  ].join('\n')
+}
+
+function drawRule({ x, y, width, strong }: PlacedRule): string {
+  const [ink, weight] = strong ? [inks.accent, 1.2] : ['0.80 0.82 0.84', 0.5]
+  return `${ink} sc ${round(x)} ${round(y - weight)} ${round(width)} ${weight} re f`
+}
+
+function drawText({ text, style: { face, size, ink }, x, y }: PlacedText, fonts: Fonts): string {
+  const shown = fonts.get(face)?.encode(text) ?? ''
+  return `${inks[ink]} sc /${face} ${size} Tf 1 0 0 1 ${round(x)} ${round(y)} Tm <${shown}> Tj`
+}
+
+function compressed(bytes: Bytes) {
+  return stream({ Filter: name('FlateDecode') }, deflateSync(bytes))
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
