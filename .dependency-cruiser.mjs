@@ -27,6 +27,7 @@ const slices = [
   'documents',
   'signing',
   'invitations',
+  'evidence',
   'http',
   'admin',
 ]

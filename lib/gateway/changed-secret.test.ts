@@ -14,12 +14,13 @@ import { ringSession } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { resealAll } from './admin/reseal'
-import { forgetLost, secretsStatus } from './admin/secrets-commands'
+import { forgetLost, renewSealCommand, secretsStatus } from './admin/secrets-commands'
 import { storeCallbackSecret } from './admin/store-callback-secret'
 import type { Services } from './core/context'
 import { newLink, secretDigest, tellLink } from './core/links'
 import { OperationFailure } from './core/operation-failure'
 import { type SecretKeys, secretKeys } from './core/secrets/secret-keys'
+import { openSeal } from './evidence/seal'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
 import { queueMail } from './mail/tell-signers'
@@ -41,7 +42,7 @@ describe('a gateway secret that is changed', () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
   }, 60_000)
   beforeEach(async () => {
-    await deleteKeptKey(database.db, 'owner')
+    for (const name of ['owner', 'seal'] as const) await deleteKeptKey(database.db, name)
     vi.clearAllMocks()
   })
   afterAll(() => database.close())
@@ -50,8 +51,24 @@ describe('a gateway secret that is changed', () => {
   const ownerBy = (keys: SecretKeys, whose = person) =>
     ownerReference(database.db, keys, relyingPartyId, whose)
   const start = (keys: SecretKeys) => resealAll({ db: database.db, keys, log })
-  const administered = (keys: SecretKeys) => ({ db: database.db, keys, clock: () => now })
+  const administered = (keys: SecretKeys) => ({
+    ...{ db: database.db, keys, portalUrl, clock: () => now },
+  })
   const statusBy = async (keys: SecretKeys) => (await secretsStatus(administered(keys))).status
+
+  it('leaves evidence with its seal, until somebody wants another', async () => {
+    const sealBy = async (keys: SecretKeys) =>
+      (await openSeal({ settings: { keys, portalUrl }, clock: () => now }, database.db)).fingerprint
+    const seal = await sealBy(old)
+    expect((await statusBy(changing))?.needOlder).toBe(1)
+    await start(changing)
+    expect(await sealBy(changed)).toBe(seal)
+    await expect(sealBy(old)).rejects.toThrow('evidence is sealed with')
+    const { message } = await renewSealCommand(administered(changed))
+    expect(message).toContain(seal)
+    expect(message).toContain(await sealBy(changed))
+    expect(await sealBy(changed)).not.toBe(seal)
+  })
 
   it('leaves documents with their owners, also when the old value is gone', async () => {
     const owner = await ownerBy(old)

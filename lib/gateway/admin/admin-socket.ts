@@ -15,7 +15,7 @@ import {
   removeCommand,
   type ScreeningInput,
 } from './screening-commands'
-import { forgetLost, secretsStatus } from './secrets-commands'
+import { forgetLost, renewSealCommand, secretsStatus } from './secrets-commands'
 import { type VerifyInput, verifyCommand } from './verify-command'
 
 const commands = { add: addRelyingParty, rotate, revoke, list: listAll } as const
@@ -27,7 +27,11 @@ const screeningCommands = {
   list: listCommand,
 } as const
 
-const secretsCommands = { status: secretsStatus, 'forget-lost': forgetLost } as const
+const secretsCommands = {
+  status: secretsStatus,
+  'forget-lost': forgetLost,
+  'renew-seal': renewSealCommand,
+} as const
 
 const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
 
@@ -37,7 +41,8 @@ export async function openAdminSocket(
   dataDir: string,
 ): Promise<Server> {
   const { database, settings, clock, screening, audit, log } = services
-  const administered = { db: database.db, keys: settings.keys, clock }
+  const { keys, portalUrl } = settings
+  const administered = { db: database.db, keys, portalUrl, clock }
   const app = new Hono()
   for (const [name, run] of Object.entries(commands)) {
     app.post(`/${name}`, async (context) => {

@@ -6,6 +6,7 @@ import {
   replaceCallbackSeal,
 } from '@/lib/storage/relying-parties'
 import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/secrets/kept-keys'
+import { keptKeySeal } from '../core/secrets/kept-key'
 import {
   isSealedByNewest,
   openSecret,
@@ -13,7 +14,6 @@ import {
   sealSecret,
 } from '../core/secrets/sealed-secret'
 import type { SecretKeys } from '../core/secrets/secret-keys'
-import { ownerKeySeal } from '../sessions/authentication/owner-reference'
 
 interface Start {
   readonly db: Database['db']
@@ -42,7 +42,7 @@ export async function resealAll({ db, keys, log }: Start): Promise<void> {
   await db.transaction(async (tx) => {
     await lockStarts(tx)
     for (const { name, sealed } of await lockKeptKeys(tx)) {
-      const fresh = newSeal(ownerKeySeal, sealed)
+      const fresh = newSeal(keptKeySeal(name), sealed)
       if (fresh !== undefined) await replaceKeptKey(tx, name, fresh)
     }
     for (const { id, sealed } of await listSealedCallbackSecrets(tx)) {

@@ -17,6 +17,7 @@ const usage = `npm run -s secrets -- rotate [gateway-secret|session-secret|gatew
 npm run -s secrets -- status
 npm run -s secrets -- drop-old [gateway-secret|session-secret] [--insist]
 npm run -s secrets -- forget-lost --insist
+npm run -s secrets -- renew-seal
 `
 
 const env = readEnvironment()
@@ -41,6 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (command === 'status' && name === undefined) return await status()
   if (command === 'drop-old') return await dropOld(name, insist)
   if (command === 'forget-lost' && insist) return tell(await asked('forget-lost'))
+  if (command === 'renew-seal' && name === undefined) return tell(await asked('renew-seal'))
   return misused()
 }
 

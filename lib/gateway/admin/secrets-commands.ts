@@ -10,14 +10,18 @@ import {
   type SecretUsage,
   secretUsage,
 } from '@/lib/storage/secrets/secret-usage'
+import { OperationFailure } from '../core/operation-failure'
+import { keptKeySeal } from '../core/secrets/kept-key'
 import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
 import type { SecretKeys } from '../core/secrets/secret-keys'
-import { ownerKeySeal, ownerPrefix } from '../sessions/authentication/owner-reference'
+import { knownSeal, renewSeal } from '../evidence/seal'
+import { ownerPrefix } from '../sessions/authentication/owner-reference'
 import type { AdminAnswer } from './relying-party-commands'
 
 interface Administered {
   readonly db: Database['db']
   readonly keys: SecretKeys
+  readonly portalUrl: string
   readonly clock: () => Date
 }
 
@@ -34,7 +38,8 @@ export interface SecretsStatus {
 export type SecretsAnswer = AdminAnswer & { readonly status?: SecretsStatus }
 
 /** How much depends on which value of GATEWAY_SECRET, by their ids. */
-export async function secretsStatus({ db, keys, clock }: Administered): Promise<SecretsAnswer> {
+export async function secretsStatus(administered: Administered): Promise<SecretsAnswer> {
+  const { db, keys, clock } = administered
   const usage = await secretUsage(db, clock())
   const [{ id: newest }] = keys
   const formerOwners = await countFormerOwners(db, ownerPrefix)
@@ -48,8 +53,40 @@ export async function secretsStatus({ db, keys, clock }: Administered): Promise<
     .map(({ keyId }) => usageLine(keyId, 'not given', usage))
   const unnoted = usage.some(({ keyId }) => keyId === '') ? [usageLine('', 'not noted', usage)] : []
   const waiting = `${formerOwners} documents wait for their owners to sign in; until then SESSION_SECRET keeps its values`
-  const message = [...known, ...lost, ...unnoted, ...(formerOwners > 0 ? [waiting] : [])].join('\n')
+  const seal = await sealLine(administered)
+  const message = [
+    ...[...known, ...lost, ...unnoted, ...(formerOwners > 0 ? [waiting] : [])],
+    ...(seal === undefined ? [] : [seal]),
+  ].join('\n')
   return { ok: true, message, status: { newest, needOlder, formerOwners } }
+}
+
+/** What people recognise the seal of evidence by. */
+async function sealLine(administered: Administered): Promise<string | undefined> {
+  try {
+    const seal = await knownSeal(sealingOf(administered), administered.db)
+    return seal && `evidence is sealed by the certificate with SHA-256 ${seal.fingerprint}`
+  } catch (error) {
+    if (error instanceof OperationFailure) return 'the seal of evidence cannot be opened'
+    throw error
+  }
+}
+
+const sealingOf = ({ keys, portalUrl, clock }: Administered) => ({
+  settings: { keys, portalUrl },
+  clock,
+})
+
+/** Another seal for evidence from now on. */
+export async function renewSealCommand(administered: Administered): Promise<AdminAnswer> {
+  const before = await sealLine(administered)
+  const { fingerprint } = await administered.db.transaction(async (tx) => {
+    await lockStarts(tx)
+    return await renewSeal(sealingOf(administered), tx)
+  })
+  const now = `From now on evidence is sealed by the certificate with SHA-256 ${fingerprint}`
+  const kept = before === undefined ? [] : [`Until now ${before}: keep that.`]
+  return { ok: true, message: [...kept, now].join('\n') }
 }
 
 function usageLine(id: string, role: string, usage: readonly SecretUsage[]): string {
@@ -63,7 +100,10 @@ function usageLine(id: string, role: string, usage: readonly SecretUsage[]): str
 }
 
 /** Gives up what none of the secrets opens, when they are lost for good: portals can sign people in again. */
-export async function forgetLost({ db, keys }: Administered): Promise<AdminAnswer> {
+export async function forgetLost({
+  db,
+  keys,
+}: Pick<Administered, 'db' | 'keys'>): Promise<AdminAnswer> {
   const isLost = (owner: string, sealed: string): boolean => {
     try {
       openSecret(keys, owner, sealed)
@@ -75,7 +115,9 @@ export async function forgetLost({ db, keys }: Administered): Promise<AdminAnswe
   }
   return await db.transaction(async (tx) => {
     await lockStarts(tx)
-    const kept = (await lockKeptKeys(tx)).filter(({ sealed }) => isLost(ownerKeySeal, sealed))
+    const kept = (await lockKeptKeys(tx)).filter(({ name, sealed }) =>
+      isLost(keptKeySeal(name), sealed),
+    )
     for (const { name } of kept) await deleteKeptKey(tx, name)
     const callbacks = await listSealedCallbackSecrets(tx)
     const lost = callbacks.filter(({ id, sealed }) => isLost(id, sealed))

@@ -50,7 +50,8 @@ export const personSettings = pgTable(
 
 /** A key that outlives every gateway secret: kept sealed, and sealed anew when the secret changes. */
 export const keptKeys = pgTable('kept_key', {
-  name: text('name').$type<'owner'>().primaryKey(),
+  /** owner: what documents are tied to people with; seal: what evidence is sealed with. */
+  name: text('name').$type<'owner' | 'seal'>().primaryKey(),
   sealed: text('sealed').notNull(),
   createdAt: createdAt(),
 })

@@ -2,13 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { findKeptKey, keepKey } from '@/lib/storage/secrets/kept-keys'
-import { OperationFailure } from '../../core/operation-failure'
-import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/secrets/sealed-secret'
+import { openKeptKey } from '../../core/secrets/kept-key'
 import type { SecretKeys } from '../../core/secrets/secret-keys'
-
-/** Whom the seal of the key belongs to. */
-export const ownerKeySeal = 'kept key owner'
 
 /** What all references begin with: those that portals made themselves, before, did not. */
 export const ownerPrefix = 'person-'
@@ -30,18 +25,8 @@ export async function ownerReference(
   return ownerPrefix + reference
 }
 
-/** A lost key is an error, never replaced by another one: everybody's documents would be gone from sight. */
+/** Never replaced by another one: everybody's documents would be gone from sight. */
 async function ownerKey(tx: Transaction, keys: SecretKeys): Promise<Buffer> {
-  const sealed = (await findKeptKey(tx, 'owner')) ?? (await keepKey(tx, 'owner', freshKey(keys)))
-  try {
-    return Buffer.from(openSecret(keys, ownerKeySeal, sealed), 'base64url')
-  } catch (error) {
-    if (!(error instanceof SealedSecretUnreadable)) throw error
-    const detail = 'GATEWAY_SECRET lacks the value that documents are tied to people with'
-    throw new OperationFailure('trouble-processing', { detail, cause: error })
-  }
-}
-
-function freshKey(keys: SecretKeys): string {
-  return sealSecret(keys, ownerKeySeal, randomBytes(32).toString('base64url'))
+  const fresh = () => randomBytes(32).toString('base64url')
+  return Buffer.from(await openKeptKey(tx, keys, 'owner', fresh), 'base64url')
 }
