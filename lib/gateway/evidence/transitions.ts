@@ -1,0 +1,96 @@
+import type { EventKind } from '@/lib/storage/audit/audit-trail'
+import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
+import type { Document } from '@/lib/storage/documents'
+import type { Signer } from '@/lib/storage/signers'
+import type { DocumentState, SignerState } from '@/lib/vocabulary/document'
+import { documentState, factsOf } from '../core/document-state'
+
+/** What an event changed. States that stayed as they were are left out. */
+export interface Transition {
+  readonly document?: { readonly from: DocumentState | null; readonly to: DocumentState }
+  readonly signer?: { readonly from: SignerState | null; readonly to: SignerState }
+}
+
+type Facts = Pick<Document, 'groups' | 'cancelledAt' | 'removedAt' | 'deadline' | 'missedDeadline'>
+
+/**
+ * From which state to which each event of a chain led, by its number. The state of a document is computed from
+ * what had happened until then, as it is anywhere else: events do not say it.
+ */
+export function transitionsOf(
+  entries: readonly AuditEntry[],
+  document: Facts,
+  signers: readonly Signer[],
+): ReadonlyMap<number, Transition> {
+  const transitions = new Map<number, Transition>()
+  const people = new Map<string, SignerState>()
+  let state: DocumentState | null = null
+  let late: Lateness = { deadline: null, missedDeadline: null }
+  for (const entry of entries) {
+    late = latenessAfter(late, entry)
+    const reached = stateAt(entry, document, signers, late)
+    const person = entry.signerId === null ? undefined : personAfter(people, entry)
+    transitions.set(entry.sequence, {
+      ...(reached === state ? {} : { document: { from: state, to: reached } }),
+      ...(person && person.from !== person.to ? { signer: person } : {}),
+    })
+    state = reached
+    if (entry.signerId !== null && person) people.set(entry.signerId, person.to)
+  }
+  return transitions
+}
+
+type Lateness = Pick<Facts, 'deadline' | 'missedDeadline'>
+
+/** Only events tell which deadline was the one that passed; a later one opens the document again. */
+function latenessAfter(late: Lateness, { kind, at, data }: AuditEntry): Lateness {
+  if (kind === 'expired') return { deadline: at, missedDeadline: at }
+  if (kind !== 'deadline-set' || typeof data.until !== 'string') return late
+  return { ...late, deadline: new Date(data.until) }
+}
+
+function stateAt(
+  { at }: AuditEntry,
+  { groups, cancelledAt, removedAt }: Facts,
+  signers: readonly Signer[],
+  late: Lateness,
+): DocumentState {
+  const until = (moment: Date | null) => (moment !== null && moment <= at ? moment : null)
+  const present = signers.filter(({ createdAt }) => createdAt <= at)
+  const facts = factsOf(
+    { groups, cancelledAt: until(cancelledAt), removedAt: until(removedAt), ...late },
+    present.map((signer) => ({
+      order: signer.order,
+      askedAt: until(signer.askedAt),
+      signedAt: until(signer.signedAt),
+      rejectedAt: until(signer.rejectedAt),
+      removedAt: until(signer.removedAt),
+      expiredAt: until(signer.expiredAt),
+    })),
+  )
+  return documentState(facts)
+}
+
+/** What an event makes of the person it is about; the others leave them as they are. */
+const personStates: Readonly<Partial<Record<EventKind, SignerState>>> = {
+  invited: 'pending',
+  'copy-added': 'pending',
+  viewed: 'viewed',
+  'signing-started': 'signing',
+  'signing-failed': 'viewed',
+  signed: 'signed',
+  declined: 'rejected',
+  'handed-over': 'removed',
+  'signer-removed': 'removed',
+  'copy-removed': 'removed',
+}
+
+function personAfter(
+  people: ReadonlyMap<string, SignerState>,
+  { kind, signerId }: AuditEntry,
+): { readonly from: SignerState | null; readonly to: SignerState } | undefined {
+  const from = (signerId !== null && people.get(signerId)) || null
+  if (kind === 'wrong-person' && from === 'signing') return { from, to: 'viewed' }
+  const to = personStates[kind as EventKind]
+  return to && { from, to }
+}
