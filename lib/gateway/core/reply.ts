@@ -6,8 +6,8 @@ export interface FileContent {
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  /** Hex. */
-  readonly sha256: string
+  /** Hex; undefined for what is made anew at every call: it has no tag, and nobody gets a part of it. */
+  readonly sha256: string | undefined
   /** The bytes, or a range of them; nothing is read before it is called. */
   readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>
 }

@@ -11,17 +11,14 @@ export async function fileResponse(
   { file }: FileReply,
   request: Pick<Request, 'method' | 'headers'>,
 ): Promise<Response> {
+  if (file.sha256 === undefined) return await wholeResponse(file, request, headersOf(file))
   const etag = `"${file.sha256}"`
   const range = askedRange(request, { size: file.size, etag })
   if (range === 'unsatisfiable') {
     throw new OperationFailure('range-not-satisfiable', { fileSize: file.size })
   }
   const headers = { ...headersOf(file), etag, 'accept-ranges': 'bytes' }
-  if (range === 'whole') {
-    const length = { 'content-length': String(file.size) }
-    const whole = request.method === 'HEAD' ? null : streamOf(await begun(file.chunks()))
-    return new Response(whole, { headers: { ...headers, ...length } })
-  }
+  if (range === 'whole') return await wholeResponse(file, request, headers)
   const [start, end] = range
   const partial = {
     'content-length': String(end - start),
@@ -29,6 +26,15 @@ export async function fileResponse(
   }
   const part = streamOf(await begun(file.chunks(range)))
   return new Response(part, { status: 206, headers: { ...headers, ...partial } })
+}
+
+async function wholeResponse(
+  file: FileContent,
+  { method }: Pick<Request, 'method'>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const whole = method === 'HEAD' ? null : streamOf(await begun(file.chunks()))
+  return new Response(whole, { headers: { ...headers, 'content-length': String(file.size) } })
 }
 
 /** What a request asks of a file: all of it, one range, or a range that the file does not have. */
