@@ -7,6 +7,7 @@ import documentActions from './document-actions.json'
 import documents from './documents.json'
 import errors from './errors.json'
 import events from './events.json'
+import evidence from './evidence.json'
 import failures from './failures.json'
 import files from './files.json'
 import language from './language.json'
@@ -43,6 +44,7 @@ export const rooms = {
   documents,
   errors,
   events,
+  evidence,
   failures,
   files,
   language,

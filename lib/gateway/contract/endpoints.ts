@@ -6,6 +6,7 @@ import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
 import { documentExtensions } from './entries/document-extensions'
 import { documents } from './entries/documents'
+import { evidence } from './entries/evidence'
 import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...evidence,
   ...deadlines,
   ...reminders,
   ...signerUpdate,

@@ -319,6 +319,14 @@ export const failures = {
     cause: 'Too many different people were asked from one address, or by one link.',
     cure: 'Wait for as many seconds as Retry-After says. Somebody who was asked before can be asked at once, and a device link is not limited.',
   },
+  'too-much-evidence': {
+    status: 429,
+    code: 42901,
+    message: 'Evidence of this document was asked for too often; try again later',
+    cause:
+      'Evidence was made thirty times within an hour: each time costs a validation and a time-stamp.',
+    cure: 'Wait for as many seconds as Retry-After says, or use what you have been given.',
+  },
   'too-many-wrong-tokens': {
     status: 429,
     code: 42901,

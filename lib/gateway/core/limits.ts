@@ -15,6 +15,7 @@ export type LimitName =
   | 'mail-of-owner'
   | 'mail-of-relying-party'
   | 'wrong-token'
+  | 'evidence'
 
 /**
  * Under what something is counted: a digest keyed with the gateways' common secret, hex. Codes and addresses

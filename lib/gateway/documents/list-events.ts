@@ -14,8 +14,12 @@ export const listEvents: Operation<'listEvents'> = async (context, { path }) => 
     return await readVerifiedChain(tx, id, audit.trustedKeys)
   }, snapshot)
   audit.note([verified.verdict])
+  return { status: 'ok', ...toldTrail(verified) }
+}
+
+/** The trail as outsiders get it: with everything its digests were made of. */
+export function toldTrail(verified: VerifiedChain): Pick<Answer, 'events' | 'chain'> {
   return {
-    status: 'ok',
     events: verified.chain.entries.map(describeEntry),
     chain: describeChain(verified),
   }

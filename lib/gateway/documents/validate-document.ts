@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Document } from '@/lib/storage/documents'
+import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
-import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
@@ -47,7 +47,7 @@ async function validateStored(context: Context, { file }: Pick<Document, 'file'>
 export async function validate(
   { validators, clock, locale }: Context,
   file: PooledFile,
-): Promise<ValidationReports> {
+): Promise<PooledReports> {
   try {
     return await validators.validate(file, { at: clock(), language: locale })
   } catch (error) {
@@ -67,6 +67,9 @@ export function validationFailure(error: ValidationRefused): OperationFailure {
   return new OperationFailure('document-corrupted', { detail: error.message, cause: error })
 }
 
-function answer({ simpleReport, diagnosticData }: ValidationReports) {
+function answer({
+  simpleReport,
+  diagnosticData,
+}: Pick<PooledReports, 'simpleReport' | 'diagnosticData'>) {
   return { status: 'ok' as const, data: { simpleReport, diagnosticData } }
 }

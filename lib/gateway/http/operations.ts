@@ -21,6 +21,11 @@ import {
   validateFile,
   validatePublicDocument,
 } from '../documents/validate-document'
+import {
+  readEvidence,
+  readEvidenceArchive,
+  readInvitationEvidence,
+} from '../evidence/read-evidence'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { handOverInvitation, setHandOver } from '../invitations/hand-over'
@@ -106,6 +111,9 @@ export const operations: Operations = {
   listDocuments,
   readDocument,
   listEvents,
+  readEvidence,
+  readEvidenceArchive,
+  readInvitationEvidence,
   listCallbacks,
   replayCallback,
   cancelDocument,

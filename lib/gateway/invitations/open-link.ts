@@ -75,10 +75,20 @@ function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
 /** A private document is for its invited person alone: who reads it has to have said who they are. */
 export async function mayRead(
   context: Context,
-  { document, signer }: OpenedLink,
+  opened: OpenedLink,
   identification: string | undefined,
 ): Promise<boolean> {
-  if (document.access === 'public') return true
+  return (
+    opened.document.access === 'public' || (await isIdentified(context, opened, identification))
+  )
+}
+
+/** Whether whoever holds the link has shown to be the invited person, not long ago. */
+export async function isIdentified(
+  context: Context,
+  { signer }: OpenedLink,
+  identification: string | undefined,
+): Promise<boolean> {
   if (identification === undefined) return false
   for (const family of ['smartid', 'mobile'] as const) {
     const session = await findSession(

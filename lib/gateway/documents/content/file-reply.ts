@@ -5,15 +5,21 @@ import { mediaTypes, nameAfterSigning } from './file-type'
 import { contentChunks } from './stored-content'
 
 /** A document as a file, signatures included, under the name it has with them. */
-export function fileReply(
-  { blobs }: Pick<Services, 'blobs'>,
-  { name, version, format, file }: Document,
-): FileReply {
+export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document): FileReply {
+  const { format, file } = document
   return new FileReply({
-    name: version > 1 ? nameAfterSigning(name, format) : name,
+    name: downloadName(document),
     mediaType: mediaTypes[format],
     size: file.size,
     sha256: file.sha256,
     chunks: (range) => contentChunks(blobs, file, range),
   })
+}
+
+export function downloadName({
+  name,
+  version,
+  format,
+}: Pick<Document, 'name' | 'version' | 'format'>): string {
+  return version > 1 ? nameAfterSigning(name, format) : name
 }

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { isInstalled, pdfsigVerdicts, runTool } from '../../interop/run-tool'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+import { unpack } from '../../unpack'
+
+const services = inject('services')
+const hosted = clientOf(services, services.hostedToken)
+const foreign = clientOf(services, services.foreignToken)
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraph-evidence-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const first = {
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: 'first@example.com',
+  ...codeOf(app.signs),
+}
+const second = {
+  name: 'Testas',
+  surname: 'Antras',
+  email: 'second@example.com',
+  ...codeOf(app.signsToo),
+}
+
+function codeOf({ code }: { readonly code: string }) {
+  return { country: 'LT', personal_code: code }
+}
+
+async function upload(signers: readonly object[], more: object = {}) {
+  const body = { access: 'public', file, signers, ...more }
+  const answer = await hosted.call('/en/api/document/upload.json', body)
+  expect(answer.http).toBe(200)
+  const links = answer.body.signers.map(({ invitationUrl }) => linkOf(hosted, invitationUrl ?? ''))
+  const secrets = answer.body.signers.map(({ invitationUrl }) => invitationUrl?.split('/').at(-1))
+  return { uuid: answer.body.document.uuid, links, secrets }
+}
+
+/** A file as the answer of a call. */
+async function fetchFile(path: string, body: object = {}, token = services.hostedToken) {
+  const answer = await fetch(`${services.gatewayUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: token, ...body }),
+  })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const pdfOf = async (uuid: string, language: string) =>
+  (await fetchFile(`/en/api/document/${uuid}/evidence.json`, { language })).bytes
+
+async function written(name: string, bytes: Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+/** What a person reads in it. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const path = await written(`${randomUUID()}.pdf`, bytes)
+  const { output } = await runTool('pdftotext', '-layout', path, '-')
+  return output.replaceAll(/\s+/g, ' ')
+}
+
+const readable = it.runIf(isInstalled('pdftotext'))
+
+describe('evidence for the owner', () => {
+  readable('tells of a document that nobody was asked to sign', async () => {
+    const { uuid } = await upload([])
+    const text = await textOf(await pdfOf(uuid, 'en'))
+    expect(text).toContain('Waiting for signatures')
+    expect(text).toContain('Nobody was asked to sign.')
+    expect(text).toContain('There is no electronic signature in the file.')
+    expect(text).toContain('Document uploaded')
+  })
+
+  readable('tells who signed, how, with what outcome, and everybody’s code', async () => {
+    const { uuid, links } = await upload([first, second])
+    await links[0]?.sign(app.signs)
+    expect((await links[0]?.attemptEnd())?.signer.signStatus).toBe('signed')
+    await links[1]?.reject('The price is not the one we agreed on')
+    const text = await textOf(await pdfOf(uuid, 'en'))
+    for (const said of [
+      ...['Ok Testnumber', 'Smart-ID', 'Valid: 1 of 1', 'TOTAL_PASSED', first.personal_code],
+      ...['Declined', second.personal_code, second.email, 'The price is not the one we agreed on'],
+      ...['Document: Waiting for signatures → Partly signed', 'Partly signed → Declined'],
+      'Entries: ',
+    ])
+      expect(text).toContain(said)
+    const lithuanian = await textOf(await pdfOf(uuid, 'lt'))
+    for (const said of ['Pasirašymo įrodymai', 'Atsisakyta', 'Galioja: 1 iš 1'])
+      expect(lithuanian).toContain(said)
+  })
+
+  it('is sealed, and other readers find the seal and the file whole', async () => {
+    const { uuid } = await upload([first])
+    for (const language of ['en', 'lt', 'lv', 'et']) {
+      const path = await written(`${language}.pdf`, await pdfOf(uuid, language))
+      if (isInstalled('pdfsig')) {
+        expect([...(await pdfsigVerdicts(path)).values()]).toEqual(['Signature is Valid.'])
+      }
+      if (isInstalled('qpdf')) {
+        expect(await runTool('qpdf', '--check', path)).toMatchObject({ code: 0 })
+      }
+    }
+  })
+
+  it('is unknown of a removed document, and of another relying party’s', async () => {
+    const { uuid } = await upload([first])
+    const path = `/en/api/document/${uuid}/evidence.json`
+    expect((await foreign.call(path)).http).toBe(404)
+    await hosted.call(`/en/api/document/${uuid}/remove.json`, {}, 'DELETE')
+    for (const name of ['evidence', 'evidence-archive']) {
+      expect((await hosted.call(`/en/api/document/${uuid}/${name}.json`)).http).toBe(404)
+    }
+  })
+
+  it('has a limit', async () => {
+    const { uuid } = await upload([])
+    const path = `/en/api/document/${uuid}/evidence.json`
+    const statuses: number[] = []
+    for (let call = 0; call < 31; call++) statuses.push((await fetchFile(path)).answer.status)
+    expect(statuses.indexOf(429)).toBe(30)
+  })
+})
+
+describe('the evidence archive', () => {
+  async function archive() {
+    const { uuid, links } = await upload([first])
+    await links[0]?.sign(app.signs)
+    expect((await links[0]?.attemptEnd())?.signer.signStatus).toBe('signed')
+    const { answer, bytes } = await fetchFile(`/en/api/document/${uuid}/evidence-archive.json`)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    return { uuid, bytes, files: unpack(bytes) }
+  }
+
+  /** Runs the program of the README beside the files, as it says; gives exit status and output. */
+  async function runCheck(files: ReadonlyMap<string, Buffer>) {
+    const place = await mkdtemp(join(folder, 'zip-'))
+    for (const [name, bytes] of files) await writeFile(join(place, name), bytes)
+    const script = /```js\n([\s\S]*?)```/.exec(String(files.get('README.md')))?.[1] ?? ''
+    expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+    await writeFile(join(place, 'check.mjs'), script)
+    return await new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(process.execPath, ['check.mjs'], { cwd: place }, (error, said) =>
+        resolve({ code: Number(error?.code ?? 0), said }),
+      )
+    })
+  }
+
+  it('has everything, and its own program finds it whole', async () => {
+    const { uuid, bytes, files } = await archive()
+    expect([...files.keys()]).toEqual([
+      ...['README.md', 'contract_signed.pdf', 'evidence.pdf', 'validation.json', 'events.json'],
+    ])
+    const download = await fetch(
+      `${services.gatewayUrl}/api/document/${uuid}/download.json?access_token=${services.hostedToken}`,
+    )
+    expect(files.get('contract_signed.pdf')).toEqual(Buffer.from(await download.arrayBuffer()))
+    expect(JSON.parse(String(files.get('validation.json'))).simpleReport).toMatchObject({
+      validSignaturesCount: 1,
+    })
+    const checked = await runCheck(files)
+    expect(checked.said).toMatch(/^\d+ entries, all intact; signed by key [0-9a-f]{64}\n$/)
+    expect(checked.code).toBe(0)
+    if (isInstalled('unzip')) {
+      const path = await written('evidence.zip', bytes)
+      expect(await runTool('unzip', '-t', path)).toMatchObject({ code: 0 })
+    }
+  })
+
+  it('is found changed when an entry, the head or the file is not what it was', async () => {
+    const { files } = await archive()
+    const events = JSON.parse(String(files.get('events.json')))
+    const changes: Record<string, (changed: typeof events) => void> = {
+      actor: ({ events: [entry] }) => {
+        entry.actor = 'Somebody else'
+      },
+      kind: ({ events: [, entry] }) => {
+        entry.kind = 'viewed'
+      },
+      shortened: (changed) => {
+        changed.events.pop()
+      },
+      head: ({ chain }) => {
+        chain.head.at = new Date(0).toISOString()
+      },
+    }
+    const said: Record<string, number> = {}
+    for (const [name, change] of Object.entries(changes)) {
+      const changed = structuredClone(events)
+      change(changed)
+      const others = new Map([...files, ['events.json', Buffer.from(JSON.stringify(changed))]])
+      said[name] = (await runCheck(others)).code
+    }
+    const other = new Map([...files, ['contract_signed.pdf', samplePdf()]])
+    said.file = (await runCheck(other)).code
+    expect(said).toEqual({ actor: 1, kind: 1, shortened: 1, head: 1, file: 1 })
+  })
+})
+
+describe('evidence for a signer', () => {
+  const ofLink = async (secret: string | undefined, body: object = {}) =>
+    await fetchFile(`/en/api/invitation/${secret}/evidence.json`, { language: 'en', ...body })
+
+  readable('has nobody’s codes and addresses for whoever only holds the link', async () => {
+    const { secrets } = await upload([first, second])
+    const text = await textOf((await ofLink(secrets[0])).bytes)
+    expect(text).toContain('Testas Antras')
+    for (const hidden of [first, second].flatMap((one) => [one.personal_code, one.email])) {
+      expect(text).not.toContain(hidden)
+    }
+  })
+
+  readable(
+    'of a private document is for who has identified, with their own code and no other',
+    async () => {
+      const { secrets, links } = await upload([first, second], { access: 'private' })
+      expect((await ofLink(secrets[0])).answer.status).toBe(403)
+      const { token } = (await links[0]?.identify(app.signs))?.body ?? { token: '' }
+      await hosted.awaitEnd(`/smartid/status/${token}.json`)
+      const text = await textOf((await ofLink(secrets[0], { identification: token })).bytes)
+      expect(text).toContain(first.personal_code)
+      expect(text).toContain('first@example.com')
+      expect(text).not.toContain(second.personal_code)
+      expect(text).not.toContain(second.email)
+      expect(text).toContain('Confirmed their identity')
+    },
+  )
+})

@@ -1,0 +1,115 @@
+import { type ByteSource, chunksOf, memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { foldEntryName, nameFault } from '@/lib/encoding/zip/entry-name'
+import { writeZip } from '@/lib/encoding/zip/zip-writer'
+import type { Messages } from '@/messages/messages'
+import type { Context } from '../core/context'
+import { FileReply } from '../core/reply'
+import { downloadName } from '../documents/content/file-reply'
+import { openContent } from '../documents/content/stored-content'
+import { toldTrail } from '../documents/list-events'
+import { checkScript } from './check-script'
+import type { Evidence } from './write-evidence'
+
+const names = {
+  readme: 'README.md',
+  evidence: 'evidence.pdf',
+  validation: 'validation.json',
+  events: 'events.json',
+} as const
+
+/**
+ * Everything for somebody who trusts nobody: the file as it is, the sealed evidence, the validation report, and
+ * the audit trail with a program that recomputes it. The file is read when it is sent, and never held.
+ */
+export async function archiveReply(
+  { blobs }: Pick<Context, 'blobs'>,
+  evidence: Evidence,
+  sealed: Bytes,
+): Promise<FileReply> {
+  const { stored, file } = evidence
+  const signed = signedName(evidence)
+  const content = await openContent(blobs, stored.document.file)
+  try {
+    const reports = file.reports
+    const trail = toldTrail(stored.trail)
+    const events = { document: stored.document.id, file: signed, ...trail }
+    const zip = await writeZip(
+      [
+        text(names.readme, readme(evidence, signed)),
+        { name: signed, content, method: 'stored' },
+        { name: names.evidence, content: memorySource(sealed), method: 'deflated' },
+        ...(reports ? [text(names.validation, validationText(reports.texts))] : []),
+        text(names.events, `${JSON.stringify(events, null, 1)}\n`),
+      ],
+      stored.at,
+    )
+    return new FileReply({
+      name: `${baseOf(signed)}_evidence.zip`,
+      mediaType: 'application/zip',
+      size: zip.size,
+      sha256: undefined,
+      chunks: () => chunksThenClose(zip, content),
+    })
+  } catch (error) {
+    content.close()
+    throw error
+  }
+}
+
+async function* chunksThenClose(
+  zip: ByteSource,
+  content: { close(): void },
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunksOf(zip)
+  } finally {
+    content.close()
+  }
+}
+
+function text(name: string, content: string) {
+  return { name, content: memorySource(utf8(content)), method: 'deflated' } as const
+}
+
+function validationText(texts: { readonly simpleReport: string; readonly diagnosticData: string }) {
+  return `{"simpleReport":${texts.simpleReport},\n"diagnosticData":${texts.diagnosticData}}\n`
+}
+
+/** Under the name that a download has, unless something else here is called so or no zip can hold it. */
+function signedName({ stored: { document } }: Evidence): string {
+  const name = downloadName(document)
+  const taken = Object.values(names).map(foldEntryName)
+  const isFree = nameFault(name) === undefined && !taken.includes(foldEntryName(name))
+  return isFree ? name : `document.${document.format}`
+}
+
+function baseOf(name: string): string {
+  return name.replace(/(?<=.)\.[^.]*$/, '')
+}
+
+const contentsOf = (signed: string): readonly [string, keyof Messages['evidence']][] => [
+  [signed, 'readmeDocument'],
+  [names.evidence, 'readmeEvidence'],
+  [names.validation, 'readmeValidation'],
+  [names.events, 'readmeEvents'],
+]
+
+/** In the reader's language; the program says what it finds in English. */
+function readme({ stored, words: { t } }: Evidence, signed: string): string {
+  const { name } = stored.document
+  return [
+    `# ${t('readmeTitle', { name })}`,
+    `## ${t('readmeFiles')}`,
+    contentsOf(signed)
+      .map(([file, key]) => `- \`${file}\`: ${t(key)}`)
+      .join('\n'),
+    t('readmePersonal'),
+    `## ${t('readmeCheck')}`,
+    t('readmeSignatures'),
+    t('readmeSeal', { fingerprint: stored.seal.fingerprint }),
+    t('readmeLog'),
+    `\`\`\`js\n${checkScript}\`\`\``,
+    `${t('readmeKey')}\n`,
+  ].join('\n\n')
+}

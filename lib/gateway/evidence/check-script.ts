@@ -1,0 +1,36 @@
+/**
+ * What the archive's README has for whoever trusts nobody: recomputes the chain of events.json by the recipe of
+ * docs/audit-trail.md, and compares the file beside it. For Node.js alone; at most 30 lines, so that it is read
+ * before it is run.
+ */
+export const checkScript = `import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+const { document, file, events, chain } = JSON.parse(readFileSync('events.json', 'utf8'))
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+const canonical = (value) => { // RFC 8785: keys in order, no blanks
+  if (Array.isArray(value)) return '[' + value.map(canonical).join() + ']'
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  return '{' + Object.keys(value).sort().map((key) => JSON.stringify(key) + ':' + canonical(value[key])).join() + '}'
+}
+const demand = (holds, what) => { if (!holds) { console.log('NOT INTACT: ' + what); process.exit(1) } }
+demand(events.length > 0 && events[0].kind === 'uploaded', 'the first entry is missing')
+let before = ''
+for (const [index, { digest, fields, ...event }] of events.entries()) {
+  const entry = 'entry ' + (index + 1)
+  demand(event.version === 2 && event.sequence === index + 1 && event.previous_digest === before, entry + ' is not the next')
+  for (const name of ['actor', 'signer', 'data'])
+    demand(sha256(Buffer.from(fields[name].salt, 'hex'), canonical(event[name])) === fields[name].digest, entry + ': ' + name)
+  const digests = [fields.actor.digest, fields.signer.digest, fields.data.digest]
+  const covered = [before, event.sequence, document, event.relying_party, event.at, event.kind, ...digests]
+  demand(sha256(canonical(['paraph-audit-entry', 2, ...covered])) === digest, entry + ' was changed')
+  before = digest
+}
+const { sequence, digest, at, key_id, public_key, signature } = chain.head
+const [der, value] = [Buffer.from(public_key, 'base64'), Buffer.from(signature, 'base64')]
+const head = Buffer.from(canonical(['paraph-audit-head', 1, key_id, document, sequence, digest, at]))
+demand(sequence === events.length && digest === before && sha256(der) === key_id, 'the head is not of this chain')
+demand(verify(null, head, createPublicKey({ key: der, format: 'der', type: 'spki' }), value), 'the signature of the head')
+const signed = events.filter(({ kind }) => kind === 'signed').at(-1)?.data.sha256
+demand(!signed || signed === sha256(readFileSync(file)), file + ' is not what was signed last')
+console.log(events.length + ' entries, all intact; signed by key ' + key_id)
+`

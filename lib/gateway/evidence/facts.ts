@@ -1,0 +1,198 @@
+import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
+import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/audit/verify-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { Document } from '@/lib/storage/documents'
+import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
+import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { PooledReports } from '@/lib/validation/isolation/report-texts'
+import type { Locale } from '@/lib/vocabulary/locale'
+import { type ProviderFamily, providerFamilies } from '@/lib/vocabulary/provider'
+import type { ContainedFile } from '../contract/entries/contents'
+import type { Context } from '../core/context'
+import { OperationFailure } from '../core/operation-failure'
+import { containedFiles } from '../documents/content/contained-files'
+import { openContent } from '../documents/content/stored-content'
+import { requireDocument } from '../documents/find-document'
+import { validate } from '../documents/validate-document'
+import { openSeal, type Seal } from './seal'
+import { type Transition, transitionsOf } from './transitions'
+import { type EvidenceReader, seesEvent, seesFact } from './who-sees-what'
+
+/** All that is stored of a document, as it was at one moment. */
+export interface StoredFacts {
+  readonly at: Date
+  readonly document: Document
+  /** Everybody who was ever to sign or to get a copy. */
+  readonly people: readonly Signer[]
+  readonly mails: readonly StoredMail[]
+  readonly trail: VerifiedChain
+  readonly seal: Seal
+}
+
+/** What the file itself says at that moment. */
+export interface FileFacts {
+  readonly contents: readonly ContainedFile[]
+  /** Undefined when the file is none that signatures can be looked for in; then there are none. */
+  readonly reports: PooledReports | undefined
+}
+
+type FindDocument = (tx: Transaction) => Promise<Document>
+
+/** The caller's document of a path, as `requireDocument` finds it. */
+export const ownDocument =
+  (context: Context, id: string): FindDocument =>
+  (tx) =>
+    requireDocument(context, tx, id)
+
+/** In one snapshot, so that nothing contradicts anything else. */
+export async function readStoredFacts(context: Context, find: FindDocument): Promise<StoredFacts> {
+  const { database, audit, clock } = context
+  // The first time it writes, which a snapshot may not.
+  const seal = await database.db.transaction((tx) => openSeal(context, tx))
+  const facts = await database.db.transaction(async (tx) => {
+    const document = await find(tx)
+    const { id } = document
+    const people = [...(await listEverySigner(tx, id)), ...(await listCopies(tx, id))]
+    const mails = (await listMails(tx, id)).toReversed()
+    const trail = await readVerifiedChain(tx, id, audit.trustedKeys)
+    return { at: clock(), document, people, mails, trail, seal }
+  }, snapshot)
+  audit.note([facts.trail.verdict])
+  return facts
+}
+
+export async function readFileFacts(
+  context: Context,
+  { document: { file, name, format } }: StoredFacts,
+  locale: Locale,
+): Promise<FileFacts> {
+  const contents = await containedFiles(context, { name, format, file })
+  const source = await openContent(context.blobs, file)
+  try {
+    return {
+      contents,
+      reports: await validate({ ...context, locale }, { name: file.name, source }),
+    }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return { contents, reports: undefined }
+  } finally {
+    source.close()
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  const reasons = ['invalid-file-type', 'document-corrupted']
+  return error instanceof OperationFailure && reasons.includes(error.reason)
+}
+
+const toldOfEverybody = [
+  ...(['id', 'name', 'surname', 'role', 'order', 'state', 'rejectionReason'] as const),
+  ...(['certificateName', 'signedAt', 'rejectedAt', 'removedAt', 'expiredAt'] as const),
+  'handedOverTo',
+] as const
+
+/** Somebody evidence speaks of. What its reader is not to see is not here. */
+export interface PersonTold {
+  readonly signer: Pick<Signer, (typeof toldOfEverybody)[number]>
+  readonly method: ProviderFamily | undefined
+  readonly course?: Pick<Signer, 'createdAt' | 'askedAt' | 'viewedAt' | 'remindedAt'> & {
+    readonly identifiedAt: Date | null
+  }
+  readonly contact?: Pick<Signer, 'email' | 'phone'>
+  readonly personalCode?: Pick<Signer, 'country' | 'personalCode'>
+  readonly mails: readonly MailTold[]
+}
+
+export interface MailTold {
+  readonly kind: StoredMail['kind']
+  readonly state: StoredMail['state']
+  readonly createdAt: Date
+  readonly settledAt: Date | null
+  readonly recipient?: string
+  readonly refusal?: string
+}
+
+export interface EventTold {
+  readonly entry: AuditEntry
+  readonly transition: Transition
+}
+
+/** What one reader is told. */
+export interface Told {
+  readonly people: readonly PersonTold[]
+  readonly ownerMails: readonly MailTold[]
+  readonly events: readonly EventTold[]
+  /** So many entries of the chain are about other people only. */
+  readonly hidden: number
+}
+
+export function toldTo(
+  reader: EvidenceReader,
+  { document, people, mails, trail: { chain } }: StoredFacts,
+): Told {
+  const { entries } = chain
+  const transitions = transitionsOf(
+    entries,
+    document,
+    people.filter(({ role }) => role === 'signer'),
+  )
+  const seen = entries.filter((entry) => seesEvent(reader, entry))
+  const shown = people.filter((person) => isShown(reader, person))
+  return {
+    people: shown.map((person) => tellPerson(reader, person, entries, mails)),
+    ownerMails:
+      reader.kind === 'owner' ? mails.filter(isOwnersMail).map((m) => tellMail(m, true)) : [],
+    events: seen.map((entry) => ({ entry, transition: transitions.get(entry.sequence) ?? {} })),
+    hidden: entries.length - seen.length,
+  }
+}
+
+/** Who gets a copy, and who was removed before they signed, is the owner's affair and their own. */
+function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
+  if (reader.kind === 'owner' || id === reader.signerId) return true
+  return role === 'signer' && state !== 'removed'
+}
+
+function tellPerson(
+  reader: EvidenceReader,
+  person: Signer,
+  entries: readonly AuditEntry[],
+  mails: readonly StoredMail[],
+): PersonTold {
+  const sees = (fact: Parameters<typeof seesFact>[2]) => seesFact(reader, person.id, fact)
+  const own = entries.filter(({ signerId }) => signerId === person.id)
+  const { createdAt, askedAt, viewedAt, remindedAt } = person
+  const identifiedAt = own.findLast(({ kind }) => kind === 'identified')?.at ?? null
+  const method = own.findLast(({ kind }) => kind === 'signed')?.data.method
+  const theirs = mails.filter((mail) => mail.signerId === person.id && !isOwnersMail(mail))
+  return {
+    signer: pick(person, toldOfEverybody),
+    method: providerFamilies.find((family) => family === method),
+    ...(sees('course') && {
+      course: { createdAt, askedAt, viewedAt, remindedAt, identifiedAt },
+    }),
+    ...(sees('contact') && { contact: { email: person.email, phone: person.phone } }),
+    ...(sees('personalCode') && {
+      personalCode: { country: person.country, personalCode: person.personalCode },
+    }),
+    mails: sees('mails') ? theirs.map((mail) => tellMail(mail, sees('contact'))) : [],
+  }
+}
+
+function pick<Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  keys: readonly Key[],
+): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
+}
+
+function tellMail(
+  { kind, state, createdAt, settledAt, recipient, refusal }: StoredMail,
+  withAddress: boolean,
+): MailTold {
+  return {
+    ...{ kind, state, createdAt, settledAt },
+    ...(withAddress && { recipient, ...(refusal !== null && { refusal }) }),
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { memorySource } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import type { Language } from '@/lib/vocabulary/language'
+import type { Context } from '../core/context'
+import { limitKey } from '../core/limits'
+import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
+import { FileReply } from '../core/reply'
+import { downloadName } from '../documents/content/file-reply'
+import { requireDocument } from '../documents/find-document'
+import { isIdentified, openLink, requireReader } from '../invitations/open-link'
+import { archiveReply } from './archive'
+import { ownDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
+import { sealPdf } from './seal'
+import type { EvidenceReader } from './who-sees-what'
+import { evidenceWords } from './words'
+import { type Evidence, writeEvidence } from './write-evidence'
+
+/** What happened to a document, for its owner. */
+export const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) => {
+  const evidence = await ownersEvidence(context, path.documentId, body.language)
+  return pdfReply(evidence, await sealed(context, evidence))
+}
+
+/** The same with the file itself, the validation report and the audit trail. */
+export const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (
+  context,
+  { path, body },
+) => {
+  const evidence = await ownersEvidence(context, path.documentId, body.language)
+  return await archiveReply(context, evidence, await sealed(context, evidence))
+}
+
+/** What happened to a document, for one of those it was sent to: of the others no more than they may know. */
+export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  const { signer } = opened
+  const reader: EvidenceReader = {
+    kind: 'signer',
+    signerId: signer.id,
+    isIdentified: await isIdentified(context, opened, body.identification),
+  }
+  await admitEvidence(context, signer.id)
+  const find: Parameters<typeof gather>[1]['find'] = async (tx) =>
+    (await openLink(context, tx, path.secret)).document
+  const evidence = await gather(context, {
+    ...{ reader, find },
+    language: body.language ?? signer.language,
+  })
+  return pdfReply(evidence, await sealed(context, evidence))
+}
+
+async function ownersEvidence(
+  context: Context,
+  documentId: string,
+  language: Language | undefined,
+): Promise<Evidence> {
+  const { id } = await requireDocument(context, context.database.db, documentId)
+  await admitEvidence(context, id)
+  return await gather(context, {
+    reader: { kind: 'owner' },
+    find: ownDocument(context, id),
+    language: language ?? context.locale,
+  })
+}
+
+const hourMs = 3_600_000
+/** Each costs a validation and a time-stamp. */
+const anHour = 30
+
+/** Of one document its owner gets so much within an hour, and each signer as much. Counted before any work. */
+async function admitEvidence({ database, settings, clock }: Context, whose: string): Promise<void> {
+  const key = limitKey(settings.keys[0], 'evidence', whose)
+  const at = clock()
+  const isAdmitted = await database.db.transaction(async (tx) => {
+    await lockKey(tx, key)
+    const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
+    if (counted >= anHour) return false
+    await noteCounted(tx, { key, subject: randomUUID(), at })
+    return true
+  })
+  if (isAdmitted) return
+  throw new OperationFailure('too-much-evidence', { retryAfterSeconds: 600, limit: 'evidence' })
+}
+
+async function gather(
+  context: Context,
+  {
+    reader,
+    find,
+    language,
+  }: {
+    readonly reader: EvidenceReader
+    readonly find: ReturnType<typeof ownDocument>
+    readonly language: Language
+  },
+): Promise<Evidence> {
+  const stored = await readStoredFacts(context, find)
+  const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
+  return {
+    ...{ stored, file, reader, told: toldTo(reader, stored) },
+    words: await evidenceWords(language, stored.document.timeZone),
+    demonstration: context.settings.demonstration,
+    // A restored copy calls nobody.
+    isStamped: !context.isHeld(),
+  }
+}
+
+async function sealed(context: Context, evidence: Evidence): Promise<Bytes> {
+  return await sealPdf(context, evidence.stored.seal, writeEvidence(evidence), evidence.isStamped)
+}
+
+function pdfReply({ stored }: Evidence, pdf: Bytes): FileReply {
+  const name = downloadName(stored.document).replace(/(?<=.)\.[^.]*$/, '')
+  return new FileReply({
+    name: `${name}_evidence.pdf`,
+    mediaType: 'application/pdf',
+    size: pdf.length,
+    sha256: undefined,
+    chunks: async function* () {
+      yield memorySource(pdf).read(0, pdf.length)
+    },
+  })
+}
