@@ -8,6 +8,8 @@ export interface ShownDocument extends NonNullable<Invitation['document']> {
   readonly files: readonly ContainedFile[]
   /** Of the list of files; each is below it by its index. */
   readonly filesAddress: string
+  /** Of what happened to it. */
+  readonly evidenceAddress: string
 }
 
 /** The document behind a link, once it may be seen. */
@@ -18,7 +20,13 @@ export function shownDocument(
 ): ShownDocument | undefined {
   const address = `/status/sign/${id}`
   if (document === null) return undefined
-  return { ...document, address: `${address}/file`, files, filesAddress: `${address}/files` }
+  return {
+    ...document,
+    address: `${address}/file`,
+    files,
+    filesAddress: `${address}/files`,
+    evidenceAddress: `${address}/evidence`,
+  }
 }
 
 /** What is signed, in short. A container's files are the same however many people have signed them. */

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from '#words'
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import type { NoEvidence } from '@/lib/portal/owner/evidence'
 import { type OwnedDocument, signerGroups } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { publicAddress } from '@/lib/portal/public-document'
@@ -29,6 +31,7 @@ import {
 } from './document-actions'
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
+import { EvidenceCard } from './evidence-card'
 import { signersHeading } from './remove-signer'
 import { SetReminders } from './set-reminders'
 import { SignerActions, type SignerCommands } from './signer-actions'
@@ -49,10 +52,12 @@ interface DocumentViewProps {
   readonly owned: OwnedDocument
   readonly viewer: Viewer
   readonly commands: DocumentCommands
+  /** Of evidence that was just asked for. */
+  readonly noEvidence: NoEvidence | undefined
 }
 
 /** Left the document, right the people, below what happened. */
-export async function DocumentView({ owned, viewer, commands }: DocumentViewProps) {
+export async function DocumentView({ owned, viewer, commands, noEvidence }: DocumentViewProps) {
   const { document, events, chain } = owned
   const states = await translator('states')
   return (
@@ -80,6 +85,11 @@ export async function DocumentView({ owned, viewer, commands }: DocumentViewProp
         <CallbackList owned={owned} commands={commands} />
         <EventList events={events} />
       </div>
+      <EvidenceCard
+        documentId={document.uuid}
+        language={await currentLanguage()}
+        failed={noEvidence}
+      />
       {cancellable.includes(document.document_status) && document.signers.some(isOpen) && (
         <div className="mt-6 flex flex-wrap gap-2 print:hidden">
           <ExtendDocument
@@ -140,7 +150,11 @@ function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
 const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 const cancellable: readonly DocumentState[] = ['saved', 'signed_partially', 'expired']
 
-async function SignerList({ owned: { document }, viewer, commands }: DocumentViewProps) {
+async function SignerList({
+  owned: { document },
+  viewer,
+  commands,
+}: Omit<DocumentViewProps, 'noEvidence'>) {
   const t = await translator('document')
   const mayGrow = growing.includes(document.document_status)
   return (

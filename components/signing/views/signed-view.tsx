@@ -76,6 +76,9 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
       >
         {t('download')}
       </a>
+      <a href={document.evidenceAddress} className={buttonClass('quiet')}>
+        {t('evidence')}
+      </a>
       {document.type === 'pdf' && (
         <PreviewDialog
           label={t('openSigned')}

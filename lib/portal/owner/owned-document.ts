@@ -87,7 +87,8 @@ export async function ownDocument(viewer: Viewer, documentId: string): Promise<D
   return document
 }
 
-function isAbsent(error: unknown): boolean {
+/** There is no such document, or it is another's. */
+export function isAbsent(error: unknown): boolean {
   return error instanceof NotTheirs || (error instanceof GatewayFailure && error.status === 404)
 }
 

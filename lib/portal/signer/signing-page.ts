@@ -5,10 +5,11 @@ import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { gateway } from '../gateway'
+import { gateway, startingGateway } from '../gateway'
 import { fileNameOf } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
 import { timeLeft } from '../i18n/time-left'
+import { type NoEvidence, unlessRefused } from '../owner/evidence'
 import { checkedDocument } from '../validation/checked-document'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
 import { type FollowedLink, followedLink } from './invitations'
@@ -77,6 +78,20 @@ export async function openSigningFile(
   try {
     const file = await gateway().open('readInvitationFile', { secret: page.link.secret }, body)
     return { name: fileNameOf(file, name), file }
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** What happened to the document, for this person; a word when it cannot be made now. */
+export async function openSigningEvidence(id: string): Promise<Response | NoEvidence | undefined> {
+  const link = await followedLink(id)
+  if (link === undefined) return undefined
+  const body = { language: await currentLanguage(), ...identificationOf(link) }
+  try {
+    const path = { secret: link.secret }
+    return await unlessRefused(startingGateway().open('readInvitationEvidence', path, body))
   } catch (error) {
     if (isUnavailable(error)) return undefined
     throw error

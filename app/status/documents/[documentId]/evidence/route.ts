@@ -1,0 +1,31 @@
+import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
+import { currentLanguage } from '@/lib/portal/i18n/current-language'
+import { isLanguage } from '@/lib/portal/i18n/language'
+import { openEvidence } from '@/lib/portal/owner/evidence'
+import { isAbsent } from '@/lib/portal/owner/owned-document'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+
+/** Evidence of a document, made now; what keeps it from being made is said on the page of the document. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ documentId: string }> },
+): Promise<Response> {
+  const { documentId } = await params
+  const asked = new URL(request.url).searchParams
+  const wanted = asked.get('language') ?? ''
+  const language = isLanguage(wanted) ? wanted : await currentLanguage()
+  const as = asked.get('as') === 'zip' ? 'zip' : 'pdf'
+  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+    try {
+      const file = await openEvidence(viewer, documentId, { as, language })
+      if (typeof file !== 'string') {
+        return fileAnswer(file, fileNameOf(file, `evidence.${as}`), 'attachment')
+      }
+      const location = `/documents/${documentId}?evidence=${file}#evidence`
+      return new Response(null, { status: 303, headers: { location } })
+    } catch (error) {
+      if (isAbsent(error)) return jsonAnswer({}, 404)
+      throw error
+    }
+  })
+}

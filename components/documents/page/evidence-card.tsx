@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react'
+import { languageName } from '@/lib/portal/i18n/language-name'
+import { translator } from '@/lib/portal/i18n/translator'
+import type { NoEvidence } from '@/lib/portal/owner/evidence'
+import { type Language, languages } from '@/lib/vocabulary/language'
+import { Field, inputClass } from '../../form/field'
+import { Alert } from '../../ui/alert'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/page'
+
+interface EvidenceCardProps {
+  readonly documentId: string
+  readonly language: Language
+  /** Why there was none, when it was just asked for. */
+  readonly failed: NoEvidence | undefined
+}
+
+/** What a court or an archive wants, as a form that needs no script: an answer is a file, the page stays. */
+export async function EvidenceCard({ documentId, language, failed }: EvidenceCardProps) {
+  const t = await translator('evidence')
+  const look = buttonClass('secondary')
+  return (
+    <Card className="mt-6 print:hidden">
+      <h2 id="evidence" className="text-lg">
+        {t('cardTitle')}
+      </h2>
+      <p className="max-w-text text-muted mt-2">{t('cardMeaning')}</p>
+      {failed && (
+        <div className="mt-4">
+          <Alert tone="warning" title={t(failed === 'limited' ? 'cardLimited' : 'cardAway')} />
+        </div>
+      )}
+      <form
+        action={`/status/documents/${documentId}/evidence`}
+        className="mt-4 flex flex-wrap items-end gap-2"
+      >
+        <Field id="evidence-language" label={t('cardLanguage')}>
+          <select
+            id="evidence-language"
+            name="language"
+            defaultValue={language}
+            className={inputClass}
+          >
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageName(one, language)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <button type="submit" name="as" value="pdf" className={look}>
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {t('cardPdf')}
+        </button>
+        <button type="submit" name="as" value="zip" className={look}>
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {t('cardZip')}
+        </button>
+      </form>
+    </Card>
+  )
+}

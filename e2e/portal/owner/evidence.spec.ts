@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unpack } from '../../unpack'
+import { sendDocument } from '../new-document'
+import { owner } from '../owner'
+import { expect, expectAccessible, test as it, signIn } from '../story'
+
+/** What a press saves; the page stays. */
+async function savedBy(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+it('whoever signed saves what happened, and the owner does in another language and with everything', async ({
+  page,
+}) => {
+  await signIn(page)
+  await sendDocument(page, 'Liudijimas.pdf', 'evidence@example.com')
+  const address = page.url()
+  await page.getByRole('button', { name: 'Temporary link' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+
+  await page.goto(link)
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByText('Liudijimas.pdf').first()).toBeVisible()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  const theirs = await savedBy(page, () =>
+    page.getByRole('link', { name: /What happened/ }).click(),
+  )
+  expect(theirs.name).toBe('Liudijimas_signed_evidence.pdf')
+  expect(theirs.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.goto(address)
+  await page.getByLabel('Language', { exact: true }).last().selectOption('Lithuanian')
+  await expectAccessible(page)
+  const pdf = await savedBy(page, () =>
+    page.getByRole('button', { name: 'PDF', exact: true }).click(),
+  )
+  expect(pdf.bytes.toString('latin1')).toContain('/Lang (lt)')
+  const everything = page.getByRole('button', { name: 'Everything (ZIP)' })
+  const zip = await savedBy(page, () => everything.press('Enter'))
+  expect(zip.name).toBe('Liudijimas_signed_evidence.zip')
+  expect([...unpack(zip.bytes).keys()]).toContain('Liudijimas_signed.pdf')
+  await expect(page).toHaveURL(address)
+})

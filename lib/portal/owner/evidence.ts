@@ -1,0 +1,36 @@
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { Language } from '@/lib/vocabulary/language'
+import { startingGateway } from '../gateway'
+import type { Viewer } from '../sign-in/viewer'
+import { ownDocument } from './owned-document'
+
+/** Why there is no evidence now: it was asked for too often, or something that it needs does not answer. */
+export const noEvidenceReasons = ['limited', 'away'] as const
+
+export type NoEvidence = (typeof noEvidenceReasons)[number]
+
+/**
+ * Evidence of a document of this person's, sealed, as PDF or with everything else. Checking signatures and
+ * stamping take their time. Throws `NotTheirs`, and what the gateway client throws of an unknown document.
+ */
+export async function openEvidence(
+  viewer: Viewer,
+  documentId: string,
+  { as, language }: { readonly as: 'pdf' | 'zip'; readonly language: Language },
+): Promise<Response | NoEvidence> {
+  await ownDocument(viewer, documentId)
+  const endpoint = as === 'zip' ? 'readEvidenceArchive' : 'readEvidence'
+  return await unlessRefused(startingGateway().open(endpoint, { documentId }, { language }))
+}
+
+export async function unlessRefused(asked: Promise<Response>): Promise<Response | NoEvidence> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return 'away'
+    if (!(error instanceof GatewayFailure)) throw error
+    if (error.reason === 'too-much-evidence' || error.status === 429) return 'limited'
+    if (error.status >= 500) return 'away'
+    throw error
+  }
+}
