@@ -43,7 +43,7 @@ async function opened(access: DatabaseAccess, afterwards: () => Promise<void>): 
 /** On PostgreSQL when DATABASE_URL is set, else embedded; with the tables of these migrations. */
 async function databaseOf(migrations?: string): Promise<Opened> {
   const served = await freshServedDatabase()
-  const directory = migrations === allMigrations ? await embeddedFolder() : await newFolder()
+  const directory = await embeddedFolder(migrations === allMigrations ? 'migrated' : 'empty')
   const access = served ? await servedAccess(served.url) : await embeddedAccess({ directory, log })
   if (migrations !== undefined) await migrate(access.pool, migrations)
   return opened(access, async () => {
@@ -79,7 +79,14 @@ describe('a backup', () => {
     return key
   }
 
-  const order = () => ({ folder, passphrase, now: () => new Date(), progress: () => undefined })
+  const order = () => ({
+    folder,
+    passphrase,
+    // Opened hundreds of times, by one who need not guess.
+    guessCost: { N: 1024, r: 1, p: 1 },
+    now: () => new Date(),
+    progress: () => undefined,
+  })
   const make = (secret = passphrase) =>
     makeBackup(
       { client: source.client, blobs, workspace, secrets: { 'gateway-secret': 'of the tests' } },

@@ -38,7 +38,7 @@ import {
   readDump,
   referencesInOrder,
 } from './dump'
-import { type BackupKey, newKey, type SealedKey } from './seal'
+import { type BackupKey, type GuessCost, newKey, type SealedKey } from './seal'
 
 /** What a backup is made of. Whoever gives it sees to it that no file is erased meanwhile. */
 export interface BackupSource {
@@ -53,6 +53,8 @@ export interface BackupSource {
 export interface BackupOrder {
   readonly folder: string
   readonly passphrase: string
+  /** Of one guess of the passphrase; what is usual when absent. */
+  readonly guessCost?: GuessCost
   readonly now: () => Date
   /** Told how many files are done, again and again. */
   readonly progress: (files: number) => void
@@ -64,14 +66,14 @@ export interface BackupOrder {
  * backup, and those before it are never touched. Throws `WrongPassphrase`, `BackupRunning`, `NothingToBackUp`.
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<FoundBackup> {
-  const { folder, passphrase, now } = order
+  const { folder, passphrase, guessCost, now } = order
   const lock = await holdFolder(folder)
   try {
     const begunAt = now()
     const former = await formerBackup(folder, passphrase)
     const { key, sealedKey } = former
       ? { key: former.key, sealedKey: former.manifest.key }
-      : newKey(passphrase)
+      : newKey(passphrase, guessCost)
     const directory = await beginBackup(folder, begunAt)
     const store = { folder, key }
     const taken = await takeDatabase(source, directory, key)

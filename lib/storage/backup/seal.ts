@@ -17,16 +17,20 @@ const tagBytes = 16
 /** How much longer sealed content is than content. */
 export const sealBytes = nonceBytes + tagBytes
 
-/** What scrypt (RFC 7914) is told: about half a second and 128 MiB for each guess. */
-const cost = { N: 2 ** 17, r: 8, p: 1 }
-const costMax = { N: 2 ** 20, r: 16, p: 4 }
-
-/** The key of a folder's backups, as only the passphrase opens it. */
-export interface SealedKey {
-  readonly kdf: 'scrypt'
+/** What scrypt (RFC 7914) is told. */
+export interface GuessCost {
   readonly N: number
   readonly r: number
   readonly p: number
+}
+
+/** About half a second and 128 MiB for each guess. */
+const guessCost: GuessCost = { N: 2 ** 17, r: 8, p: 1 }
+const costMax: GuessCost = { N: 2 ** 20, r: 16, p: 4 }
+
+/** The key of a folder's backups, as only the passphrase opens it. */
+export interface SealedKey extends GuessCost {
+  readonly kdf: 'scrypt'
   /** Hex. */
   readonly salt: string
   /** Base64. */
@@ -45,10 +49,10 @@ export interface BackupKey {
   readonly manifest: Buffer
 }
 
-export function newKey(passphrase: string): {
-  readonly key: BackupKey
-  readonly sealedKey: SealedKey
-} {
+export function newKey(
+  passphrase: string,
+  cost: GuessCost = guessCost,
+): { readonly key: BackupKey; readonly sealedKey: SealedKey } {
   const master = randomBytes(keyBytes)
   const salt = randomBytes(16)
   const nonce = randomBytes(nonceBytes)
@@ -82,10 +86,7 @@ export function openKey(passphrase: string, sealedKey: SealedKey): BackupKey | u
   }
 }
 
-interface Stretching {
-  readonly N: number
-  readonly r: number
-  readonly p: number
+interface Stretching extends GuessCost {
   readonly salt: Buffer
 }
 

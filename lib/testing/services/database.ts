@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
+import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
 
 const log = pino({ level: 'silent' })
@@ -59,20 +60,27 @@ async function embeddedDatabase(): Promise<Database> {
   return closingWith(database, () => rm(directory, { recursive: true, force: true }))
 }
 
-/** A folder with a migrated, empty, closed database. The caller removes it. */
-export async function embeddedFolder(): Promise<string> {
+/** A folder with a closed database without rows, with our tables or with none. The caller removes it. */
+export async function embeddedFolder(tables: Tables = 'migrated'): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'paraph-test-'))
-  await cp(await template(), directory, { recursive: true })
+  await cp(await template(tables), directory, { recursive: true })
   return directory
 }
 
-/** A migrated database to copy, because making one takes seconds. Made once for these migrations. */
-async function template(): Promise<string> {
-  const finished = join(tmpdir(), `paraph-test-template-${await digestOfMigrations()}`)
+type Tables = 'migrated' | 'empty'
+
+/** Closes the database that it has made in a folder. */
+const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
+  migrated: async (directory) => (await openDatabase({ directory, log })).close(),
+  empty: async (directory) => (await embeddedAccess({ directory, log })).end(),
+}
+
+/** A database to copy, because making one takes seconds. Made once for these migrations. */
+async function template(tables: Tables): Promise<string> {
+  const finished = join(tmpdir(), `paraph-test-template-${tables}-${await digestOfMigrations()}`)
   if (await exists(finished)) return finished
   const aside = await mkdtemp(join(tmpdir(), 'paraph-test-template-'))
-  const database = await openDatabase({ directory: aside, log })
-  await database.close()
+  await makers[tables](aside)
   // Test files run at the same time: whoever comes second finds the place taken, and uses it.
   await rename(aside, finished).catch(() => rm(aside, { recursive: true }))
   return finished
