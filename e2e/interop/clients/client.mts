@@ -1,7 +1,7 @@
 // Signs a PDF through what openapi-generator's typescript-fetch makes of /openapi.json.
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Configuration, ExtensionsApi, SigningApi } from './generated/index'
+import { Configuration, ExtensionsApi, SigningApi } from './typescript/index'
 
 const [basePath = '', accessToken = '', path = ''] = process.argv.slice(2)
 const configuration = new Configuration({ basePath })
