@@ -36,8 +36,10 @@ export default defineConfig({
   globalSetup: './portal-services.ts',
   use: {
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
-    // A film of every story would take half as long again as the story: of a failure there is its last picture.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What moves is drawn by the processor here.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Pictures of every step would take half as long again as the story: of a failure there is the last one.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

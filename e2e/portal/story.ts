@@ -101,7 +101,23 @@ async function answerIfRinging(personalCode: string): Promise<number | string> {
   return answered.status
 }
 
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+
+/** Of this worker's owner. The language, which is a cookie as well, is each story's own. */
+let session: Cookies = []
+
+/** As the owner, who need not sign in again as long as an earlier sign-in holds. */
 export async function signIn(page: Page): Promise<void> {
+  await page.context().addCookies(session)
+  await page.goto(addressOf('/documents'))
+  if (!/\/sign-in/.test(page.url())) return
+  await signInAnew(page)
+  const cookies = await page.context().cookies()
+  session = cookies.filter(({ name }) => name.endsWith('paraph-viewer'))
+}
+
+/** For stories that end what they have begun. */
+export async function signInAnew(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByLabel('Personal code').fill(owner.code)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, given, invite } from '../container-story'
 import { owner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signIn, signInAnew } from '../story'
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const restored = (page: Page) => page.getByText('Your draft was restored.')
@@ -93,7 +93,7 @@ it('when a sign-in has ended, personal codes are forgotten and the rest waits', 
   await page.reload()
   await page.waitForURL(/\/sign-in/)
   await expect.poll(() => kept(page)).not.toContain(owner.code)
-  await signIn(page)
+  await signInAnew(page)
   await page.goto(addressOf('/documents/new'))
   await expect(page.getByText('pakviestas@example.com')).toBeVisible()
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
 
 /** Another browser with a copy of every cookie of this one. */
 async function copyOf(page: Page, browser: Browser): Promise<Page> {
@@ -18,7 +18,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 it('who signs out is signed out, and so is a copy of their cookie', async ({ page, browser }) => {
-  await signIn(page)
+  await signInAnew(page)
   const copy = await copyOf(page, browser)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(addressOf('/'))
@@ -27,9 +27,9 @@ it('who signs out is signed out, and so is a copy of their cookie', async ({ pag
 })
 
 it('a person signs out everywhere', async ({ page, browser }) => {
-  await signIn(page)
+  await signInAnew(page)
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere)
+  await signInAnew(elsewhere)
   await page.getByLabel('More ways to sign out').click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
