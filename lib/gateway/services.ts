@@ -28,7 +28,7 @@ import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
 import { openScreening } from './screening/screening'
 import { openOutcomeJournal } from './sessions/outcome-journal'
-import { runningSessions } from './sessions/running-sessions'
+import { gatheringMs, runningSessions } from './sessions/running-sessions'
 import type { SessionServices } from './sessions/session-services'
 import { completeSession } from './signing/complete-session'
 import { signingTrials } from './signing/signing-trials'
@@ -106,7 +106,8 @@ export async function openServices(
       network: { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) },
     }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
-    running: runningSessions(database.db),
+    running: runningSessions(database.db, gatheringMs.called),
+    attended: runningSessions(database.db, gatheringMs.attended),
     outcomes: await openOutcomeJournal(join(config.dataDir, 'answers'), config.keys, log),
     completeSession,
     isHeld: hold.isHeld,

@@ -15,7 +15,7 @@ import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { attendSession } from './attend'
 import { endSessionJob } from './end-session'
-import { runningSessions } from './running-sessions'
+import { gatheringMs, runningSessions } from './running-sessions'
 import type { SessionServices } from './session-services'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -48,8 +48,8 @@ describe('attending a session', () => {
     }
     const log = createLog('silent', 'tests')
     const clock = () => at
-    const running = runningSessions(database.db)
-    const parts = { database, providers, running, log, clock, wakeWorker: () => {} }
+    const attended = runningSessions(database.db, gatheringMs.attended)
+    const parts = { database, providers, attended, log, clock, wakeWorker: () => {} }
     return parts as unknown as SessionServices
   }
 

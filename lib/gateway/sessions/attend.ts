@@ -150,11 +150,11 @@ async function prolonged({ database }: SessionServices, session: Session): Promi
 
 /** Somebody may have ended it meanwhile: then nobody reads the provider here any more. */
 async function stillRunning(
-  { running, database }: SessionServices,
+  { attended, database }: SessionServices,
   session: Session,
 ): Promise<Session | undefined> {
   try {
-    const mayHaveChanged = awaitsCallback(session) || !(await running.includes(session))
+    const mayHaveChanged = awaitsCallback(session) || !(await attended.includes(session))
     return mayHaveChanged ? await loadSession(database.db, session.id) : session
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

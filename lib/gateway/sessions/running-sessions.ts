@@ -3,8 +3,11 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { runningAmong, sessionLine } from '@/lib/storage/sessions'
 import type { RunningSessions } from '../core/context'
 
-/** How long those who ask are gathered while the look before is that young. */
-const gatheringMs = 20
+/**
+ * How long those who ask are gathered while the look before is that young: a caller waits for the answer, whoever
+ * attends a session goes on for another minute of waiting.
+ */
+export const gatheringMs = { called: 50, attended: 1_000 } as const
 
 interface Look {
   /** Whom it is about; grows until it begins. */
@@ -13,18 +16,18 @@ interface Look {
 }
 
 /**
- * One look into the database for all who ask within a moment: a thousand people who wait cost fifty short
+ * One look into the database for all who ask within a moment: a thousand people who wait cost twenty short
  * queries a second, not five hundred. Each look begins after the last of its questions was asked. An answer
  * kept from before would say `waiting` of a session that another gateway has already called finished.
  */
-export function runningSessions(db: Transaction): RunningSessions {
+export function runningSessions(db: Transaction, gatherMs: number): RunningSessions {
   let turn: Promise<unknown> = Promise.resolve()
   let next: Look | undefined
   const look = (): Look => {
     const ids = new Set<string>()
     const begin = async () => {
       next = undefined
-      turn = pause(gatheringMs, undefined, { ref: false })
+      turn = pause(gatherMs, undefined, { ref: false })
       return new Set(await runningAmong(db, [...ids]))
     }
     return { ids, running: turn.then(begin) }

@@ -6,7 +6,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Context } from '../core/context'
-import { runningSessions } from '../sessions/running-sessions'
+import { gatheringMs, runningSessions } from '../sessions/running-sessions'
 import { readMobileHashSigningStatus } from './read-status'
 
 describe('the status of a session', () => {
@@ -35,7 +35,7 @@ describe('the status of a session', () => {
   /** A gateway process, as far as status calls know. */
   function gateway() {
     const clock = () => new Date()
-    const running = runningSessions(database.db)
+    const running = runningSessions(database.db, gatheringMs.called)
     const parts = { database, clock, running, relyingParty: { id: relyingPartyId } }
     const context = parts as unknown as Context
     const body = {} as never
