@@ -53,6 +53,15 @@ describe('writeLetter', () => {
     expect(text).toContain('nothing is signed without your phone')
   })
 
+  it.each([
+    ['Europe/Tallinn', '1 June 2026 at 15:00 (GMT+3)'],
+    ['America/New_York', '1 June 2026 at 08:00 (GMT-4)'],
+    ['Asia/Kolkata', '1 June 2026 at 17:30 (GMT+5:30)'],
+    ['UTC', '1 June 2026 at 12:00 (GMT+0)'],
+  ])('tells the time of the document in %s', async (timeZone, until) => {
+    expect((await writeLetter({ ...letter, timeZone })).text).toContain(until)
+  })
+
   it('says who named its reader, and to the owner whom somebody named', async () => {
     const named = await writeLetter({ ...letter, handedOverBy: 'Jonas Senasis' })
     expect(named.text).toContain('Jonas Senasis was asked to sign it and handed that over to you.')

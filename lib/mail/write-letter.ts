@@ -42,6 +42,8 @@ export interface Letter {
   readonly stopLink?: string
   /** Until when one may sign or, once completed, until when the document can be had. */
   readonly deadline?: Date
+  /** IANA name of the zone whose clocks it tells. Absent: Lithuania's. */
+  readonly timeZone?: string
   /** The only method the signer may use; either when absent. */
   readonly method?: ProviderFamily
   /** Who named its reader to sign in their place. */
@@ -86,12 +88,12 @@ interface Facts {
 }
 
 function factsOf(letter: Letter, t: Translator, locale: string): Facts {
-  const { asker, documentName, deadline, declined, cancelReason } = letter
+  const { asker, documentName, deadline, declined, cancelReason, timeZone = ourZone } = letter
   const reason = letter.kind === 'cancelled' ? cancelReason : declined?.reason
   return {
     asker: asker && plain(asker, 100),
     document: documentName && plain(documentName, 120),
-    until: deadline && `${momentOf(deadline, locale)} (${t('clock')})`,
+    until: deadline && momentOf(deadline, locale, timeZone, t('clock')),
     decliner: declined && plain(declined.by, 100),
     signer: letter.signer && plain(letter.signer, 100),
     handedOverBy: letter.handedOverBy && plain(letter.handedOverBy, 100),
@@ -115,11 +117,20 @@ function plain(text: string, max: number): string {
     .trimEnd()}…`
 }
 
-/** To the minute, on Lithuanian clocks, which the letter says: a reader may be elsewhere. */
-function momentOf(at: Date, locale: string): string {
+const ourZone = 'Europe/Vilnius'
+
+/** To the minute, on the clocks of a zone, which the letter says: a reader may be elsewhere. */
+function momentOf(at: Date, locale: string, timeZone: string, ours: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Vilnius' } as const
-  return new Intl.DateTimeFormat(locale, { ...day, ...time }).format(at)
+  const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const moment = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(at)
+  return `${moment} (${timeZone === ourZone ? ours : offsetOf(at, timeZone)})`
+}
+
+/** `GMT+3`: how many hours the clocks of a zone are ahead then. */
+function offsetOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+  return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Names the document, or where its name is not for everybody, whoever asks for the signature. */

@@ -179,12 +179,13 @@ function declinedBy(signer: Signer): NonNullable<Letter['declined']> {
 function commonOf(
   { demonstration }: Services['settings'],
   { kind, language }: StoredMail,
-  { access, name }: Document,
+  { access, name, timeZone }: Document,
 ): Letter {
   return {
     kind,
     language,
     demonstration,
+    timeZone,
     // The name of a private document is told to identified persons only.
     ...(access === 'private' ? {} : { documentName: name }),
   }

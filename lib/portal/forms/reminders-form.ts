@@ -15,14 +15,14 @@ export const remindersForm = z.object({
   timeZone: timeZoneName.optional().catch(undefined),
 })
 
-/** Days are counted where the owner is. */
+/** Days are counted, and deadlines told, where the owner is. */
 export function typedTerms({
   wanted,
   first,
   every,
 }: TypedReminders): z.input<typeof remindersForm> {
-  if (!wanted) return {}
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (!wanted) return { timeZone }
   return {
     reminders: { first_after_days: inDays(first), every_days: inDays(every) },
     timeZone,
