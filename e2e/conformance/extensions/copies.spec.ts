@@ -38,6 +38,12 @@ const detailsOf = async (uuid: string) =>
 const invite = (uuid: string, signer: object) =>
   hosted.call(`/en/api/document/${uuid}/invite-signer.json`, { signer })
 
+async function changing(uuid: string) {
+  const [{ id = '' } = {}] = (await detailsOf(uuid)).copies
+  const path = `/api/document/${uuid}/signer/${id}/update.json`
+  return (given: object) => hosted.call(path, given)
+}
+
 async function identified(link: ReturnType<typeof linkOf>, who: { readonly code: string }) {
   const { token } = (await link.identify(who)).body
   expect((await hosted.awaitEnd(`/smartid/status/${token}.json`)).body.status).toBe('ok')
@@ -63,6 +69,23 @@ describe('somebody who gets a copy', () => {
     expect(mail?.links.some((link) => link.endsWith(`/public/${uuid}`))).toBe(true)
     const { document_status, copies } = await detailsOf(uuid)
     expect([document_status, copies[0]?.sent_at]).toEqual(['signed', expect.any(String)])
+  })
+
+  it('is put right until it was sent to them', async () => {
+    const [copy, right] = [reader(), `${randomUUID()}@example.com`]
+    const { uuid, sign } = await sent([person(), copy])
+    const change = await changing(uuid)
+    const { body } = await change({ name: 'Rasa', email: right })
+    expect(body).toEqual({
+      ...{ status: 'ok', changed: ['name', 'email'], invitationUrl: null, mail: 'none' },
+    })
+    const secret = await changing((await sent([person(), reader()], 'private')).uuid)
+    expect((await secret({ without: ['personal_code'] })).body).toMatchObject({ error_code: 40001 })
+    expect((await detailsOf(uuid)).copies).toMatchObject([{ email: right }])
+    await sign()
+    await expect.poll(() => mailsTo(services, right), { timeout: 10_000 }).toHaveLength(1)
+    expect(await mailsTo(services, copy.email)).toEqual([])
+    expect((await change({ name: 'Per vėlai' })).http).toBe(409)
   })
 
   it('reads a private document once they have shown who they are, and signs nothing', async () => {

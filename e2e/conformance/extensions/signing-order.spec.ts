@@ -69,6 +69,35 @@ describe('a document that is signed in order', () => {
     expect(await stateOf(uuid)).toBe('signed')
   })
 
+  it('takes somebody new into a group that is done, one that is asked and one that waits', async () => {
+    const { uuid, link } = await sent([
+      person('grows-first', app.signs.code),
+      person('grows-second', app.signsToo.code, 2),
+    ])
+    await sign(link(0), app.signs)
+    const add = async (order: number) => {
+      const signer = person(`grows-new-${order}`, mobile.signs.code, order)
+      const path = `/api/document/${uuid}/invite-signer.json`
+      const { body } = await hosted.call(path, { signer })
+      return linkOf(hosted, body.signers[0]?.invitationUrl ?? '')
+    }
+    const [asked, done, waits] = [await add(2), await add(1), await add(3)]
+    expect(await listed(uuid)).toMatchObject([
+      { order: 1, turn: 'over' },
+      { order: 2, turn: 'now' },
+      { order: 2, turn: 'now' },
+      { order: 1, turn: 'now' },
+      { order: 3, turn: 'waiting' },
+    ])
+    expect(await mailed('grows-new-3')).toEqual([])
+    await sign(link(1), app.signsToo)
+    await sign(asked, mobile.signs)
+    expect((await waits.read()).body.invitation.signer).toMatchObject({ turn: 'waiting' })
+    await sign(done, mobile.signs)
+    expect((await waits.read()).body.invitation.signer).toMatchObject({ turn: 'now' })
+    expect(await stateOf(uuid)).toBe('signed_partially')
+  })
+
   it('asks nobody who waits to identify for a private document', async () => {
     const signers = [person('private-1', app.signs.code), person('private-2', app.signsToo.code, 2)]
     const { link } = await sent(signers, { access: 'private' })

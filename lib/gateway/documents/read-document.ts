@@ -39,6 +39,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       owner_name: document.ownerName,
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
+      erase_at: document.eraseAt?.toISOString() ?? null,
       reminders: toldTerms(document),
       time_zone: document.timeZone,
       allow_hand_over: document.allowHandOver,
@@ -119,6 +120,7 @@ function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | un
 function copyDetails(copy: Signer, mail: StoredMail | undefined) {
   return {
     ...{ id: copy.id, name: copy.name, surname: copy.surname, email: copy.email ?? '' },
+    ...{ country: copy.country, personal_code: copy.personalCode, language: copy.language },
     mail: mail?.state ?? ('none' as const),
     mail_refusal: mail?.refusal ?? null,
     sent_at: copy.askedAt?.toISOString() ?? null,

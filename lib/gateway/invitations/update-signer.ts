@@ -3,7 +3,13 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { forgetIdentifications } from '@/lib/storage/sessions'
-import { listSigners, moveSigner, noteReminded, type Signer } from '@/lib/storage/signers'
+import {
+  listCopies,
+  listSigners,
+  moveSigner,
+  noteReminded,
+  type Signer,
+} from '@/lib/storage/signers'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
 import type { Context } from '../core/context'
@@ -11,6 +17,7 @@ import { isCounted, standingOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
+import { refuseUnknownReader } from '../documents/copies'
 import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
@@ -24,17 +31,18 @@ import { type InvitedIdentity, invitedIdentity } from './invited-identity'
 type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
 
-/** Puts right somebody who has not signed. The same once more changes nothing. */
+/** Puts right somebody who has not signed, or has not got their copy. The same once more changes nothing. */
 export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await holdDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    const signers = await listSigners(tx, document.id)
-    const before = changeableSigner(signers, path.signerId)
+    const people = [...(await listSigners(tx, document.id)), ...(await listCopies(tx, document.id))]
+    const before = changeable(people, path.signerId)
     const now = { ...before, ...knownNow(context, before, body) }
     const changed = differences(before, now)
     if (changed.length === 0) return nothingChanged
-    refuseAddressOfOther(signers, now)
+    refuseAddressOfOther(people, now)
+    if (now.role === 'copy') refuseUnknownReader(document, now, 'personal_code')
     return await store(context, tx, document, { before, now, changed })
   })
   context.wakeWorker()
@@ -43,10 +51,13 @@ export const updateSigner: Operation<'updateSigner'> = async (context, { path, b
 
 const nothingChanged: Answer = { changed: [], invitationUrl: null, mail: 'none' }
 
-function changeableSigner(signers: readonly Signer[], id: string): Signer {
-  const signer = signers.find((one) => one.id === id)
+function changeable(people: readonly Signer[], id: string): Signer {
+  const signer = people.find((one) => one.id === id)
   if (!signer) throw new OperationFailure('signer-not-found')
   const standing = standingOf(signer)
+  if (signer.role === 'copy' && signer.askedAt !== null) {
+    throw new OperationFailure('busy', { detail: 'This person has got their copy already' })
+  }
   if (standing === 'open') return signer
   throw new OperationFailure('busy', { detail: `This person has ${standing} already` })
 }
@@ -98,7 +109,9 @@ function differences(before: Known, now: Known): ChangedField[] {
 function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer): void {
   const others = signers.filter((one) => one.id !== id && isCounted(one))
   if (email === null || !others.some((one) => isSameAddress(one.email, email))) return
-  throw new OperationFailure('busy', { detail: 'Another signer has this e-mail address' })
+  throw new OperationFailure('busy', {
+    detail: 'Somebody of this document has this e-mail address',
+  })
 }
 
 function isSameAddress(one: string | null, other: string | null): boolean {
@@ -120,8 +133,9 @@ async function store(
 ): Promise<Answer> {
   const { before, now, changed } = change
   await endWhatWasBegun(context, tx, change)
-  // Who never had an address has a link that went another way.
-  const newLink = before.email !== null && !isSameAddress(before.email, now.email)
+  const isSigner = now.role === 'signer'
+  // Who never had an address has a link that went another way; of a copy there is none yet.
+  const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
   // What the other one opened, the trail goes on telling.
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
   const { name, surname, email, country, personalCode, phone, language } = now
@@ -135,7 +149,7 @@ async function store(
     documentId: document.id,
     relyingPartyId: document.relyingPartyId,
     at: context.clock(),
-    kind: 'signer-changed',
+    kind: isSigner ? 'signer-changed' : 'copy-changed',
     actor: document.ownerName,
     signerId: now.id,
     data: { signer: fullName(now), fields: changed, newLink, mail: mail === 'queued' },

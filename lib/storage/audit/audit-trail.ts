@@ -33,6 +33,7 @@ export type EventKind =
   | 'handed-over'
   | 'hand-over-set'
   | 'copy-added'
+  | 'copy-changed'
   | 'copy-removed'
   | 'downloaded'
   | 'removed'

@@ -139,6 +139,8 @@ export const documentExtensions = {
         sha256: z.string(),
         /** Until when signatures are taken; null: for ever. */
         deadline: z.iso.datetime().nullable(),
+        /** When it is erased (`delete_document_after`), and no deadline lies behind that; null: it stays. */
+        erase_at: z.iso.datetime().nullable(),
         /** How whoever has not signed is reminded by itself; null: they are not. */
         reminders: remindersTold,
         time_zone: z.string(),
@@ -168,6 +170,7 @@ export const documentExtensions = {
           groups: [],
           sha256: digestExample,
           deadline: null,
+          erase_at: null,
           reminders: { first_after_days: 3, every_days: 7 },
           time_zone: 'Europe/Vilnius',
           allow_hand_over: false,

@@ -103,6 +103,9 @@ export const copyDetails = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  country: z.enum(countries).nullable(),
+  personal_code: z.string().nullable(),
+  language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
   /** When it was last sent to them; null: not everybody has signed. */

@@ -37,7 +37,7 @@ export const signerUpdate = {
     ...extensionCall,
     title: 'Change of a signer',
     about:
-      'Puts right a signer who has not signed: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
+      'Puts right a signer who has not signed, or somebody who has not got their copy: what is not given stays. With another e-mail address the link of before ends and the new address is invited; with another country, code or phone whoever is signing is stopped.',
     path: '/api/document/{documentId}/signer/{signerId}/update.json',
     carriesErrorCode: true,
     request: z.object({
