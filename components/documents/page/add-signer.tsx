@@ -4,8 +4,10 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { Addressee, DraftSigner } from '@/lib/portal/owner/draft-signers'
+import type { Step } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { Country } from '@/lib/vocabulary/person'
+import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -19,18 +21,22 @@ interface AddSignerProps {
   readonly country: Country
   /** Those invited already: the same address again would be a reminder. */
   readonly already: readonly Addressee[]
+  /** Where they can come into the order. */
+  readonly steps: readonly Step[]
   readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
 }
 
 /** One more signer for a document that is on its way already. */
-export function AddSigner({ documentId, already, add, ...props }: AddSignerProps) {
+export function AddSigner({ documentId, already, steps, add, ...props }: AddSignerProps) {
   const t = useTranslations('document-actions')
+  const fields = useTranslations('signer-fields')
   const [open, setOpen] = useState(false)
   const { run, running, failure } = useCommand(add)
   const form = useSignerForm(props.country, already)
-
+  const usual = steps.length > 1 ? steps.at(-2) : steps[0]
+  const chosen = steps.find(({ order }) => order === form.watch('order')) ?? usual
   const invite = form.handleSubmit((signer) =>
-    run([documentId, signer], () => {
+    run([documentId, placed(signer, chosen)], () => {
       form.clear()
       setOpen(false)
     }),
@@ -45,6 +51,18 @@ export function AddSigner({ documentId, already, add, ...props }: AddSignerProps
         <form method="post" noValidate className="space-y-4" onSubmit={invite}>
           <p className="text-muted">{t('addSignerMeaning')}</p>
           <SignerFields form={form} />
+          {chosen && form.watch('role') !== 'copy' && (
+            <SelectField
+              id="when-asked"
+              label={fields('whenAsked')}
+              value={String(chosen.order)}
+              options={steps.map(({ order, words, number }) => [
+                String(order),
+                fields(words, { number }),
+              ])}
+              onChange={(order) => form.setValue('order', Number(order))}
+            />
+          )}
           <FailureAlert failure={failure} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={running}>
@@ -58,4 +76,9 @@ export function AddSigner({ documentId, already, add, ...props }: AddSignerProps
       </Dialog>
     </>
   )
+}
+
+/** Whoever gets a copy has no place in the order. */
+function placed(signer: DraftSigner, step: Step | undefined): DraftSigner {
+  return signer.role === 'copy' ? signer : { ...signer, order: step?.order }
 }

@@ -25,6 +25,8 @@ interface SignerChange {
 export interface ChangeSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
+  /** They get a copy. */
+  readonly isCopy?: boolean
   /** Whose personal codes signers have unless the owner says otherwise. */
   readonly country: Country
   /** The other signers: an address stands for one of them. */
@@ -39,7 +41,7 @@ export interface ChangeSignerProps {
 
 /** Somebody who has not signed is put right. What is known of them is fetched when it is asked for. */
 export function ChangeSigner(props: ChangeSignerProps) {
-  const { documentId, signer, readSigner } = props
+  const { documentId, signer, isCopy, readSigner } = props
   const t = useTranslations('document-actions')
   const [known, setKnown] = useState<KnownSigner>()
   const [saved, setSaved] = useState<LinkAfterChange>()
@@ -57,7 +59,11 @@ export function ChangeSigner(props: ChangeSignerProps) {
         {t('changeSigner')}
         <span className="sr-only">: {signer.name}</span>
       </Button>
-      <Dialog open={isOpen} title={t('changeSignerTitle')} onClose={close}>
+      <Dialog
+        open={isOpen}
+        title={t(isCopy ? 'changeCopyTitle' : 'changeSignerTitle')}
+        onClose={close}
+      >
         {/* Only while it is open: the page names everybody once. */}
         {known && (
           <ChangeForm
@@ -75,7 +81,7 @@ export function ChangeSigner(props: ChangeSignerProps) {
         <FailureAlert failure={reading.failure} />
       </div>
       <p role="status" className="text-muted order-last w-full px-4 text-sm empty:hidden">
-        {saved && t(`signerChanged_${saved}`)}
+        {saved && t(isCopy ? 'copyChanged' : `signerChanged_${saved}`)}
       </p>
     </>
   )
@@ -102,7 +108,7 @@ interface ChangeFormProps extends ChangeSignerProps {
 }
 
 function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
-  const { documentId, signer, country, others } = props
+  const { documentId, signer, isCopy = false, country, others } = props
   const t = useTranslations('document-actions')
   const locale = useLocale()
   const [language, setLanguage] = useState<Language>(known.language)
@@ -120,8 +126,8 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
   )
   return (
     <form method="post" noValidate className="space-y-4" onSubmit={save}>
-      <p className="text-muted">{t('changeSignerMeaning')}</p>
-      <SignerFields form={form} prefix={`${signer.id}-`} withPhone>
+      <p className="text-muted">{t(isCopy ? 'changeCopyMeaning' : 'changeSignerMeaning')}</p>
+      <SignerFields form={form} prefix={`${signer.id}-`} withPhone={!isCopy}>
         <SelectField
           id={`${signer.id}-language`}
           label={t('signerLanguage')}
@@ -130,7 +136,7 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
           onChange={setLanguage}
         />
       </SignerFields>
-      <AddressMeaning form={form} known={known} />
+      {!isCopy && <AddressMeaning form={form} known={known} />}
       <FailureAlert failure={isCodeRefused ? undefined : change.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={change.running}>

@@ -1,15 +1,19 @@
 import { useTranslations } from '#words'
 import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
+import { portalSettings } from '@/lib/portal/settings'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { LocalTime } from '../../ui/local-time'
+import { ChangeSigner, type ChangeSignerProps } from './change-signer'
 import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
 
-interface CopyListProps extends Pick<RemoveSignerProps, 'removeSigner'> {
+interface CopyListProps {
   readonly document: DocumentDetails
+  readonly commands: Pick<RemoveSignerProps, 'removeSigner'> &
+    Pick<ChangeSignerProps, 'readSigner' | 'changeSigner'>
 }
 
 /** Those who get what the signers have signed: they are asked nothing and count nowhere. */
-export function CopyList({ document, removeSigner }: CopyListProps) {
+export function CopyList({ document, commands }: CopyListProps) {
   const t = useTranslations('document')
   if (document.copies.length === 0) return null
   return (
@@ -41,12 +45,23 @@ export function CopyList({ document, removeSigner }: CopyListProps) {
               </p>
             )}
             {copy.sent_at === null && (
-              <div className="-ml-4">
+              <div className="-ml-4 flex flex-wrap">
+                <ChangeSigner
+                  documentId={document.uuid}
+                  signer={{ id: copy.id, name: fullName(copy) }}
+                  isCopy
+                  country={portalSettings().defaultCountry}
+                  others={[...document.signers, ...document.copies]
+                    .filter(({ id }) => id !== copy.id)
+                    .map(({ email }) => ({ email: email ?? '' }))}
+                  readSigner={commands.readSigner}
+                  changeSigner={commands.changeSigner}
+                />
                 <RemoveSigner
                   documentId={document.uuid}
                   signer={{ id: copy.id, name: fullName(copy) }}
                   isCopy
-                  removeSigner={removeSigner}
+                  removeSigner={commands.removeSigner}
                 />
               </div>
             )}

@@ -4,6 +4,7 @@ import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
+import type { DeadlineBounds, DeadlineFault } from '@/lib/portal/forms/small-forms'
 import type { RemindedAll } from '@/lib/portal/owner/document-commands'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
@@ -11,6 +12,7 @@ import { TextField } from '../../form/field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
+import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
 
 interface CancelDocumentProps {
@@ -82,20 +84,22 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
 
 interface ExtendDocumentProps {
   readonly documentId: string
-  readonly hasDeadline: boolean
+  readonly bounds: DeadlineBounds
   readonly extend: (documentId: string, form: { deadline: number }) => Promise<CommandResult<void>>
 }
 
 /** Until when signatures are taken: for the first time, or later than before. The time is that of the browser. */
-export function ExtendDocument({ documentId, hasDeadline, extend }: ExtendDocumentProps) {
+export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentProps) {
+  const hasDeadline = bounds.deadline !== null
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const [isSet, setSet] = useState(false)
-  const form = useSchemaForm<{ until: string }, { deadline: number }>({
+  const form = useSchemaForm<{ until: string }, { deadline: number }, DeadlineBounds>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).deadlineFormIn,
     initial: { until: '' },
-    context: undefined,
+    context: bounds,
   })
+  const wrong = form.formState.errors.until?.message as DeadlineFault | undefined
   const extending = useCommand(extend)
   const send = form.handleSubmit((terms) =>
     extending.run([documentId, terms], () => {
@@ -129,11 +133,16 @@ export function ExtendDocument({ documentId, hasDeadline, extend }: ExtendDocume
         onSubmit={send}
       >
         <p>{t('deadlineMeaning')}</p>
+        {bounds.eraseAt && (
+          <p className="font-semibold">
+            {t('erasedAt')} <LocalTime at={bounds.eraseAt} />
+          </p>
+        )}
         <TextField
           id="until"
           label={t('until')}
           type="datetime-local"
-          error={form.formState.errors.until && t('untilWrong')}
+          error={wrong && t(wrong)}
           {...form.field('until')}
         />
         <FailureAlert failure={extending.failure} />

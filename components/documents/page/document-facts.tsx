@@ -36,6 +36,11 @@ export function DocumentFacts({ document, publicLink, callbacks }: DocumentFacts
           <LocalTime at={document.deadline} />
         </Fact>
       )}
+      {document.erase_at && (
+        <Fact name={t('erasedAt')}>
+          <LocalTime at={document.erase_at} />
+        </Fact>
+      )}
       {document.reminders && (
         <Fact name={t('reminders')}>
           {t('remindersTerms', {

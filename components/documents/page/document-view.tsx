@@ -6,7 +6,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { NoEvidence } from '@/lib/portal/owner/evidence'
-import { type OwnedDocument, signerGroups } from '@/lib/portal/owner/owned-document'
+import { type OwnedDocument, signerGroups, stepsFor } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { publicAddress } from '@/lib/portal/public-document'
 import { portalSettings } from '@/lib/portal/settings'
@@ -94,7 +94,7 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         <div className="mt-6 flex flex-wrap gap-2 print:hidden">
           <ExtendDocument
             documentId={document.uuid}
-            hasDeadline={document.deadline !== null}
+            bounds={{ deadline: document.deadline, eraseAt: document.erase_at }}
             extend={commands.extend}
           />
           <SetReminders
@@ -204,12 +204,13 @@ async function SignerList({
           </ul>
         </div>
       ))}
-      <CopyList document={document} removeSigner={commands.removeSigner} />
+      <CopyList document={document} commands={commands} />
       {mayGrow && (
         <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
           <AddSigner
             documentId={document.uuid}
             country={portalSettings().defaultCountry}
+            steps={stepsFor(signerGroups(document))}
             already={[...document.signers, ...document.copies].map(({ email }) => ({
               email: email ?? '',
             }))}

@@ -32,6 +32,12 @@ it('whoever gets a copy is written to when everybody has signed', async ({ page,
   await expect(page.getByText('0 of 1 signed')).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: /^Edit.*Ona/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit who gets a copy' })
+  await edit.getByLabel('Surname').fill('Skaitytojienė')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ona Skaitytojienė', { exact: true })).toBeVisible()
+
   await page.getByRole('button', { name: 'Add a signer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a signer' })
   await dialog.getByLabel('Name', { exact: true }).fill('Jonas')

@@ -58,6 +58,21 @@ it('an owner arranges signers in steps by keyboard, and sees whose turn it is', 
   await expect(page.getByText('Not asked yet')).toHaveCount(2)
   await expectAccessible(page)
   expect(await mailedLink('order-ona@example.com')).toContain('/invitation/')
+
+  await page.getByRole('button', { name: 'Add a signer' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
+  const when = dialog.getByLabel('When they are asked')
+  await expect(when.getByRole('option')).toHaveText([
+    'In step 1, at once',
+    'In step 2',
+    'In step 3, after everybody else',
+  ])
+  await when.selectOption('In step 3, after everybody else')
+  await typeSigner(page, 'order-last@example.com', ['Vita', 'Paskutinė'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Invite' }).press('Enter')
+  await expect(page.getByText('Step 3 · everybody signs', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not asked yet')).toHaveCount(3)
 })
 
 it('a signer reads that it is not their turn yet, and then that it is', async ({

@@ -47,6 +47,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'reminders-off': 'whom-it-is-about',
   'signer-changed': 'whom-it-is-about',
   'copy-added': 'whom-it-is-about',
+  'copy-changed': 'whom-it-is-about',
   'handed-over': 'whom-it-is-about',
   downloaded: 'whom-it-is-about',
   screened: 'owner',

@@ -1,7 +1,7 @@
 import { minutes } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { lines } from '@/lib/gateway/contract/text'
-import { z } from './form-schema'
+import { fault, z } from './form-schema'
 
 /** A reason travels as one line. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -39,12 +39,26 @@ export const temporaryLinkFormIn = () => temporaryLinkForm
 /** Until when signatures are taken, in seconds of Unix time. */
 export const deadlineForm = z.object({ deadline: z.int().positive() })
 
+/** Between what a new deadline has to lie, ISO 8601; null: nothing. */
+export interface DeadlineBounds {
+  readonly deadline: string | null
+  readonly eraseAt: string | null
+}
+
 /** The same as typed in a browser, on its own clock. */
-export const deadlineFormIn = () =>
+export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
   z
     .object({ until: z.string() })
-    .refine(({ until }) => Date.parse(until) > Date.now(), { path: ['until'], error: 'untilWrong' })
+    .superRefine(({ until }, context) => {
+      const at = Date.parse(until)
+      const wrong = (name: DeadlineFault) => fault<DeadlineFault>(context, 'until', name)
+      if (!(at > Date.now())) wrong('untilWrong')
+      else if (deadline !== null && at < Date.parse(deadline)) wrong('untilEarlier')
+      else if (eraseAt !== null && at > Date.parse(eraseAt)) wrong('untilErased')
+    })
     .transform(({ until }) => ({ deadline: Math.floor(Date.parse(until) / 1000) }))
+
+export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 
 /** Whether signers may hand over. */
 export const handOverTerms = z.boolean()

@@ -66,7 +66,7 @@ export async function knownSigner(
   documentId: string,
   signerId: string,
 ): Promise<KnownSigner> {
-  const signer = await ownSigner(viewer, documentId, signerId)
+  const signer = await ownPerson(viewer, documentId, signerId)
   return {
     draft: {
       ...noSigner,
@@ -94,7 +94,7 @@ export async function changeSigner(
   signerId: string,
   { signer, language }: z.output<typeof signerChangeForm>,
 ): Promise<LinkAfterChange> {
-  const known = await ownSigner(viewer, documentId, signerId)
+  const known = await ownPerson(viewer, documentId, signerId)
   const path = { documentId, signerId }
   const body = {
     // What was never known stays so.
@@ -110,7 +110,7 @@ export async function changeSigner(
 
 /** Country and code go together; an empty field takes away what was known. */
 function identityChange(
-  known: DocumentSigner,
+  known: Pick<DocumentSigner, 'personal_code' | 'phone_number'>,
   { country, personalCode, phone }: DraftSigner,
 ): RequestOf<'updateSigner'> {
   const isCodeGone = personalCode === '' && known.personal_code !== null
@@ -219,6 +219,17 @@ export async function temporaryLink(
   const terms = { expire_after: minutes, language, without_callback: true }
   const body = { document_id: documentId, signer_id: signerId, ...terms }
   return (await gateway().call('generateSigningLink', {}, body)).temporary_signing_link
+}
+
+/** A signer, or somebody who gets a copy: they have no phone, and no link yet. */
+async function ownPerson(viewer: Viewer, documentId: string, id: string) {
+  const { signers, copies } = await ownDocument(viewer, documentId)
+  const copy = copies.find((one) => one.id === id)
+  const person = copy
+    ? { ...copy, phone_number: null, noEmail: false, link_valid_until: null }
+    : signers.find((one) => one.id === id)
+  if (person === undefined) throw new NotTheirs()
+  return person
 }
 
 async function ownSigner(viewer: Viewer, documentId: string, signerId: string) {

@@ -2,6 +2,7 @@ import { cache } from 'react'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import { limits } from '@/lib/gateway/contract/limits'
 import { gateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
@@ -97,6 +98,8 @@ interface ShownGroup {
   readonly order: number
   /** How many of its people have to sign. */
   readonly needed: number
+  /** However many they become. */
+  readonly isAll: boolean
   readonly people: readonly DocumentSigner[]
   /** Somebody of it is asked now. */
   readonly isAsked: boolean
@@ -110,7 +113,46 @@ export function signerGroups({
   const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
   return orders.map((order) => {
     const people = signers.filter((signer) => signer.order === order)
-    const needed = groups.find((group) => group.order === order)?.needed ?? people.length
-    return { order, needed, people, isAsked: people.some(({ turn }) => turn === 'now') }
+    const some = groups.find((group) => group.order === order)?.needed
+    const needed = some ?? people.length
+    const isAll = some === undefined
+    return { order, needed, isAll, people, isAsked: people.some(({ turn }) => turn === 'now') }
   })
+}
+
+/** Where somebody new can come into the order. */
+export interface Step {
+  readonly order: number
+  readonly words: 'withOthers' | 'afterOthers' | 'step' | 'stepNow' | 'stepAfter'
+  /** As the page counts them. */
+  readonly number: number
+}
+
+/** The groups that still take somebody, and one behind them all; none where nobody is there yet. */
+export function stepsFor(groups: readonly ShownGroup[]): readonly Step[] {
+  const last = groups.at(-1)
+  if (!last) return []
+  const isOnly = groups.length === 1
+  const there = groups.map((group, index): Step => {
+    const inOrder = hasBegun(group) ? 'stepNow' : 'step'
+    return { order: group.order, words: isOnly ? 'withOthers' : inOrder, number: index + 1 }
+  })
+  const number = groups.length + 1
+  const behind = {
+    order: last.order + 1,
+    words: isOnly ? 'afterOthers' : 'stepAfter',
+    number,
+  } as const
+  const open = there.filter((_, index) => !isFull(groups[index]))
+  return behind.order > limits.signers ? open : [...open, behind]
+}
+
+function hasBegun({ people }: ShownGroup): boolean {
+  return people.some(({ asked_at: askedAt }) => askedAt !== null)
+}
+
+/** A group of some that has what it needs takes nobody more. */
+function isFull(group: ShownGroup | undefined): boolean {
+  if (!group || group.isAll) return false
+  return group.people.filter(({ signStatus }) => signStatus === 'signed').length >= group.needed
 }
