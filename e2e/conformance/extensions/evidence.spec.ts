@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +104,24 @@ describe('evidence for the owner', () => {
       expect(lithuanian).toContain(said)
   })
 
+  readable(
+    'tells of a container what is in it, and of a cancelled document that and why',
+    async () => {
+      const files = [file, { filename: 'terms.txt', content: 'VGVybXM=' }]
+      const { uuid } = await upload([first], { file: undefined, files, type: 'asice' })
+      const { http } = await hosted.call(`/api/document/${uuid}/cancel.json`, {
+        reason: 'A new price',
+      })
+      expect(http).toBe(200)
+      const text = await textOf(await pdfOf(uuid, 'en'))
+      const digest = createHash('sha256').update('Terms').digest('hex')
+      for (const said of ['contract.asice · ASICE', 'terms.txt', digest, 'Reason: A new price'])
+        expect(text).toContain(said)
+      expect(text).toContain('Document: Waiting for signatures → Cancelled')
+      expect(text).toContain('There is no electronic signature in the file.')
+    },
+  )
+
   it('is sealed, and other readers find the seal and the file whole', async () => {
     const { uuid } = await upload([first])
     for (const language of ['en', 'lt', 'lv', 'et']) {
@@ -125,14 +143,6 @@ describe('evidence for the owner', () => {
     for (const name of ['evidence', 'evidence-archive']) {
       expect((await hosted.call(`/en/api/document/${uuid}/${name}.json`)).http).toBe(404)
     }
-  })
-
-  it('has a limit', async () => {
-    const { uuid } = await upload([])
-    const path = `/en/api/document/${uuid}/evidence.json`
-    const statuses: number[] = []
-    for (let call = 0; call < 31; call++) statuses.push((await fetchFile(path)).answer.status)
-    expect(statuses.indexOf(429)).toBe(30)
   })
 })
 

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Context } from '../core/context'
-import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
 import { FileReply } from '../core/reply'
 import { downloadName } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
 import { isIdentified, openLink, requireReader } from '../invitations/open-link'
+import { admitEvidence } from './admit-evidence'
 import { archiveReply } from './archive'
 import { ownDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
 import { sealPdf } from './seal'
@@ -68,25 +65,6 @@ async function ownersEvidence(
     find: ownDocument(context, id),
     language: language ?? context.locale,
   })
-}
-
-const hourMs = 3_600_000
-/** Each costs a validation and a time-stamp. */
-const anHour = 30
-
-/** Of one document its owner gets so much within an hour, and each signer as much. Counted before any work. */
-async function admitEvidence({ database, settings, clock }: Context, whose: string): Promise<void> {
-  const key = limitKey(settings.keys[0], 'evidence', whose)
-  const at = clock()
-  const isAdmitted = await database.db.transaction(async (tx) => {
-    await lockKey(tx, key)
-    const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
-    if (counted >= anHour) return false
-    await noteCounted(tx, { key, subject: randomUUID(), at })
-    return true
-  })
-  if (isAdmitted) return
-  throw new OperationFailure('too-much-evidence', { retryAfterSeconds: 600, limit: 'evidence' })
 }
 
 async function gather(

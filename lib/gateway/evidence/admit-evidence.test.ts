@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '@/lib/storage/database/database'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { secretKeys } from '../core/secrets/secret-keys'
+import { admitEvidence } from './admit-evidence'
+
+describe('how much evidence is made', () => {
+  let database: Database
+  let now = new Date('2026-03-01T09:00:00Z')
+  beforeAll(async () => {
+    ;({ database } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const settings = { keys: secretKeys(['a secret']) }
+  const admit = (whose: string) => admitEvidence({ database, settings, clock: () => now }, whose)
+
+  it('is thirty pieces an hour for each who asks, also when they ask all at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 33 }, () => admit('ona')))
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(3)
+    expect(refused[0]).toMatchObject({
+      ...{ reason: 'too-much-evidence', retryAfterSeconds: 600, limit: 'evidence' },
+    })
+    await admit('jonas')
+    now = new Date('2026-03-01T10:00:00.001Z')
+    await admit('ona')
+  })
+})

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import type { Services } from '../core/context'
+import { limitKey } from '../core/limits'
+import { OperationFailure } from '../core/operation-failure'
+
+interface Limiter {
+  readonly database: Pick<Services['database'], 'db'>
+  readonly settings: Pick<Services['settings'], 'keys'>
+  readonly clock: () => Date
+}
+
+const hourMs = 3_600_000
+/** Each costs a validation and a time-stamp. */
+const anHour = 30
+
+/** Of one document its owner gets so much within an hour, and each signer as much. Counted before any work. */
+export async function admitEvidence(
+  { database, settings, clock }: Limiter,
+  whose: string,
+): Promise<void> {
+  const key = limitKey(settings.keys[0], 'evidence', whose)
+  const at = clock()
+  const isAdmitted = await database.db.transaction(async (tx) => {
+    await lockKey(tx, key)
+    const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
+    if (counted >= anHour) return false
+    await noteCounted(tx, { key, subject: randomUUID(), at })
+    return true
+  })
+  if (isAdmitted) return
+  throw new OperationFailure('too-much-evidence', { retryAfterSeconds: 600, limit: 'evidence' })
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { evidenceWords } from './words'
+
+const momentIn = async (timeZone: string, at: string) =>
+  (await evidenceWords('lt', timeZone)).moment(new Date(at))
+
+describe('a moment in evidence', () => {
+  it('is the time of the document’s zone, in winter and in summer, with its difference to UTC', async () => {
+    expect(await momentIn('Europe/Vilnius', '2026-11-23T22:40:01.999Z')).toBe(
+      '2026-11-24 00:40:01 +02:00',
+    )
+    expect(await momentIn('Europe/Vilnius', '2026-07-01T09:00:00Z')).toBe(
+      '2026-07-01 12:00:00 +03:00',
+    )
+  })
+
+  it('has a difference also where there is none, and west of Greenwich', async () => {
+    expect(await momentIn('UTC', '2026-01-01T00:00:00Z')).toBe('2026-01-01 00:00:00 +00:00')
+    expect(await momentIn('America/St_Johns', '2026-01-01T00:00:00Z')).toBe(
+      '2025-12-31 20:30:00 -03:30',
+    )
+  })
+})
