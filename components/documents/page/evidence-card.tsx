@@ -36,6 +36,8 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
       >
         <Field id="evidence-language" label={t('cardLanguage')}>
           <select
+            // Else a page in another language keeps what it began with.
+            key={language}
             id="evidence-language"
             name="language"
             defaultValue={language}

@@ -76,9 +76,6 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
       >
         {t('download')}
       </a>
-      <a href={document.evidenceAddress} className={buttonClass('quiet')}>
-        {t('evidence')}
-      </a>
       {document.type === 'pdf' && (
         <PreviewDialog
           label={t('openSigned')}
@@ -87,6 +84,9 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
           sha256={document.sha256}
         />
       )}
+      <a href={document.evidenceAddress} className={buttonClass('quiet')}>
+        {t('evidence')}
+      </a>
     </div>
   )
 }

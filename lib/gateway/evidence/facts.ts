@@ -12,7 +12,6 @@ import type { Context } from '../core/context'
 import { OperationFailure } from '../core/operation-failure'
 import { containedFiles } from '../documents/content/contained-files'
 import { openContent } from '../documents/content/stored-content'
-import { requireDocument } from '../documents/find-document'
 import { validate } from '../documents/validate-document'
 import { openSeal, type Seal } from './seal'
 import { type Transition, transitionsOf } from './transitions'
@@ -36,13 +35,8 @@ export interface FileFacts {
   readonly reports: PooledReports | undefined
 }
 
-type FindDocument = (tx: Transaction) => Promise<Document>
-
-/** The caller's document of a path, as `requireDocument` finds it. */
-export const ownDocument =
-  (context: Context, id: string): FindDocument =>
-  (tx) =>
-    requireDocument(context, tx, id)
+/** Finds the document for whoever asks, and refuses who may not. */
+export type FindDocument = (tx: Transaction) => Promise<Document>
 
 /** In one snapshot, so that nothing contradicts anything else. */
 export async function readStoredFacts(context: Context, find: FindDocument): Promise<StoredFacts> {

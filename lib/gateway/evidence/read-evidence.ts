@@ -9,7 +9,7 @@ import { requireDocument } from '../documents/find-document'
 import { isIdentified, openLink, requireReader } from '../invitations/open-link'
 import { admitEvidence } from './admit-evidence'
 import { archiveReply } from './archive'
-import { ownDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
+import { type FindDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
 import { sealPdf } from './seal'
 import type { EvidenceReader } from './who-sees-what'
 import { evidenceWords } from './words'
@@ -44,8 +44,7 @@ export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async
     isIdentified: await isIdentified(context, opened, body.identification),
   }
   await admitEvidence(context, signer.id)
-  const find: Parameters<typeof gather>[1]['find'] = async (tx) =>
-    (await openLink(context, tx, path.secret)).document
+  const find: FindDocument = async (tx) => (await openLink(context, tx, path.secret)).document
   const evidence = await gather(context, {
     ...{ reader, find },
     language: body.language ?? signer.language,
@@ -62,23 +61,18 @@ async function ownersEvidence(
   await admitEvidence(context, id)
   return await gather(context, {
     reader: { kind: 'owner' },
-    find: ownDocument(context, id),
+    find: (tx) => requireDocument(context, tx, id),
     language: language ?? context.locale,
   })
 }
 
-async function gather(
-  context: Context,
-  {
-    reader,
-    find,
-    language,
-  }: {
-    readonly reader: EvidenceReader
-    readonly find: ReturnType<typeof ownDocument>
-    readonly language: Language
-  },
-): Promise<Evidence> {
+interface Asked {
+  readonly reader: EvidenceReader
+  readonly find: FindDocument
+  readonly language: Language
+}
+
+async function gather(context: Context, { reader, find, language }: Asked): Promise<Evidence> {
   const stored = await readStoredFacts(context, find)
   const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
   return {
