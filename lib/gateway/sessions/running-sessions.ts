@@ -4,10 +4,10 @@ import { runningAmong, sessionLine } from '@/lib/storage/sessions'
 import type { RunningSessions } from '../core/context'
 
 /**
- * How long those who ask are gathered while the look before is that young: a caller waits for the answer, whoever
- * attends a session goes on for another minute of waiting.
+ * How long those who ask are gathered while the look before is that young: a caller waits for the answer; whoever
+ * attends a session is late by as much only for an answer that comes just then.
  */
-export const gatheringMs = { called: 50, attended: 1_000 } as const
+export const gatheringMs = { called: 20, attended: 250 } as const
 
 interface Look {
   /** Whom it is about; grows until it begins. */
@@ -16,7 +16,7 @@ interface Look {
 }
 
 /**
- * One look into the database for all who ask within a moment: a thousand people who wait cost twenty short
+ * One look into the database for all who ask within a moment: a thousand people who wait cost fifty short
  * queries a second, not five hundred. Each look begins after the last of its questions was asked. An answer
  * kept from before would say `waiting` of a session that another gateway has already called finished.
  */
