@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents'
 import { findLink, retireLinks } from '@/lib/storage/links'
@@ -47,9 +48,13 @@ export const handOverInvitation: Operation<'handOverInvitation'> = async (
   { path, body },
 ) => {
   const { db } = context.database
-  const before = await handedOverBefore(db, path.secret, body)
-  if (before) return { status: 'ok', handed_over_to: fullName(before) }
-  const opened = await openLink(context, db, path.secret)
+  // In one look: the same call, sent twice, may end the link between two.
+  const found = await db.transaction(async (tx) => {
+    const before = await handedOverBefore(tx, path.secret, body)
+    return before ? { before } : { opened: await openLink(context, tx, path.secret) }
+  }, snapshot)
+  if (found.before) return { status: 'ok', handed_over_to: fullName(found.before) }
+  const { opened } = found
   await requireReader(context, opened, body.identification)
   const successor = await db.transaction(async (tx) => {
     const document = await lockDocument(tx, opened.document.id)
