@@ -33,8 +33,8 @@ export default defineConfig({
           name: 'conformance',
           include: ['e2e/{conformance,durability}/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],
-          // They mostly wait for phones, receivers and clocks.
-          maxWorkers: 2,
+          // They mostly wait for phones, receivers and clocks: three keep two processors busy.
+          maxWorkers: 3,
           // Some start half a dozen gateways, one after another.
           testTimeout: 120_000,
           hookTimeout: 120_000,
