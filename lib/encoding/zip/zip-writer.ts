@@ -67,8 +67,11 @@ async function checksumOf(content: ByteSource): Promise<number> {
   return checksum
 }
 
+/** What the two headers of an entry say. */
+type Headed = Omit<PackedEntry, 'data'> & { readonly data: Pick<ByteSource, 'size'> }
+
 /** 4.3.7: no extra field, no data descriptor, so that `mimetype` stands where magic numbers look for it. */
-export function localHeader(entry: PackedEntry): Bytes {
+export function localHeader(entry: Headed): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.localHeader + name.length)
   bytes.writeUInt32LE(signatures.localHeader, 0)
@@ -78,7 +81,7 @@ export function localHeader(entry: PackedEntry): Bytes {
 }
 
 /** 4.3.12 */
-export function centralHeader(entry: PackedEntry, headerStart: number): Bytes {
+export function centralHeader(entry: Headed, headerStart: number): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.centralHeader + name.length)
   bytes.writeUInt32LE(signatures.centralHeader, 0)
@@ -96,7 +99,7 @@ const version = 20
 const centralHeaderStartAt = 42
 
 /** Both headers have these fields in this order, from version to extra field length. */
-function writeShared(bytes: Buffer, at: number, entry: PackedEntry, name: Bytes): void {
+function writeShared(bytes: Buffer, at: number, entry: Headed, name: Bytes): void {
   const { date, time } = dosTime(entry.modified)
   bytes.writeUInt16LE(version, at)
   bytes.writeUInt16LE(name.length === entry.name.length ? 0 : flagBits.utf8, at + 2)
