@@ -1,8 +1,10 @@
 import {
   and,
   arrayContains,
+  count,
   desc,
   eq,
+  gte,
   isNotNull,
   isNull,
   lt,
@@ -246,6 +248,10 @@ export interface DocumentQuery {
   readonly owner?: string | undefined
   readonly state?: DocumentState | undefined
   readonly search?: string | undefined
+  /** Of one of the signers. */
+  readonly signer?: string | undefined
+  readonly changedFrom?: Date | undefined
+  readonly changedBefore?: Date | undefined
   /** The last row of the page before. */
   readonly after?: { readonly updatedAt: Date; readonly id: string } | undefined
   readonly limit: number
@@ -273,12 +279,42 @@ export async function listDocuments(
         isNull(documents.removedAt),
         query.owner === undefined ? undefined : eq(documents.owner, query.owner),
         query.state === undefined ? undefined : eq(documents.state, query.state),
+        query.changedFrom && gte(documents.updatedAt, query.changedFrom),
+        query.changedBefore && lt(documents.updatedAt, query.changedBefore),
         query.search ? matches(query.search) : undefined,
+        query.signer ? hasSigner(foldedPattern(query.signer)) : undefined,
         query.after && olderThan(query.after),
       ),
     )
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(query.limit)
+}
+
+/** How many documents in a state there are; further than to `limit` is not counted, so that it takes no longer. */
+export async function countDocuments(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  {
+    owner,
+    state,
+    limit,
+  }: Required<Pick<DocumentQuery, 'state' | 'limit'>> & { owner: DocumentQuery['owner'] },
+): Promise<number> {
+  const some = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.relyingPartyId, relyingPartyId),
+        isNull(documents.removedAt),
+        owner === undefined ? undefined : eq(documents.owner, owner),
+        state === undefined ? undefined : eq(documents.state, state),
+      ),
+    )
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ count: count() }).from(some)
+  return row?.count ?? 0
 }
 
 /** Neither removed nor out of time unsigned: what gateway/core/document-state.ts calls counted. */
@@ -291,10 +327,14 @@ const isCounted = and(
 /** The text anywhere in the name, in that of a signer or in their address. */
 function matches(search: string) {
   const pattern = foldedPattern(search)
+  return sql`(${foldedColumn(documents.name)} like ${pattern} or ${hasSigner(pattern)})`
+}
+
+function hasSigner(pattern: string): SQL {
   const person = sql`${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, '')`
-  return sql`(${foldedColumn(documents.name)} like ${pattern} or exists (
+  return sql`exists (
     select from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${foldedColumn(person)} like ${pattern}))`
+      and ${signers.removedAt} is null and ${foldedColumn(person)} like ${pattern})`
 }
 
 function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: string }) {

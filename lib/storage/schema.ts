@@ -130,6 +130,9 @@ export const documents = pgTable(
   },
   (table) => [
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
+    index('document_by_state')
+      .on(table.relyingPartyId, table.owner, table.state, table.updatedAt)
+      .where(sql`removed_at is null`),
     index('document_to_erase').on(table.eraseAt),
   ],
 )

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Database } from './database/database'
+import { countDocuments, listDocuments } from './documents'
+import type { RelyingPartyId } from './relying-parties'
+
+/** Hours of 2026 after which the documents of one owner were changed; each tenth is declined, the others signed. */
+const amount = 3_000
+
+describe('documents of one owner among many', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    const file = JSON.stringify({ name: 'a.pdf', size: 1, sha256: '0'.repeat(64), segments: [] })
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, file, updated_at)
+      select gen_random_uuid(), ${relyingPartyId}, 'owner-' || n % 3, 'Owner', n || '.pdf', 'pdf', 'public',
+        case when n % 10 = 0 then 'declined' else 'signed' end, ${file}::jsonb,
+        timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
+      from generate_series(1, ${amount}) as n`)
+    await database.db.execute(sql`analyze document`)
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const list = (query: Omit<Parameters<typeof listDocuments>[2], 'limit'>) =>
+    listDocuments(database.db, relyingPartyId, { owner: 'owner-0', limit: 50, ...query })
+
+  it('are narrowed to what changed between two moments, the first of them included', async () => {
+    const [changedFrom, changedBefore] = [
+      new Date('2026-01-01T03:00:00Z'),
+      new Date('2026-01-01T09:00:00Z'),
+    ]
+    const names = (await list({ changedFrom, changedBefore })).map(({ document }) => document.name)
+    expect(names).toEqual(['6.pdf', '3.pdf'])
+  })
+
+  it('are counted in a state, and no further than is asked for', async () => {
+    const counted = (state: 'declined' | 'signed' | 'saved', limit: number) =>
+      countDocuments(database.db, relyingPartyId, { owner: 'owner-0', state, limit })
+    expect(await counted('declined', 500)).toBe(100)
+    expect(await counted('signed', 100)).toBe(100)
+    expect(await counted('saved', 100)).toBe(0)
+  })
+
+  it('in a state are found by an index, newest first, without sorting', async () => {
+    const plan = await database.db.execute(sql`
+      explain select id from document
+      where relying_party_id = ${relyingPartyId} and owner = 'owner-0' and state = 'declined' and removed_at is null
+      order by updated_at desc limit 50`)
+    const rows = 'rows' in plan ? (plan.rows as readonly Record<string, string>[]) : []
+    const text = rows.map((row) => Object.values(row).join()).join('\n')
+    expect(text).toContain('document_by_state')
+    expect(text).not.toMatch(/Sort|Seq Scan/)
+  })
+})

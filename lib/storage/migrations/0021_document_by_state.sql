@@ -1,0 +1,1 @@
+CREATE INDEX "document_by_state" ON "document" USING btree ("relying_party_id","owner","state","updated_at") WHERE removed_at is null;
