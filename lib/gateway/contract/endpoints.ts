@@ -5,6 +5,7 @@ import { contents } from './entries/contents'
 import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
 import { documentExtensions } from './entries/document-extensions'
+import { documentLists } from './entries/document-list'
 import { documents } from './entries/documents'
 import { evidence } from './entries/evidence'
 import { handOver } from './entries/hand-over'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
   ...evidence,
+  ...documentLists,
   ...deadlines,
   ...reminders,
   ...signerUpdate,

@@ -18,5 +18,7 @@ export const limits = {
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
   reminderDays: 90,
+  /** Further than this nobody counts: how many there are is told as fast as that there are any. */
+  countedDocuments: 100,
   hostedSmallBody: 65_536,
 } as const

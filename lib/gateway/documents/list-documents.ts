@@ -1,5 +1,11 @@
-import { type Document, listDocuments as storedDocuments } from '@/lib/storage/documents'
+import {
+  type Document,
+  countDocuments as storedCount,
+  listDocuments as storedDocuments,
+} from '@/lib/storage/documents'
+import type { DocumentState } from '@/lib/vocabulary/document'
 import type { DocumentSummary } from '../contract/entries/document-extensions'
+import { limits } from '../contract/limits'
 import { isUuid } from '../core/is-uuid'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
@@ -29,6 +35,9 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     owner: body.owner,
     state: body.document_status,
     search: body.search,
+    signer: body.signer,
+    changedFrom: momentOf(body.changed_from),
+    changedBefore: momentOf(body.changed_before),
     after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
     limit: body.limit + 1,
   })
@@ -41,6 +50,30 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     ),
     next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
   }
+}
+
+function momentOf(seconds: number | undefined): Date | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1000)
+}
+
+const countedStates = [
+  'saved',
+  'signed_partially',
+  'signed',
+  'declined',
+  'cancelled',
+  'expired',
+] as const satisfies readonly DocumentState[]
+
+/** How many documents there are in each state, as far as is counted. */
+export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
+  const { db } = context.database
+  const counted = countedStates.map(async (state) => {
+    const which = { owner: body.owner, state, limit: limits.countedDocuments }
+    return [state, await storedCount(db, context.relyingParty.id, which)] as const
+  })
+  const counts = Object.fromEntries(await Promise.all(counted))
+  return { status: 'ok', counts: counts as Record<(typeof countedStates)[number], number> }
 }
 
 function formatCursor({

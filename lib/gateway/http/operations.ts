@@ -3,7 +3,7 @@ import type { Operations } from '../core/operation'
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
-import { listDocuments } from '../documents/list-documents'
+import { countDocuments, listDocuments } from '../documents/list-documents'
 import { listEvents } from '../documents/list-events'
 import { listSigners } from '../documents/list-signers'
 import {
@@ -109,6 +109,7 @@ export const operations: Operations = {
   checkDocumentStatus,
   downloadDocument,
   listDocuments,
+  countDocuments,
   readDocument,
   listEvents,
   readEvidence,

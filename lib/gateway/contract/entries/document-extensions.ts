@@ -4,9 +4,8 @@ import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabul
 import { endpoint, extensionCall } from '../endpoint'
 import { deliveryUuid, digestExample, documentUuid, pdfContent } from '../examples'
 import { limits } from '../limits'
-import { owner } from '../request-fields'
-import { fileToCheck, ok, oneOf, signerAddress } from '../resources'
-import { line, words } from '../text'
+import { fileToCheck, ok, signerAddress } from '../resources'
+import { line } from '../text'
 import { validationData } from '../validation-report'
 import { auditChain, auditEntry } from './audit-chain'
 import { remindersTold } from './reminders'
@@ -15,7 +14,7 @@ import { validationExample } from './validation-example'
 
 /** What the API document does not have, in its conventions: what a portal needs of documents. */
 
-const documentSummary = z.object({
+export const documentSummary = z.object({
   uuid: z.uuid(),
   name: z.string(),
   type: z.enum(documentFormats),
@@ -30,7 +29,7 @@ const documentSummary = z.object({
 
 export type DocumentSummary = z.infer<typeof documentSummary>
 
-const documentExample = {
+export const documentExample = {
   uuid: documentUuid,
   name: 'contract.pdf',
   type: 'pdf',
@@ -93,36 +92,6 @@ export const documentExtensions = {
     response: 'bytes',
     failures: ['document-not-found', 'range-not-satisfiable'],
     example: { request: {} },
-  }),
-
-  listDocuments: endpoint({
-    ...extensionCall,
-    title: 'List of documents',
-    about: 'Your documents, newest first, a page at a time.',
-    path: '/api/document/list.json',
-    request: z.object({
-      owner,
-      document_status: oneOf(documentStates, 'Invalid document status')
-        .optional()
-        .describe('Only documents in this state.'),
-      search: words(limits.nameLength)
-        .optional()
-        .describe(
-          'Part of the file’s name, or of a signer’s name or address; case and diacritics are not looked at.',
-        ),
-      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
-      limit: z.int().min(1).max(100).default(50).describe('Documents on a page.'),
-    }),
-    response: z.object({
-      status: ok,
-      documents: z.array(documentSummary),
-      next_cursor: z.string().nullable(),
-    }),
-    failures: [],
-    example: {
-      request: { document_status: 'signed_partially', limit: 20 },
-      answer: { status: 'ok', documents: [documentExample], next_cursor: null },
-    },
   }),
 
   readDocument: endpoint({
