@@ -4,6 +4,7 @@ import deviceLink from './device-link.json'
 import document from './document.json'
 import documentActions from './document-actions.json'
 import documents from './documents.json'
+import documentsChosen from './documents-chosen.json'
 import errors from './errors.json'
 import events from './events.json'
 import evidence from './evidence.json'
@@ -42,6 +43,7 @@ export const rooms = {
   document,
   'document-actions': documentActions,
   documents,
+  'documents-chosen': documentsChosen,
   errors,
   events,
   evidence,

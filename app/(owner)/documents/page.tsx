@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Chooser } from '@/components/documents/list/chooser'
 import { DocumentsFilter } from '@/components/documents/list/documents-filter'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import {
@@ -6,10 +7,12 @@ import {
   DocumentsTable,
   NoDocuments,
 } from '@/components/documents/list/documents-table'
+import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
+import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
@@ -22,6 +25,7 @@ import {
 } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { remindMany, removeMany } from './actions'
 
 const refreshEveryMs = 4000
 
@@ -38,23 +42,25 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   // The empty list has this page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
-    <Page title={t('title')}>
-      <LivePage
-        address={`/status/documents${filterQuery(filter)}`}
-        version={list && waiting ? list.version + waiting.version : 'unreachable'}
-        everyMs={refreshEveryMs}
-      />
-      <DocumentsHead tab="sent" waiting={waiting} withoutButton={isEmpty} />
-      <div className="mt-6 space-y-6">
-        {list ? (
-          <Listed list={list} filter={filter} />
-        ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
-        )}
-      </div>
-    </Page>
+    <Words rooms={['documents-chosen', 'failures']}>
+      <Page title={t('title')}>
+        <LivePage
+          address={`/status/documents${filterQuery(filter)}`}
+          version={list && waiting ? list.version + waiting.version : 'unreachable'}
+          everyMs={refreshEveryMs}
+        />
+        <DocumentsHead tab="sent" waiting={waiting} withoutButton={isEmpty} />
+        <div className="mt-6 space-y-6">
+          {list ? (
+            <Listed list={list} filter={filter} />
+          ) : (
+            <Alert tone="warning" title={t('unreachable')}>
+              <p>{t('unreachableNext')}</p>
+            </Alert>
+          )}
+        </div>
+      </Page>
+    </Words>
   )
 }
 
@@ -63,15 +69,17 @@ interface ListedProps {
   readonly filter: DocumentFilter
 }
 
-async function Listed({ list: { documents, olderCursor }, filter }: ListedProps) {
+async function Listed({ list: { documents, counts, olderCursor }, filter }: ListedProps) {
   const t = await translator('documents')
   if (documents.length === 0 && !isFiltered(filter)) return <NoDocuments filtered={false} />
   return (
     <>
-      <DocumentsFilter filter={filter} />
+      <DocumentsFilter filter={filter} counts={counts} />
       {documents.length === 0 && <NoDocuments filtered />}
-      {documents.length > 0 && <DocumentsTable documents={documents} />}
-      <DocumentsCards documents={documents} />
+      <Chooser documents={documents.map(choosable)} commands={{ remindMany, removeMany }}>
+        {documents.length > 0 && <DocumentsTable documents={documents} />}
+        <DocumentsCards documents={documents} />
+      </Chooser>
       <p className="flex gap-4">
         {filter.cursor && (
           <PageLink query={filterQuery(filter, { cursor: undefined })} label={t('newest')} />
@@ -82,6 +90,10 @@ async function Listed({ list: { documents, olderCursor }, filter }: ListedProps)
       </p>
     </>
   )
+}
+
+function choosable({ uuid, document_status: state, size }: DocumentSummary) {
+  return { uuid, size, isSigned: state === 'signed' }
 }
 
 function PageLink({ query, label }: { query: string; label: string }) {

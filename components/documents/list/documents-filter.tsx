@@ -1,16 +1,25 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
-import { type DocumentFilter, filterQuery, filterStates } from '@/lib/portal/owner/documents'
-import { inputClass } from '../../form/field'
+import { limits } from '@/lib/gateway/contract/limits'
+import {
+  type DocumentFilter,
+  type DocumentList,
+  filterQuery,
+  filterStates,
+  isNarrowed,
+} from '@/lib/portal/owner/documents'
+import { inputClass, TextField } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { Disclosure } from '../../ui/disclosure'
 
 interface DocumentsFilterProps {
   readonly filter: DocumentFilter
+  readonly counts: DocumentList['counts']
 }
 
 /** States as links and the search as a form: the filter is the address, and works without scripts. */
-export function DocumentsFilter({ filter }: DocumentsFilterProps) {
+export function DocumentsFilter({ filter, counts }: DocumentsFilterProps) {
   const t = useTranslations('documents')
   const states = useTranslations('states')
   return (
@@ -30,28 +39,65 @@ export function DocumentsFilter({ filter }: DocumentsFilterProps) {
                 )}
               >
                 {state === undefined ? t('all') : states(state)}
+                {!isNarrowed(filter) && <Count count={countOf(counts, state)} />}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <search className="w-full sm:w-auto">
-        <form action="/documents" className="flex gap-2">
+      <search className="w-full lg:w-auto">
+        <form action="/documents" className="space-y-2">
           {filter.state && <input type="hidden" name="state" value={filter.state} />}
-          <input
-            type="search"
-            name="search"
-            defaultValue={filter.search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={200}
-            className={classNames(inputClass, 'sm:w-60')}
-          />
-          <Button type="submit" look="secondary">
-            {t('find')}
-          </Button>
+          <div className="flex gap-2">
+            <input
+              type="search"
+              name="search"
+              defaultValue={filter.search}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              maxLength={200}
+              className={classNames(inputClass, 'sm:w-60')}
+            />
+            <Button type="submit" look="secondary">
+              {t('find')}
+            </Button>
+          </div>
+          <Narrow filter={filter} />
         </form>
       </search>
     </div>
+  )
+}
+
+/** What is asked for more rarely; unfolded while it is. */
+function Narrow({ filter: { signer, from, to } }: Pick<DocumentsFilterProps, 'filter'>) {
+  const t = useTranslations('documents')
+  return (
+    <Disclosure title={t('narrow')} look="accent" open={[signer, from, to].some(Boolean)}>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField id="signer" name="signer" label={t('signer')} defaultValue={signer} />
+        </div>
+        <TextField id="from" name="from" type="date" label={t('from')} defaultValue={from} />
+        <TextField id="to" name="to" type="date" label={t('to')} defaultValue={to} />
+        <Button type="submit" look="secondary">
+          {t('apply')}
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
+
+function countOf(counts: DocumentList['counts'], state: DocumentFilter['state']): number {
+  const counted = filterStates.filter((one) => state === undefined || one === state)
+  return counted.reduce((sum, one) => sum + counts[one], 0)
+}
+
+function Count({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-1.5 text-sm tabular-nums">
+      {count >= limits.countedDocuments ? `${limits.countedDocuments - 1}+` : count}
+    </span>
   )
 }

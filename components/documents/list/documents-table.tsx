@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button'
 import { LinkWait } from '../../ui/link-wait'
 import { LocalTime } from '../../ui/local-time'
 import { DocumentStateBadge, signedCount } from '../state-badge'
+import { Choose, ChooseAll } from './chooser'
 
 interface DocumentsProps {
   readonly documents: readonly DocumentSummary[]
@@ -22,6 +23,9 @@ export function DocumentsTable({ documents }: DocumentsProps) {
       <table className="w-full border-collapse text-left">
         <thead className="border-line text-muted border-b text-sm">
           <tr>
+            <th scope="col" className="w-0 pl-4">
+              <ChooseAll />
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col" className="px-4 py-3 font-normal">
                 {t(column)}
@@ -32,6 +36,9 @@ export function DocumentsTable({ documents }: DocumentsProps) {
         <tbody className="divide-line divide-y">
           {documents.map((document) => (
             <tr key={document.uuid} className="hover:bg-paper relative">
+              <td className="pl-4">
+                <Choose document={document} />
+              </td>
               <th scope="row" className="w-2/5 px-4 py-3 font-normal wrap-anywhere">
                 <DocumentLink document={document} />
               </th>
@@ -62,9 +69,12 @@ export function DocumentsCards({ documents }: DocumentsProps) {
     <ul className="space-y-3 md:hidden">
       {documents.map((document) => (
         <li key={document.uuid} className="border-line bg-surface relative rounded border p-4">
-          <p className="wrap-anywhere">
-            <DocumentLink document={document} />
-          </p>
+          <div className="flex items-start gap-3">
+            <Choose document={document} />
+            <p className="min-w-0 wrap-anywhere">
+              <DocumentLink document={document} />
+            </p>
+          </div>
           <p className="mt-1 flex flex-wrap items-center gap-x-4">
             <DocumentStateBadge state={document.document_status} />
             <span className="text-muted text-sm">{signedCount(states, document)}</span>

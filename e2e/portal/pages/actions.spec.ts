@@ -14,6 +14,8 @@ const pages = {
   'app/(owner)/documents/new/actions.ts lookInto': 'newDocument',
   'app/(owner)/documents/new/actions.ts sendInvitations': 'newDocument',
   'app/(owner)/settings/actions.ts save': 'settings',
+  'app/(owner)/documents/actions.ts remindMany': 'documents',
+  'app/(owner)/documents/actions.ts removeMany': 'documents',
   'app/(owner)/documents/[documentId]/actions.ts remind': 'document',
   'app/(owner)/documents/[documentId]/actions.ts link': 'document',
   'app/(owner)/documents/[documentId]/actions.ts add': 'document',
@@ -87,6 +89,7 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
     validation: addressOf('/validation'),
     settings: addressOf('/settings'),
     newDocument: addressOf('/documents/new'),
+    documents: addressOf('/documents'),
     document: page.url(),
     signing,
   }

@@ -62,3 +62,6 @@ export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 
 /** Whether signers may hand over. */
 export const handOverTerms = z.boolean()
+
+/** Of one page of the list. */
+export const chosenDocuments = z.array(z.uuid()).min(1).max(100)

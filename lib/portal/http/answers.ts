@@ -38,6 +38,17 @@ export function fileAnswer(
   })
 }
 
+/** An archive that is only to be saved; how long it becomes, nobody knows yet. */
+export function archiveAnswer(zip: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(zip, {
+    headers: {
+      ...headersNow(),
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeExtended(name)}`,
+    },
+  })
+}
+
 function lengthOf(file: Response): Record<string, string> {
   const length = file.headers.get('content-length')
   return length === null ? {} : { 'content-length': length }

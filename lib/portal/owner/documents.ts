@@ -19,12 +19,19 @@ export const filterStates = [
 export interface DocumentFilter {
   readonly state: DocumentState | undefined
   readonly search: string
+  /** Of one of the signers. */
+  readonly signer: string
+  /** First and last day on which it changed, `2026-11-21`; empty: no matter. */
+  readonly from: string
+  readonly to: string
   /** Where a page of older documents begins. */
   readonly cursor: string | undefined
 }
 
 export interface DocumentList {
   readonly documents: readonly DocumentSummary[]
+  /** How many there are in each state, as far as is counted. */
+  readonly counts: Readonly<Record<(typeof filterStates)[number], number>>
   readonly olderCursor: string | undefined
   /** Changes when, and only when, the list would read differently. */
   readonly version: string
@@ -38,8 +45,26 @@ export function readFilter(params: SearchParams): DocumentFilter {
   return {
     state: filterStates.find((state) => state === text('state')),
     search: text('search').slice(0, 200),
+    signer: text('signer').slice(0, 200),
+    from: dayOf(text('from')),
+    to: dayOf(text('to')),
     cursor: text('cursor') || undefined,
   }
+}
+
+function dayOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+/** Days of the list begin where those of documents do, unless somebody said otherwise. */
+const listZone = 'Europe/Vilnius'
+
+/** When a day, or one so many days later, begins there, in seconds of Unix time. */
+export function startOfDay(day: string, later = 0): number {
+  const utc = Date.parse(day) + later * 86_400_000
+  // The offset of that night: clocks change at three.
+  const there = Date.parse(`${new Date(utc).toLocaleString('sv', { timeZone: listZone })}Z`)
+  return (utc - (there - utc)) / 1000
 }
 
 /** The address part of a filter, changed in some respects. */
@@ -48,8 +73,12 @@ export function filterQuery(filter: DocumentFilter, change: Partial<DocumentFilt
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted as [string, string][])}`
 }
 
-export const isFiltered = ({ state, search, cursor }: DocumentFilter): boolean =>
-  state !== undefined || search !== '' || cursor !== undefined
+export const isFiltered = (filter: DocumentFilter): boolean =>
+  filter.state !== undefined || filter.cursor !== undefined || isNarrowed(filter)
+
+/** By what somebody typed: then it is no news how many there are of each state. */
+export const isNarrowed = ({ search, signer, from, to }: DocumentFilter): boolean =>
+  [search, signer, from, to].some((text) => text !== '')
 
 /**
  * This person's documents, last changed first; where a made-up cursor would lead, the newest.
@@ -68,18 +97,23 @@ export async function listOwnDocuments(
   }
 }
 
-async function listFrom(
-  viewer: Viewer,
-  { state, search, cursor }: DocumentFilter,
-): Promise<DocumentList> {
+async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
+  const { state, search, signer, from, to, cursor } = filter
   const body: RequestOf<'listDocuments'> = {
     owner: viewer.owner,
     ...(state && { document_status: state }),
     ...(search && { search }),
+    ...(signer && { signer }),
+    ...(from && { changed_from: startOfDay(from) }),
+    ...(to && { changed_before: startOfDay(to, 1) }),
     ...(cursor && { cursor }),
   }
-  const { documents, next_cursor } = await gateway().call('listDocuments', {}, body)
-  return { documents, olderCursor: next_cursor ?? undefined, version: versionOf(documents) }
+  const [{ documents, next_cursor }, { counts }] = await Promise.all([
+    gateway().call('listDocuments', {}, body),
+    gateway().call('countDocuments', {}, { owner: viewer.owner }),
+  ])
+  const version = versionOf([documents, counts])
+  return { documents, counts, olderCursor: next_cursor ?? undefined, version }
 }
 
 /** A short digest of what a page shows. */

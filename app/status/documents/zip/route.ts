@@ -1,0 +1,14 @@
+import { chosenDocuments } from '@/lib/portal/forms/small-forms'
+import { archiveAnswer, jsonAnswer } from '@/lib/portal/http/answers'
+import { zipOfSigned } from '@/lib/portal/owner/chosen-documents'
+import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+
+/** The signed ones of several documents (`?document=…&document=…`) as one archive. */
+export async function GET(request: Request): Promise<Response> {
+  const chosen = chosenDocuments.safeParse(new URL(request.url).searchParams.getAll('document'))
+  if (!chosen.success) return jsonAnswer({}, 400)
+  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+    const zip = await zipOfSigned(viewer, chosen.data)
+    return zip === undefined ? jsonAnswer({}, 404) : archiveAnswer(zip, 'documents.zip')
+  })
+}

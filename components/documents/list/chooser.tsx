@@ -1,0 +1,222 @@
+'use client'
+
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import type { RemindedAll, RemovedMany } from '@/lib/portal/owner/chosen-documents'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { useCommand } from '../../live/use-command'
+import { Button, buttonClass } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
+
+interface Choosable {
+  readonly uuid: string
+  /** In bytes. */
+  readonly size: number
+  /** By everybody. */
+  readonly isSigned: boolean
+}
+
+interface Choice {
+  readonly isChosen: (uuid: string) => boolean
+  readonly choose: (uuid: string, chosen: boolean) => void
+  readonly all: 'none' | 'some' | 'all'
+  readonly chooseAll: (chosen: boolean) => void
+}
+
+const ChoiceContext = createContext<Choice | undefined>(undefined)
+
+interface ChooserProps {
+  /** Those on the page. */
+  readonly documents: readonly Choosable[]
+  readonly commands: {
+    readonly remindMany: (ids: string[]) => Promise<CommandResult<RemindedAll>>
+    readonly removeMany: (ids: string[]) => Promise<CommandResult<RemovedMany>>
+  }
+  readonly children: ReactNode
+}
+
+/** A list whose rows can be chosen, and what can be done to those that are. */
+export function Chooser({ documents, commands, children }: ChooserProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  // What has left the page is chosen no more.
+  const chosen = documents.filter(({ uuid }) => ids.has(uuid))
+  const some = chosen.length === documents.length ? 'all' : 'some'
+  const choice: Choice = {
+    isChosen: (uuid) => ids.has(uuid),
+    choose: (uuid, isChosen) =>
+      setIds(new Set(isChosen ? [...ids, uuid] : [...ids].filter((id) => id !== uuid))),
+    all: chosen.length === 0 ? 'none' : some,
+    chooseAll: (all) => setIds(new Set(all ? documents.map(({ uuid }) => uuid) : [])),
+  }
+  return (
+    <ChoiceContext value={choice}>
+      {children}
+      <Deeds chosen={chosen} commands={commands} clear={() => setIds(new Set())} />
+    </ChoiceContext>
+  )
+}
+
+const boxClass = 'accent-accent size-5'
+/** Over the link that covers the row. */
+const placeClass = 'relative -m-3 inline-flex size-11 shrink-0 items-center justify-center'
+
+interface ChooseProps {
+  readonly document: { readonly uuid: string; readonly name: string }
+}
+
+export function Choose({ document: { uuid, name } }: ChooseProps) {
+  const t = useTranslations('documents-chosen')
+  const choice = use(ChoiceContext)
+  return (
+    <label className={placeClass}>
+      <input
+        type="checkbox"
+        aria-label={t('choose', { name })}
+        className={boxClass}
+        checked={choice?.isChosen(uuid) ?? false}
+        onChange={(event) => choice?.choose(uuid, event.target.checked)}
+      />
+    </label>
+  )
+}
+
+export function ChooseAll() {
+  const t = useTranslations('documents-chosen')
+  const choice = use(ChoiceContext)
+  return (
+    <label className={placeClass}>
+      <input
+        type="checkbox"
+        aria-label={t('chooseAll')}
+        className={boxClass}
+        checked={choice?.all === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = choice?.all === 'some'
+        }}
+        onChange={(event) => choice?.chooseAll(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+interface DeedsProps extends Pick<ChooserProps, 'commands'> {
+  readonly chosen: readonly Choosable[]
+  readonly clear: () => void
+}
+
+/** What can be done to the chosen ones, at the bottom of the screen while there are some; then what came of it. */
+function Deeds({ chosen, commands, clear }: DeedsProps) {
+  const t = useTranslations('documents-chosen')
+  const [said, setSaid] = useState<{ readonly words: string }>()
+  const place = useRef<HTMLParagraphElement>(null)
+  const reminding = useCommand(commands.remindMany)
+  const ids = chosen.map(({ uuid }) => uuid)
+  const tell = (words: string) => {
+    setSaid({ words })
+    clear()
+  }
+  // The button is gone once it was pressed: the focus goes to what came of it.
+  useEffect(() => {
+    if (said) place.current?.focus()
+  }, [said])
+  return (
+    <>
+      <p ref={place} role="status" tabIndex={-1} className="outline-none empty:hidden">
+        {said?.words}
+      </p>
+      <FailureAlert failure={reminding.failure} />
+      {chosen.length > 0 && (
+        <div className="border-line bg-surface sticky bottom-0 z-10 space-y-2 rounded border p-4">
+          <p className="font-semibold" aria-live="polite">
+            {t('chosen', { count: chosen.length })}
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              look="secondary"
+              busy={reminding.running}
+              onClick={() =>
+                reminding.run([ids], ({ mailed, limited }) =>
+                  tell(t('reminded', { mailed, limited })),
+                )
+              }
+            >
+              {t('remind')}
+            </Button>
+            <Zip chosen={chosen} />
+            <RemoveMany
+              ids={ids}
+              removeMany={commands.removeMany}
+              onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
+            />
+            <Button look="quiet" onClick={clear}>
+              {t('none')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** An archive without 64-bit fields is not larger; some is left for its headers. */
+const zipBytesMax = 4_000_000_000
+
+function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
+  const t = useTranslations('documents-chosen')
+  const signed = chosen.filter(({ isSigned }) => isSigned)
+  const isTooMuch = signed.reduce((sum, { size }) => sum + size, 0) > zipBytesMax
+  const query = new URLSearchParams(signed.map(({ uuid }) => ['document', uuid]))
+  return (
+    <>
+      {signed.length > 0 && !isTooMuch && (
+        <a href={`/status/documents/zip?${query}`} download className={buttonClass('secondary')}>
+          {t('download')}
+        </a>
+      )}
+      {(signed.length < chosen.length || isTooMuch) && (
+        <p className="text-muted order-last w-full text-sm">
+          {isTooMuch ? t('tooMuch') : t('leftOut', { signed: signed.length })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RemoveManyProps {
+  readonly ids: string[]
+  readonly removeMany: ChooserProps['commands']['removeMany']
+  readonly onDone: (removed: RemovedMany) => void
+}
+
+/** Removing takes two steps: the second says how many, and what is erased. */
+function RemoveMany({ ids, removeMany, onDone }: RemoveManyProps) {
+  const t = useTranslations('documents-chosen')
+  const [open, setOpen] = useState(false)
+  const removal = useCommand(removeMany)
+  return (
+    <>
+      <Button look="risky" onClick={() => setOpen(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('removeTitle', { count: ids.length })}
+        keep={t('cancel')}
+        submit={removal.running ? t('removing') : t('removeSubmit')}
+        busy={removal.running}
+        onClose={() => setOpen(false)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          removal.run([ids], (removed) => {
+            setOpen(false)
+            onDone(removed)
+          })
+        }}
+      >
+        <p>{t('removeMeaning')}</p>
+        <FailureAlert failure={removal.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { unpack } from '../../unpack'
+import { chooseFile, sendDocument, typeSigner } from '../new-document'
+import { owner } from '../owner'
+import {
+  addressOf,
+  answerPhone,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+} from '../story'
+
+/** Found by their name: an owner has documents of other stories, too. */
+const listOf = (page: Page, more = '') => page.goto(addressOf(`/documents?search=Rinkinys${more}`))
+
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Choose: ${name}` }).locator('visible=true')
+
+it('an owner narrows the list, and reminds, downloads and removes what they choose, by keyboard', async ({
+  page,
+}) => {
+  await signIn(page)
+  await sendDocument(page, 'Rinkinys pirmas.pdf', 'chosen-one@example.com', 'public')
+  await sendDocument(page, 'Rinkinys antras.pdf', 'chosen-two@example.com', 'public')
+  await listOf(page)
+  await page.getByText('Signer and date').press('Enter')
+  await page.getByLabel('Signer’s name or e-mail').fill('chosen-two')
+  await page.getByLabel('Changed from').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Show these' }).press('Enter')
+  await page.waitForURL(/signer=chosen-two/)
+  await expect(box(page, 'Rinkinys antras.pdf')).toBeVisible()
+  await expect(box(page, 'Rinkinys pirmas.pdf')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Changed from')).toHaveValue('2020-01-01')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(box(page, 'Rinkinys pirmas.pdf')).toBeVisible()
+
+  const before = await mailedLink('chosen-one@example.com')
+  await box(page, 'Rinkinys pirmas.pdf').press('Space')
+  await page.keyboard.press('Tab')
+  await box(page, 'Rinkinys antras.pdf').press('Space')
+  await expect(page.getByText('2 documents chosen')).toBeVisible()
+  await expect(page.getByText('there is nothing to download')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remind' }).press('Enter')
+  await expect(page.getByText('2 reminders are being sent.')).toBeFocused()
+  await expect.poll(() => mailedLink('chosen-one@example.com')).not.toBe(before)
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).press('Space')
+  await page.getByRole('button', { name: 'Remove…' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Remove 2 documents?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove for good' }).press('Enter')
+  await expect(page.getByText('2 documents were removed.')).toBeFocused()
+  await expect(page.getByText('There are no such documents')).toBeVisible()
+})
+
+it('what is signed comes as one archive, and the rest is left out', async ({ page }) => {
+  await signIn(page)
+  await sendDocument(page, 'Rinkinys zip.pdf', 'zip-open@example.com', 'public')
+  await sendOwn(page)
+  await listOf(page, '+zip')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(page.getByText('Signed by everybody, and downloaded: 1.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as zip' }).press('Enter')
+  const files = unpack(readFileSync(await (await download).path()))
+  expect([...files.keys()]).toEqual(['Rinkinys zip_signed.pdf'])
+  expect([...files.values()][0]?.toString('latin1')).toContain('/ETSI.CAdES.detached')
+})
+
+/** One of the same name that the owner signs. */
+async function sendOwn(page: Page): Promise<void> {
+  await chooseFile(page, 'Rinkinys zip.pdf')
+  await typeSigner(page, 'zip-signs@example.com', [owner.name, owner.surname])
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await page.goto(await mailedLink('zip-signs@example.com'))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+}
