@@ -58,8 +58,9 @@ export function Chooser({ documents, commands, children }: ChooserProps) {
 }
 
 const boxClass = 'accent-accent size-5'
-/** Over the link that covers the row. */
-const placeClass = 'relative -m-3 inline-flex size-11 shrink-0 items-center justify-center'
+/** Over the link that covers the row, which comes after it. */
+const placeClass =
+  'relative z-10 -mx-3 -my-2 inline-flex size-11 shrink-0 items-center justify-center align-middle'
 
 interface ChooseProps {
   readonly document: { readonly uuid: string; readonly name: string }

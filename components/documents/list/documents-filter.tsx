@@ -23,7 +23,7 @@ export function DocumentsFilter({ filter, counts }: DocumentsFilterProps) {
   const t = useTranslations('documents')
   const states = useTranslations('states')
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <nav aria-label={t('filter')} className="-mx-3 grow">
         <ul className="flex flex-wrap gap-x-1">
           {[undefined, ...filterStates].map((state) => (
