@@ -202,7 +202,7 @@ function CheckedOption({ id, label, meaning, checked, onChange }: CheckedOptionP
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={`${id}-meaning`}
-        className="accent-accent mt-1 size-4 shrink-0"
+        className="accent-accent relative z-10 mt-1 size-4 shrink-0"
       />
       <div className="max-w-text">
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
