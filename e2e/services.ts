@@ -60,7 +60,8 @@ export async function startServices(
     ACCESS_TOKENS: `tests:${tokens.own},others:${tokens.foreign}`,
     GATEWAY_ACCESS_TOKEN: tokens.hosted,
     SIMULATOR_ANSWER_MS: '0',
-    SIMULATOR_TIMEOUT_MS: '2000',
+    // Long enough for two others to sign meanwhile, on a machine that does other work.
+    SIMULATOR_TIMEOUT_MS: '5000',
     PROMPT_DELAY_MS: '0',
     PROMPT_LIMITS: '0,0,0',
     SIGN_IN_LIMIT: '0',
