@@ -54,20 +54,19 @@ export type Authorities = ReadonlyMap<AuthorityId, Authority>
 export async function establishAuthorities(ring: KeyRing, baseUrl: string): Promise<Authorities> {
   const established = new Map<AuthorityId, Authority>()
   for (const row of authorityTable) {
-    const key = row.key === 'RSA' ? rsaKey(await ring.rsa(row.id)) : ring.ec(row.id, p384)
-    established.set(row.id, establish(row, key, established.get(row.issuer), ring, baseUrl))
+    established.set(row.id, await establish(row, established.get(row.issuer), ring, baseUrl))
   }
   return established
 }
 
 /** An authority above whom there is none certifies itself. */
-function establish(
-  { id, commonName }: AuthorityDeclaration,
-  key: SigningKey,
+async function establish(
+  { id, commonName, key: kind }: AuthorityDeclaration,
   issuer: Authority | undefined,
   ring: KeyRing,
   baseUrl: string,
-): Authority {
+): Promise<Authority> {
+  const key = kind === 'RSA' ? rsaKey(await ring.rsa(id)) : ring.ec(id, p384)
   const name = organisationName(commonName)
   const revokedSerialNumbers = new Set<Bytes>()
   const issue = issuing({ id, name, key, ring, revokedSerialNumbers })

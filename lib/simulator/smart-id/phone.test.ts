@@ -7,6 +7,7 @@ import { askAccount, askConsent, type Screen } from './phone'
 const clock = () => new Date('2026-11-21T10:00:00Z')
 const party = findRelyingParty('00000000-0000-0000-0000-000000000000', 'DEMO') ?? expect.fail()
 const screen: Screen = {
+  kind: 'signature',
   interaction: 'confirmationMessageAndVerificationCodeChoice',
   text: 'Sign?',
   controlCode: '1462',
@@ -19,7 +20,7 @@ function visit(code: string) {
 /** What the session ends with when somebody answers so on the page of phones. */
 async function answered(code: string, answer: PhoneAnswer) {
   const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
-  const consent = askConsent(switchboard, visit(code), 'signature', screen)
+  const consent = askConsent(switchboard, visit(code), screen)
   switchboard.answer(switchboard.prompts()[0]?.id ?? '', answer)
   return consent
 }
@@ -27,7 +28,7 @@ async function answered(code: string, answer: PhoneAnswer) {
 describe('askConsent', () => {
   it('offers three codes to choose from, the right one among them', async () => {
     const switchboard = openSwitchboard({ answerMs: 'manual', timeoutMs: 60_000 }, clock)
-    const consent = askConsent(switchboard, visit('30303039914'), 'signature', screen)
+    const consent = askConsent(switchboard, visit('30303039914'), screen)
     const [prompt] = switchboard.prompts()
     expect(new Set(prompt?.choices).size).toBe(3)
     expect(prompt?.choices).toContain('1462')

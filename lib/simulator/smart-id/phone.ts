@@ -3,7 +3,6 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
 import type { Call, Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
-import type { CertificatePurpose } from '../pki'
 import type { RegisteredRelyingParty } from '../relying-parties'
 
 /** A person's account, and the customer that wants something from it. */
@@ -14,6 +13,8 @@ export interface Visit {
 
 /** What the app shows. */
 export interface Screen {
+  /** What is asked for. */
+  readonly kind: Call['kind']
   /** The interaction's name in the API. */
   readonly interaction: string
   readonly text: string
@@ -42,14 +43,13 @@ const habits: Partial<Record<SmartIdOutcome, Habit>> = {
 export async function askConsent(
   switchboard: Switchboard,
   visit: Visit,
-  kind: CertificatePurpose,
   screen: Screen,
   given?: PhoneAnswer,
 ): Promise<Consent> {
   const { outcome } = visit.person
   const habit = habits[outcome]
   if (!habit) return outcome
-  const answer = given ?? (await switchboard.ring(callTo(visit, kind, screen), habit))
+  const answer = given ?? (await switchboard.ring(callTo(visit, screen), habit))
   return consentOf(answer, habit === 'cancel' ? outcome : refusalAt(screen.interaction))
 }
 
@@ -87,6 +87,7 @@ const unusable: readonly SmartIdOutcome[] = [
 ]
 
 const accountChoice: Screen = {
+  kind: 'certificate',
   interaction: '',
   text: 'Which of your accounts do you want to sign with?',
   controlCode: '',
@@ -103,16 +104,12 @@ export async function askAccount(
   if (given === 'cancel') return 'USER_REFUSED_CERT_CHOICE'
   if (outcome !== 'USER_REFUSED_CERT_CHOICE' && outcome !== 'TIMEOUT_CERT_CHOICE') return 'ok'
   const habit = outcome === 'TIMEOUT_CERT_CHOICE' ? 'nothing' : 'cancel'
-  const answer = await switchboard.ring(callTo(visit, 'certificate', accountChoice), habit)
+  const answer = await switchboard.ring(callTo(visit, accountChoice), habit)
   if (answer === 'ok') return 'ok'
   return answer === 'timeout' ? 'TIMEOUT' : 'USER_REFUSED_CERT_CHOICE'
 }
 
-function callTo(
-  { person, party }: Visit,
-  kind: Call['kind'],
-  { interaction, text, controlCode }: Screen,
-): Call {
+function callTo({ person, party }: Visit, { kind, interaction, text, controlCode }: Screen): Call {
   const choices = /VerificationCodeChoice$/i.test(interaction) ? choicesWith(controlCode) : []
   return { family: 'smart-id', kind, person, relyingParty: party.name, text, controlCode, choices }
 }

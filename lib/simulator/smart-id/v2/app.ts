@@ -32,8 +32,8 @@ export interface SmartIdAppV2 {
 export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchboard): SmartIdAppV2 {
   return {
     async sign(visit, request, purpose) {
-      const screen = screenOf(request)
-      const consent = await askConsent(switchboard, visit, purpose, screen)
+      const screen = screenOf(request, purpose)
+      const consent = await askConsent(switchboard, visit, screen)
       if (consent !== 'ok') return failed(consent)
       const { certificate, key } = await office.smartId(visit.person, purpose)
       const value = signDigestPkcs1(key, hashTypes[request.hashType], request.hash)
@@ -53,11 +53,14 @@ export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchbo
 }
 
 /** The first interaction: this app can do them all. */
-function screenOf({ hash, allowedInteractionsOrder: [first] = [] }: PromptRequest): Screen {
+function screenOf(
+  { hash, allowedInteractionsOrder: [first] = [] }: PromptRequest,
+  kind: CertificatePurpose,
+): Screen {
   const controlCode = verificationCode(hash)
-  if (!first) return { interaction: 'displayTextAndPIN', text: '', controlCode }
+  if (!first) return { kind, interaction: 'displayTextAndPIN', text: '', controlCode }
   const text = 'displayText60' in first ? first.displayText60 : first.displayText200
-  return { interaction: first.type, text, controlCode }
+  return { kind, interaction: first.type, text, controlCode }
 }
 
 function algorithmOf({ hashType }: PromptRequest): string {

@@ -4,6 +4,7 @@ import { digest } from '@/lib/encoding/digest'
 import type { Credential, CredentialOffice } from '../../authority/credential-office'
 import { signDigestPkcs1, signDigestPss } from '../../authority/rsa'
 import type { PhoneAnswer, Switchboard } from '../../phones/switchboard'
+import type { CertificatePurpose } from '../../pki'
 import {
   askAccount,
   askConsent,
@@ -47,21 +48,21 @@ export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboar
       const { rpChallenge } = request.signatureProtocolParameters
       // Who follows a link has nothing to compare.
       const code = flow.type === 'Notification' ? verificationCode(rpChallenge.bytes) : ''
-      const screen = screenOf(request, code)
-      const consent = await askConsent(switchboard, visit, 'authentication', screen, given)
+      const screen = screenOf(request, 'authentication', code)
+      const consent = await askConsent(switchboard, visit, screen, given)
       if (consent !== 'ok') return failed(consent)
       const credential = await office.smartId(visit.person, 'authentication')
-      return authenticated(visit, request, credential, screen.interaction, flow)
+      return authenticated(request, { visit, flow, screen, credential })
     },
     async sign(visit, request, { flow, code = '', given }) {
       if (!isDigestOfAlgorithm(request.signatureProtocolParameters)) {
         return failed('PROTOCOL_FAILURE')
       }
-      const screen = screenOf(request, code)
-      const consent = await askConsent(switchboard, visit, 'signature', screen, given)
+      const screen = screenOf(request, 'signature', code)
+      const consent = await askConsent(switchboard, visit, screen, given)
       if (consent !== 'ok') return failed(consent)
       const credential = await office.smartId(visit.person, 'signature')
-      return signed(visit, request, credential, screen.interaction, flow)
+      return signed(request, { visit, flow, screen, credential })
     },
     async chooseCertificate(visit, given) {
       const consent = await askAccount(switchboard, visit, given)
@@ -72,20 +73,31 @@ export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboar
   }
 }
 
-function screenOf({ interactions }: Pick<SignatureRequest, 'interactions'>, code: string): Screen {
-  return { ...shownInteraction(interactions), controlCode: code }
+function screenOf(
+  { interactions }: Pick<SignatureRequest, 'interactions'>,
+  kind: CertificatePurpose,
+  code: string,
+): Screen {
+  return { ...shownInteraction(interactions), kind, controlCode: code }
+}
+
+/** A person's agreement to what they were shown, and the key that it opened. */
+interface Agreement {
+  readonly visit: Visit
+  readonly flow: Flow
+  readonly screen: Screen
+  readonly credential: Credential<KeyObject>
 }
 
 /** Of the provider's demonstration environment; the live one says `smart-id`. */
 const schemeName = 'smart-id-demo'
 
 function authenticated(
-  { person, party }: Visit,
   request: Authentication,
-  { certificate, key }: Credential<KeyObject>,
-  interactionTypeUsed: string,
-  { type: flowType, initialCallbackUrl, userChallenge }: Flow,
+  { visit: { person, party }, flow, screen, credential: { certificate, key } }: Agreement,
 ): EndedSession {
+  const { type: flowType, initialCallbackUrl, userChallenge } = flow
+  const { interaction: interactionTypeUsed } = screen
   const { rpChallenge, algorithm } = request.signatureProtocolParameters
   const serverRandom = randomBytes(18).toString('base64')
   const payload = acspV2Payload({
@@ -110,17 +122,14 @@ function authenticated(
 }
 
 function signed(
-  { person }: Visit,
   request: Signature,
-  { certificate, key }: Credential<KeyObject>,
-  interactionTypeUsed: string,
-  flow: Flow,
+  { visit: { person }, flow, screen, credential: { certificate, key } }: Agreement,
 ): EndedSession {
   const { digest: given, algorithm } = request.signatureProtocolParameters
   return succeeded(person, certificate, {
     signatureProtocol: 'RAW_DIGEST_SIGNATURE',
     signature: signatureBody(signWith(key, algorithm, given.bytes), algorithm, flow.type),
-    interactionTypeUsed,
+    interactionTypeUsed: screen.interaction,
     ...sharedAddress(request),
   })
 }
