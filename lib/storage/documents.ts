@@ -125,17 +125,14 @@ function whole(row: typeof documents.$inferSelect): Document | undefined {
  */
 export async function replaceContent(
   tx: Transaction,
-  id: string,
-  fromVersion: number,
+  { id, version }: Pick<Document, 'id' | 'version'>,
   file: StoredFile,
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(documents)
-    .set({ file, version: fromVersion + 1, updatedAt: at })
-    .where(
-      and(eq(documents.id, id), eq(documents.version, fromVersion), isNull(documents.removedAt)),
-    )
+    .set({ file, version: version + 1, updatedAt: at })
+    .where(and(eq(documents.id, id), eq(documents.version, version), isNull(documents.removedAt)))
     .returning({ id: documents.id })
   return rows.length === 1
 }

@@ -83,13 +83,20 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insert(sessions).values({ ...session, state: 'prepared' })
 }
 
+interface WantedSession<Kind extends SessionKind> {
+  /** Its token. */
+  readonly id: string
+  readonly relyingPartyId: RelyingPartyId
+  /** Any, when absent. */
+  readonly family?: ProviderFamily | undefined
+  /** Any, when absent. */
+  readonly kind?: Kind | undefined
+}
+
 /** The session a token names, when it is this relying party's and, where these are given, of this family and kind. */
 export async function findSession<Kind extends SessionKind = SessionKind>(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  id: string,
-  family?: ProviderFamily,
-  kind?: Kind,
+  { id, relyingPartyId, family, kind }: WantedSession<Kind>,
 ): Promise<SessionOf<Kind> | undefined> {
   const [row] = await tx
     .select()

@@ -1,7 +1,7 @@
 import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, listKinds } from '@/lib/screening/list-kinds'
 import type { Database } from '@/lib/storage/database/database'
-import { removeScreeningList } from '@/lib/storage/screening-lists'
+import { removeScreeningList } from '@/lib/storage/screening'
 import type { Finding } from '../core/context'
 import { ListUnavailable } from '../screening/list-unavailable'
 import type { Screening } from '../screening/screening'

@@ -91,13 +91,12 @@ export async function isIdentified(
 ): Promise<boolean> {
   if (identification === undefined) return false
   for (const family of ['smartid', 'mobile'] as const) {
-    const session = await findSession(
-      context.database.db,
-      context.relyingParty.id,
-      identification,
+    const session = await findSession(context.database.db, {
+      id: identification,
+      relyingPartyId: context.relyingParty.id,
       family,
-      'authentication',
-    )
+      kind: 'authentication',
+    })
     if (session?.signerId === signer.id && session.finishedAt && session.result) {
       const fresh = after(session.finishedAt, identifiedForMs) > context.clock()
       return fresh && isInvited(session.result.identity, signer)

@@ -68,9 +68,12 @@ async function shownAccount(
   identification: string | undefined,
 ): Promise<string | undefined> {
   if (identification === undefined) return undefined
-  const { db } = database
-  const kind = 'authentication'
-  const session = await findSession(db, relyingParty.id, identification, 'smartid', kind)
+  const session = await findSession(database.db, {
+    id: identification,
+    relyingPartyId: relyingParty.id,
+    family: 'smartid',
+    kind: 'authentication',
+  })
   const isTheirs =
     session && sameIdentifier(personIdentifier(session.person), personIdentifier(person))
   return isTheirs ? session.result?.documentNumber : undefined

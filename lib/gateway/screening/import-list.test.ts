@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import {
-  findScreeningList,
-  removeScreeningList,
-  screeningEntriesOf,
-} from '@/lib/storage/screening-lists'
+import { findScreeningList, removeScreeningList, screeningEntriesOf } from '@/lib/storage/screening'
 import { trickle, unList } from '@/lib/testing/lists/screening-lists'
 import { testDatabase } from '@/lib/testing/services/database'
 import { importList } from './import-list'

@@ -7,12 +7,13 @@ import {
   adoptEdition,
   confirmList,
   dropEdition,
+  type Editions,
   findScreeningList,
   insertEntries,
   newEdition,
   noteRefusal,
   type ScreeningList,
-} from '@/lib/storage/screening-lists'
+} from '@/lib/storage/screening'
 import type { OfferedList } from './fetch-list'
 
 export interface ImportOrder {
@@ -47,11 +48,15 @@ export async function importList(
       await confirmList(db, order.kind, latest(present.confirmedAt, order.seenAt(offered)))
       return { outcome: 'unchanged', entries: present.entries }
     }
-    return await adopt(db, order, offered, present, clock)
+    return await adopt(db, order, { offered, present }, clock)
   } catch (error) {
     if (error instanceof ListRefused) {
-      const refusal = `${error.reason}: ${error.message}`
-      await noteRefusal(db, order.kind, format.category, refusal, clock())
+      await noteRefusal(db, {
+        name: order.kind,
+        category: format.category,
+        refusal: `${error.reason}: ${error.message}`,
+        refusedAt: clock(),
+      })
     }
     throw error
   }
@@ -61,17 +66,23 @@ function latest(left: Date | null, right: Date): Date {
   return left && left > right ? left : right
 }
 
+interface Succession {
+  readonly offered: OfferedList
+  /** Undefined before the first one. */
+  readonly present: ScreeningList | undefined
+}
+
 async function adopt(
   db: Database['db'],
   order: ImportOrder,
-  offered: OfferedList,
-  present: ScreeningList | undefined,
+  { offered, present }: Succession,
   clock: () => Date,
 ): Promise<ImportResult> {
   const name = order.kind
   const edition = newEdition()
+  const editions = { edition, present: present?.edition ?? null }
   try {
-    const written = await writeEntries(db, order.kind, offered, edition, present?.edition ?? null)
+    const written = await writeEntries(db, order.kind, offered, editions)
     checkSuccession(written, present, order.insist ?? false)
     await db.transaction((tx) =>
       adoptEdition(tx, {
@@ -100,8 +111,7 @@ async function writeEntries(
   db: Database['db'],
   kind: ListKind,
   offered: OfferedList,
-  edition: string,
-  present: string | null,
+  editions: Editions,
 ): Promise<Written> {
   let publishedAt: Date | null = null
   let batch: ListedParty[] = []
@@ -113,7 +123,7 @@ async function writeEntries(
       party,
     }))
     batch = []
-    if (rows.length > 0) await insertEntries(db, kind, { edition, present }, rows)
+    if (rows.length > 0) await insertEntries(db, kind, editions, rows)
   }
   const noteDate = (text: string) => {
     publishedAt = dateOf(text)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Asked } from '@/lib/screening/matching/list-index'
 import type { Database } from '@/lib/storage/database/database'
-import { confirmList, removeScreeningList } from '@/lib/storage/screening-lists'
+import { confirmList, removeScreeningList } from '@/lib/storage/screening'
 import { trickle, unList } from '@/lib/testing/lists/screening-lists'
 import { testDatabase } from '@/lib/testing/services/database'
 import { importList } from './import-list'

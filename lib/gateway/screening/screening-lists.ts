@@ -13,7 +13,7 @@ import {
   findScreeningList,
   type ScreeningList,
   screeningEntriesOf,
-} from '@/lib/storage/screening-lists'
+} from '@/lib/storage/screening'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Finding, PeopleLists } from '../core/context'
 import { ListUnavailable } from './list-unavailable'
@@ -35,7 +35,6 @@ export interface ListState {
 function stateOf(
   name: string,
   list: ScreeningList | undefined,
-  category: ScreeningCategory | undefined,
   at: Date,
   ageMaxMs: number,
 ): ListState {
@@ -43,7 +42,7 @@ function stateOf(
   const ageMs = confirmedAt ? Math.max(0, at.getTime() - confirmedAt.getTime()) : null
   return {
     name,
-    category: list?.category ?? category ?? 'sanctions',
+    category: list?.category ?? categoryOf(name as ListKind) ?? 'sanctions',
     state: wordFor(ageMs, ageMaxMs),
     entries: list?.entries ?? 0,
     ageSeconds: ageMs === null ? null : Math.round(ageMs / 1000),
@@ -86,7 +85,6 @@ export function openScreeningLists(settings: ScreeningListSettings): ScreeningLi
       stateOf(
         name,
         rows.find((row) => row.name === name),
-        categoryOf(name as ListKind),
         clock(),
         settings.ageMaxMs,
       ),

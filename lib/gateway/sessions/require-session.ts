@@ -14,7 +14,7 @@ export async function requireSession<Kind extends SessionKind = SessionKind>(
   kind?: Kind,
 ): Promise<SessionOf<Kind>> {
   const session = isUuid(token)
-    ? await findSession(database.db, relyingParty.id, token, family, kind)
+    ? await findSession(database.db, { id: token, relyingPartyId: relyingParty.id, family, kind })
     : undefined
   if (!session || isForgotten(session, clock())) throw new OperationFailure('session-not-found')
   return session

@@ -34,7 +34,8 @@ export async function settleDocument(
   const asked = await findSigner(tx, signerId)
   if (asked) await refuseIfNotTheirTurn(tx, document, asked)
   await noteSigner(services, tx, made, signerId)
-  if (!(await replaceContent(tx, document.id, made.version, made.file, at))) {
+  const signedVersion = { id: document.id, version: made.version }
+  if (!(await replaceContent(tx, signedVersion, made.file, at))) {
     if (formats[document.format].parallel) throw new Overtaken()
     throw new OperationFailure('document-changed')
   }

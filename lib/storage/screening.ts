@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Transaction } from './database/transaction'
-import { screeningEntries, screeningLists } from './schema/screening-schema'
+import { screeningChecks, screeningEntries, screeningLists } from './schema/screening-schema'
 
 export type ScreeningList = typeof screeningLists.$inferSelect
 export type ScreeningEntry = typeof screeningEntries.$inferSelect
 export type NewScreeningEntry = Pick<ScreeningEntry, 'key' | 'isPerson' | 'party'>
+export type ScreeningCheck = typeof screeningChecks.$inferSelect
 
 export async function findScreeningList(
   tx: Transaction,
@@ -20,11 +21,18 @@ export async function allScreeningLists(tx: Transaction): Promise<ScreeningList[
   return await tx.select().from(screeningLists).orderBy(asc(screeningLists.name))
 }
 
+export interface Editions {
+  /** The one that is written. */
+  readonly edition: string
+  /** The one that counts; null before the first one. */
+  readonly present: string | null
+}
+
 /** Writes entries of an edition that does not count yet. What the present one has too keeps its id. */
 export async function insertEntries(
   tx: Transaction,
   list: string,
-  { edition, present }: { readonly edition: string; readonly present: string | null },
+  { edition, present }: Editions,
   entries: readonly NewScreeningEntry[],
 ): Promise<void> {
   const keys = entries.map(({ key }) => key)
@@ -78,13 +86,19 @@ export async function confirmList(tx: Transaction, name: string, confirmedAt: Da
     .where(eq(screeningLists.name, name))
 }
 
+interface RefusedOffer {
+  /** Of the list. */
+  readonly name: string
+  readonly category: ScreeningCategory
+  /** Why. */
+  readonly refusal: string
+  readonly refusedAt: Date
+}
+
 /** Keeps what was wrong with the last offer for operators to see; the edition there is stays. */
 export async function noteRefusal(
   tx: Transaction,
-  name: string,
-  category: ScreeningCategory,
-  refusal: string,
-  refusedAt: Date,
+  { name, category, refusal, refusedAt }: RefusedOffer,
 ): Promise<void> {
   await tx
     .insert(screeningLists)
@@ -136,4 +150,31 @@ export async function findEntries(
 
 export function newEdition(): string {
   return randomUUID()
+}
+
+export async function insertCheck(tx: Transaction, check: ScreeningCheck): Promise<void> {
+  await tx.insert(screeningChecks).values(check)
+}
+
+/** Whether the look-up of a session stands with its document already. */
+export async function isChecked(
+  tx: Transaction,
+  documentId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { documentId: ofDocument, sessionId: ofSession } = screeningChecks
+  const whichOne = and(eq(ofDocument, documentId), eq(ofSession, sessionId))
+  return (await tx.$count(screeningChecks, whichOne)) > 0
+}
+
+/** Newest first. */
+export async function checksOfDocument(
+  tx: Transaction,
+  documentId: string,
+): Promise<ScreeningCheck[]> {
+  return await tx
+    .select()
+    .from(screeningChecks)
+    .where(eq(screeningChecks.documentId, documentId))
+    .orderBy(desc(screeningChecks.at))
 }
