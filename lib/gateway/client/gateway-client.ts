@@ -58,13 +58,8 @@ export interface GatewayClient {
 
 /** A typed client of the API document. */
 export function createGatewayClient(settings: GatewayClientSettings): GatewayClient {
-  const send = async (
-    name: EndpointName,
-    path: Readonly<Record<string, string>>,
-    body: object,
-    options: CallOptions,
-  ) => {
-    const request = requestFor(settings, name, path, body, options)
+  const send = async (call: Call) => {
+    const request = requestFor(settings, call)
     const response = await (settings.transport ?? fetch)(request).catch((cause: unknown) => {
       throw new GatewayUnreachable(cause)
     })
@@ -73,18 +68,21 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
   }
   return {
     call: async (name, path, body, options = {}) =>
-      (await readJson(await send(name, path, body, options))) as ResponseOf<typeof name>,
-    open: (name, path, body, options = {}) => send(name, path, body, options),
+      (await readJson(await send({ name, path, body, options }))) as ResponseOf<typeof name>,
+    open: (name, path, body, options = {}) => send({ name, path, body, options }),
   }
 }
 
-function requestFor(
-  settings: GatewayClientSettings,
-  name: EndpointName,
-  path: Readonly<Record<string, string>>,
-  body: object,
-  options: CallOptions,
-): Request {
+/** A call of an endpoint as its caller made it. */
+interface Call {
+  readonly name: EndpointName
+  /** What its path's variables stand for. */
+  readonly path: Readonly<Record<string, string>>
+  readonly body: object
+  readonly options: CallOptions
+}
+
+function requestFor(settings: GatewayClientSettings, { name, path, body, options }: Call): Request {
   const { method, path: template, localised, credential } = endpoints[name]
   const prefix = localised ? prefixOf[options.locale ?? 'lt'] : ''
   const url = new URL(settings.url + prefix + fillPath(template, path))

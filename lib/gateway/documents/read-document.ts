@@ -47,13 +47,12 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       peps: document.peps,
       groups: [...document.groups],
       signers: signers.map((signer) => ({
-        ...signerDetails(
-          signer,
-          mails.find(({ signerId }) => signerId === signer.id),
-          sessions.find(({ signerId }) => signerId === signer.id),
-          checks.find(({ signerId }) => signerId === signer.id),
-          isOpen(signer) ? ends.get(signer.id) : undefined,
-        ),
+        ...signerDetails(signer, {
+          mail: mails.find(({ signerId }) => signerId === signer.id),
+          session: sessions.find(({ signerId }) => signerId === signer.id),
+          check: checks.find(({ signerId }) => signerId === signer.id),
+          linkEnd: isOpen(signer) ? ends.get(signer.id) : undefined,
+        }),
         turn: turnOf(facts, signer),
         handed_over_by: predecessors(everybody, signer).map(handedOver),
         ...reminderMoments(signer, reminderDue(document, facts, signer, context.clock())),
@@ -69,13 +68,19 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   }
 }
 
-function signerDetails(
-  signer: Signer,
-  mail: StoredMail | undefined,
-  session: Session | undefined,
-  check: ScreeningCheck | undefined,
-  linkEnd: Date | undefined,
-) {
+/** What became of asking a signer. */
+interface Progress {
+  /** The newest one to them. */
+  readonly mail: StoredMail | undefined
+  /** The one that waits for them now. */
+  readonly session: Session | undefined
+  /** The newest look-up of them. */
+  readonly check: ScreeningCheck | undefined
+  /** Until when a temporary signer's link works. */
+  readonly linkEnd: Date | undefined
+}
+
+function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progress) {
   return {
     id: signer.id,
     name: signer.name,

@@ -74,21 +74,12 @@ function follow(
   const segment = segments[at]
   if (segment === undefined) return branch.end
   const next = branch.named.get(segment)
-  const end = next && follow(next, segments, at + 1, values)
-  return end ?? followVariable(branch, segment, segments, at, values)
-}
-
-function followVariable(
-  { variable }: Branch,
-  segment: string,
-  segments: readonly string[],
-  at: number,
-  values: Record<string, string>,
-): Branch['end'] {
-  for (const { name, ending, branch } of variable) {
+  const named = next && follow(next, segments, at + 1, values)
+  if (named) return named
+  for (const { name, ending, branch: rest } of branch.variable) {
     const value = decoded(segment, ending)
     if (value === undefined) continue
-    const end = follow(branch, segments, at + 1, values)
+    const end = follow(rest, segments, at + 1, values)
     if (!end) continue
     values[name] = value
     return end

@@ -16,16 +16,19 @@ export type TemporarySigner = Pick<
   'name' | 'surname' | 'email' | 'country' | 'personalCode' | 'phone' | 'method' | 'language'
 >
 
-/** Adds a temporary signer with a link that works until the given time, and gives its address. */
+interface Admission {
+  readonly person: TemporarySigner
+  readonly place: Pick<Signer, 'order' | 'askedAt'>
+  /** Until when their link works. */
+  readonly expiresAt: Date
+}
+
+/** Adds a temporary signer with a link that works for a time, and gives its address. */
 export async function admit(
   context: Context,
   tx: Transaction,
   document: Document,
-  person: TemporarySigner,
-  {
-    expiresAt,
-    place,
-  }: { readonly expiresAt: Date; readonly place: Pick<Signer, 'order' | 'askedAt'> },
+  { person, place, expiresAt }: Admission,
 ): Promise<string> {
   const temporary = { id: randomUUID(), documentId: document.id, temporary: true }
   const signer = await insertSigner(tx, { ...person, ...temporary, ...place })

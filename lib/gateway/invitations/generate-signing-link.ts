@@ -38,8 +38,8 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
     await storeTerms(context, tx, document, body)
     const admitted =
       body.signer_id === undefined
-        ? await admitAll(context, tx, document, people, expiresAt)
-        : [await renewLink(context, tx, document, body.signer_id, expiresAt)]
+        ? await admitAll(context, tx, document, { people, expiresAt })
+        : [await renewLink(context, tx, document, { signerId: body.signer_id, expiresAt })]
     await refreshState(context, tx, document, { actor: document.ownerName })
     return admitted
   }
@@ -88,19 +88,30 @@ async function storeTerms(
   }
 }
 
+interface Admissions {
+  readonly people: readonly (TemporarySigner & OrderGiven)[]
+  /** Until when their links work. */
+  readonly expiresAt: Date
+}
+
 async function admitAll(
   context: Context,
   tx: Transaction,
   document: Document,
-  people: readonly (TemporarySigner & OrderGiven)[],
-  expiresAt: Date,
+  { people, expiresAt }: Admissions,
 ): Promise<string[]> {
   const links = []
   for (const { order, ...person } of people) {
-    const place = await placeInOrder(context, tx, document, { order }, people)
-    links.push(await admit(context, tx, document, person, { expiresAt, place }))
+    const place = await placeInOrder(context, tx, document, { order, together: people })
+    links.push(await admit(context, tx, document, { person, place, expiresAt }))
   }
   return links
+}
+
+interface Renewal {
+  readonly signerId: string
+  /** Until when the fresh link works. */
+  readonly expiresAt: Date
 }
 
 /** The signer's time begins anew; whoever is signing is left to finish. */
@@ -108,8 +119,7 @@ async function renewLink(
   context: Context,
   tx: Transaction,
   document: Document,
-  signerId: string,
-  expiresAt: Date,
+  { signerId, expiresAt }: Renewal,
 ): Promise<string> {
   const signer = (await listSigners(tx, document.id)).find(({ id }) => id === signerId)
   if (!signer?.temporary || !isOpen(signer)) throw new OperationFailure('signer-not-found')

@@ -66,7 +66,7 @@ export const handOverInvitation: Operation<'handOverInvitation'> = async (
     await refuseUnlessAllowed(context, tx, document, signer)
     const identity = identityOf(context, document, body)
     await refuseKnownAddress(tx, document, body)
-    return await replace(context, tx, document, signer, { ...body, ...identity })
+    return await replace(context, tx, document, { from: signer, to: { ...body, ...identity } })
   })
   context.wakeWorker()
   return { status: 'ok', handed_over_to: fullName(successor) }
@@ -126,12 +126,17 @@ async function refuseKnownAddress(
   throw new OperationFailure('address-taken')
 }
 
+interface Replacement {
+  readonly from: Signer
+  /** Whom they have named. */
+  readonly to: Omit<Given, 'country'> & InvitedIdentity
+}
+
 async function replace(
   context: Context,
   tx: Transaction,
   document: Document,
-  signer: Signer,
-  known: Omit<Given, 'country'> & InvitedIdentity,
+  { from: signer, to }: Replacement,
 ): Promise<Signer> {
   const failure = sessionFailure(new OperationFailure('invitation-changed'))
   await abandonSessionsOf(context, tx, signer, failure)
@@ -140,12 +145,12 @@ async function replace(
   const successor = await insertSigner(tx, {
     ...{ id: randomUUID(), documentId: document.id, order: signer.order },
     askedAt: signer.askedAt === null ? null : at,
-    name: known.name,
-    surname: known.surname,
-    email: known.email,
-    country: known.country,
-    personalCode: known.personalCode,
-    language: known.language ?? context.locale,
+    name: to.name,
+    surname: to.surname,
+    email: to.email,
+    country: to.country,
+    personalCode: to.personalCode,
+    language: to.language ?? context.locale,
   })
   const change = { state: 'removed', removedAt: at, handedOverTo: successor.id } as const
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], change))) {

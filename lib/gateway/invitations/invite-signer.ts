@@ -18,7 +18,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     refuseIfEnded(document)
     if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
     else refuseIfOverdue(context, document)
-    const invitation = await invite(context, tx, document, signer)
+    const invitation = await invite(context, tx, document, { person: signer })
     await refreshState(context, tx, document, { actor: document.ownerName })
     return invitation
   })

@@ -27,8 +27,17 @@ import { addTemporaryLink } from './admit'
 import type { InvitedIdentity } from './invited-identity'
 import { type OrderGiven, placeInOrder } from './place-in-order'
 
-type SignerInput = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'>
 type InvitedSigner = z.infer<typeof invitedSigner>
+
+/** A signer, or a reader of a copy, as the caller gives them, with their checked identity. */
+export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
+  InvitedIdentity
+
+interface Invitation {
+  readonly person: InvitedPerson
+  /** Signers who are invited in the same call, this one among them. */
+  readonly together?: readonly OrderGiven[]
+}
 
 /**
  * Invites a person, or reminds them: the same e-mail again is the same signer with a fresh link. Who has
@@ -40,17 +49,20 @@ export async function invite(
   context: Context,
   tx: Transaction,
   document: Document,
-  input: SignerInput & InvitedIdentity,
-  together: readonly OrderGiven[] = [],
+  { person, together = [] }: Invitation,
 ): Promise<InvitedSigner> {
-  if (input.role === 'copy') return await inviteCopy(context, tx, document, input)
-  const known = await knownSigner(tx, document, input.email)
-  const place = known ?? (await placeInOrder(context, tx, document, input, together))
-  const signer = known ?? (await addSigner(context, tx, document, { ...input, ...place }))
+  const { role, order, email, noEmail } = person
+  if (role === 'copy') return await inviteCopy(context, tx, document, person)
+  const known = await knownSigner(tx, document, email)
+  const place = known ?? (await placeInOrder(context, tx, document, { order, together }))
+  const signer = known ?? (await addSigner(context, tx, document, { ...person, ...place }))
   const turn = await readTurn(tx, document, signer)
   if (turn === 'not_needed') throw new OperationFailure('not-needed')
   const mailId = randomUUID()
-  const mail = turn === 'now' ? await mailOf(context, tx, document, input, mailId) : 'none'
+  const isMailed = turn === 'now' && !noEmail
+  const mail = isMailed
+    ? await queuedOrLimited(context, tx, document, { id: mailId, recipient: email })
+    : 'none'
   const keptId = mail === 'limited' ? await mailedLinkId(tx, signer.id) : undefined
   const link = await renewLink(context, tx, signer, keptId)
   await recordEvent(tx, {
@@ -62,14 +74,12 @@ export async function invite(
     signerId: signer.id,
     data: { signer: fullName(signer), mail: mail === 'queued' },
   })
-  if (mail === 'queued') {
-    const kind = known ? 'reminder' : 'invitation'
-    await write(context, tx, signer, { id: mailId, linkId: link.id, kind })
-  }
+  const kind = known ? 'reminder' : 'invitation'
+  if (mail === 'queued') await write(context, tx, signer, { id: mailId, linkId: link.id, kind })
   return {
     name: signer.name,
     surname: signer.surname,
-    invitationUrl: input.noEmail ? null : link.address,
+    invitationUrl: noEmail ? null : link.address,
     ...(mail === 'limited' ? { mail } : {}),
   }
 }
@@ -79,7 +89,7 @@ async function inviteCopy(
   context: Context,
   tx: Transaction,
   document: Document,
-  input: SignerInput & InvitedIdentity,
+  input: InvitedPerson,
 ): Promise<InvitedSigner> {
   refuseOtherRole(await listSigners(tx, document.id), input, 'This person is a signer')
   const { name, surname, email, country, personalCode } = input
@@ -111,15 +121,13 @@ async function knownSigner(
   throw new OperationFailure('busy', { detail: `This person has ${known.state} already` })
 }
 
-async function mailOf(
+async function queuedOrLimited(
   context: Context,
   tx: Transaction,
   document: Document,
-  { noEmail, email: recipient }: SignerInput,
-  id: string,
-): Promise<'queued' | 'limited' | 'none'> {
-  if (noEmail) return 'none'
-  return (await admitMail(context, tx, document, { id, recipient })) ? 'queued' : 'limited'
+  mail: Parameters<typeof admitMail>[3],
+): Promise<'queued' | 'limited'> {
+  return (await admitMail(context, tx, document, mail)) ? 'queued' : 'limited'
 }
 
 /** Whom an address means: who can still sign before who has. Whose time has run out is nobody any more. */
@@ -133,7 +141,7 @@ async function addSigner(
   context: Context,
   tx: Transaction,
   document: Document,
-  input: SignerInput & InvitedIdentity & Pick<Signer, 'order' | 'askedAt'>,
+  input: InvitedPerson & Pick<Signer, 'order' | 'askedAt'>,
 ): Promise<Signer> {
   const signer = await insertSigner(tx, {
     id: randomUUID(),

@@ -11,6 +11,11 @@ export interface OrderGiven {
   readonly order?: number | undefined
 }
 
+/** Somebody new, among those who are invited at once. */
+interface Newcomer extends OrderGiven {
+  readonly together: readonly OrderGiven[]
+}
+
 /**
  * The place of somebody new, and whether their turn has come already: nobody before them is missing, neither of
  * those who are there nor of those who come together with them.
@@ -19,8 +24,7 @@ export async function placeInOrder(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   document: Document,
-  { order = 1 }: OrderGiven,
-  together: readonly OrderGiven[],
+  { order = 1, together }: Newcomer,
 ): Promise<Pick<Signer, 'order' | 'askedAt'>> {
   const facts = factsOf(document, await listEverySigner(tx, document.id))
   if (isSatisfied(facts, order)) throw new OperationFailure('not-needed')

@@ -41,7 +41,7 @@ export async function remindAll(
       role: 'signer',
       noEmail: false,
     } as const
-    const { mail } = await invite(context, tx, document, person)
+    const { mail } = await invite(context, tx, document, { person })
     reminded.push({ signer_id, mail: mail ?? 'queued' })
   }
   return reminded

@@ -144,7 +144,9 @@ async function store(
     throw new OperationFailure('busy')
   }
   const link = newLink ? await renewLink(context, tx, now) : undefined
-  const mail = link ? await inviteAnew(context, tx, document, now, link.id) : 'none'
+  const mail = link
+    ? await inviteAnew(context, tx, document, { signer: now, linkId: link.id })
+    : 'none'
   await recordEvent(tx, {
     documentId: document.id,
     relyingPartyId: document.relyingPartyId,
@@ -171,13 +173,18 @@ async function endWhatWasBegun(
   await forgetIdentifications(tx, before.id)
 }
 
+interface Renewed {
+  readonly signer: Signer
+  /** Of the fresh link. */
+  readonly linkId: string
+}
+
 /** The link of a temporary signer, and of whoever gets no mail, is the caller's to hand over. */
 async function inviteAnew(
   context: Context,
   tx: Transaction,
   document: Document,
-  signer: Signer,
-  linkId: string,
+  { signer, linkId }: Renewed,
 ): Promise<Answer['mail']> {
   const isAsked = (await readTurn(tx, document, signer)) === 'now'
   if (!isAsked || signer.temporary || signer.noEmail || signer.email === null) return 'none'

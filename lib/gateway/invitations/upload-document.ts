@@ -14,7 +14,7 @@ import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf, setDeadline } from '../documents/deadline'
-import { invite } from './invite'
+import { type InvitedPerson, invite } from './invite'
 import { invitedIdentity } from './invited-identity'
 import { reminderTermsOf } from './set-reminders'
 
@@ -115,7 +115,7 @@ async function inviteAll(
   context: Context,
   tx: Transaction,
   uuid: string,
-  people: readonly Parameters<typeof invite>[3][],
+  people: readonly InvitedPerson[],
 ) {
   const document = await findDocument(tx, context.relyingParty.id, uuid)
   if (!document) throw new Error('The document was not stored')
@@ -127,9 +127,10 @@ async function inviteAll(
     actor: document.ownerName,
     data: { sha256: document.file.sha256, size: document.file.size },
   })
+  const together = people.filter(isSigner)
   const invited = []
-  for (const signer of people)
-    invited.push(await invite(context, tx, document, signer, people.filter(isSigner)))
+  for (const person of people)
+    invited.push(await invite(context, tx, document, { person, together }))
   return invited
 }
 

@@ -25,11 +25,19 @@ import { predecessors, turnOf } from '../core/turns'
 import type { MailService } from './mail-service'
 import { tellOwner } from './tell-owner'
 
-interface Sendable {
+/** A mail that is to be sent, and what it tells of. */
+interface QueuedMail {
   readonly mail: StoredMail
   readonly document: Document
   /** Whom it is to; of an owner's mail, whom it is about. */
   readonly signer: Signer | undefined
+}
+
+interface SignersMail extends QueuedMail {
+  readonly signer: Signer
+}
+
+interface Sendable extends QueuedMail {
   readonly letter: Letter
 }
 
@@ -70,12 +78,13 @@ async function load(
     const document = await lockDocument(tx, mail.documentId)
     if (!document) return undefined
     if (isOwnersMail(mail)) {
-      const letter = await ownersLetter(settings, tx, mail, document, signer)
+      const letter = await ownersLetter(settings, tx, { mail, document, signer })
       return { mail, document, signer, letter }
     }
     const later = officeHour(mail, document, clock())
     if (later) return later
-    const letter = signer && (await signersLetter({ clock, settings }, tx, mail, document, signer))
+    const letter =
+      signer && (await signersLetter({ clock, settings }, tx, { mail, document, signer }))
     return letter && { mail, document, signer, letter }
   })
 }
@@ -90,9 +99,7 @@ function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again 
 async function signersLetter(
   { clock, settings }: Pick<Services, 'clock' | 'settings'>,
   tx: Transaction,
-  mail: StoredMail,
-  document: Document,
-  signer: Signer,
+  { mail, document, signer }: SignersMail,
 ): Promise<Letter | undefined> {
   const at = clock()
   const working = await workingLink(tx, mail, at)
@@ -104,7 +111,7 @@ async function signersLetter(
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
   }
-  const link = working && (await toldLink(settings, tx, mail, signer, working))
+  const link = working && (await toldLink(settings, tx, { mail, signer }, working))
   const decliner = signers.find(({ state }) => state === 'rejected')
   const deadline = untilOf(mail, document, link)
   return {
@@ -150,9 +157,7 @@ function copyLink(
 async function ownersLetter(
   settings: Services['settings'],
   tx: Transaction,
-  mail: StoredMail,
-  document: Document,
-  signer: Signer | undefined,
+  { mail, document, signer }: QueuedMail,
 ): Promise<Letter> {
   const to = signer?.handedOverTo ? await findSigner(tx, signer.handedOverTo) : undefined
   const deadline = mail.kind === 'owner_completed' ? document.eraseAt : document.deadline
@@ -218,8 +223,7 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
 async function toldLink(
   settings: Services['settings'],
   tx: Transaction,
-  mail: StoredMail,
-  signer: Signer,
+  { mail, signer }: Pick<SignersMail, 'mail' | 'signer'>,
   working: Link,
 ) {
   const { id, address } = await tellLink(settings, tx, signer, working)

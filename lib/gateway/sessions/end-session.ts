@@ -77,22 +77,27 @@ export async function failSession(
   const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
   const before = await lockSession(tx, session.id)
   if (!(await closeSession(services, tx, session, { failure }))) return undefined
-  if (document) await releaseSigner(services, tx, document, session, failure)
+  if (document) await releaseSigner(services, tx, document, { session, failure })
   return before
+}
+
+interface FailedSession {
+  readonly session: Session
+  readonly failure: SessionFailure
 }
 
 async function releaseSigner(
   services: Pick<Services, 'clock'>,
   tx: Transaction,
   document: Document,
-  { kind, signerId, family: method }: Session,
-  { reason }: SessionFailure,
+  { session, failure: { reason } }: FailedSession,
 ): Promise<void> {
+  const { kind, signerId, family: method } = session
   const signer = signerId && (await findSigner(tx, signerId))
   if (!signer) return
   if (kind === 'signing') await moveSigner(tx, signer.id, ['signing'], { state: 'viewed' })
   if (isOtherPerson(reason)) {
-    await recordOtherPerson(services, tx, document, signer, { reason, method })
+    await recordOtherPerson(services, tx, { document, signer }, { reason, method })
   } else if (kind === 'signing') {
     await recordEvent(tx, {
       documentId: document.id,

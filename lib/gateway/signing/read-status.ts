@@ -23,33 +23,41 @@ type Unfinished =
   | { readonly status: 'error'; readonly message: string; readonly error_code: number }
 
 /** A session as its status call tells it: done, not yet, or how it ended. Reading changes nothing. */
-async function statusOf<Kind extends SessionKind, Done>(
-  context: Context,
-  token: string,
+function statusReader<Kind extends SessionKind, Done>(
   family: ProviderFamily,
   kind: Kind,
-  done: (session: SessionOf<Kind>) => Done,
-): Promise<Done | Unfinished> {
-  const { running, relyingParty } = context
-  const name = { id: token, relyingPartyId: relyingParty.id, family, kind }
-  if (isUuid(token) && (await running.includes(name))) return { status: 'waiting' }
-  const session = await requireSession(context, token, family, kind)
-  if (session.state === 'finished') return done(session)
-  if (session.failure === null) return { status: 'waiting' }
-  const { message, code } = session.failure
-  return { status: 'error', message, error_code: code }
+  done: (session: SessionOf<Kind>, context: Context) => Done,
+) {
+  return async (context: Context, { path: { token } }: StatusCall): Promise<Done | Unfinished> => {
+    const { running, relyingParty } = context
+    const name = { id: token, relyingPartyId: relyingParty.id, family, kind }
+    if (isUuid(token) && (await running.includes(name))) return { status: 'waiting' }
+    const session = await requireSession(context, token, family, kind)
+    if (session.state === 'finished') return done(session, context)
+    if (session.failure === null) return { status: 'waiting' }
+    const { message, code } = session.failure
+    return { status: 'error', message, error_code: code }
+  }
+}
+
+interface StatusCall {
+  readonly path: { readonly token: string }
 }
 
 /** 4.8 */
-export const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = (context, { path }) =>
-  statusOf(context, path.token, 'mobile', 'signing', (session) => signed(context, session))
+export const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = statusReader(
+  'mobile',
+  'signing',
+  signed,
+)
 
-export const readSmartIdSigningStatus: Operation<'readSmartIdSigningStatus'> = (
-  context,
-  { path },
-) => statusOf(context, path.token, 'smartid', 'signing', (session) => signed(context, session))
+export const readSmartIdSigningStatus: Operation<'readSmartIdSigningStatus'> = statusReader(
+  'smartid',
+  'signing',
+  signed,
+)
 
-function signed(context: Context, session: Signing) {
+function signed(session: Signing, { blobs }: Context) {
   const { file } = session
   const result = resultOf(session)
   const { signatureId, name, surname } = result
@@ -59,7 +67,7 @@ function signed(context: Context, session: Signing) {
     signature_id: signatureId,
     file: {
       name: file.name,
-      content: new Base64Content(contentChunks(context.blobs, file)),
+      content: new Base64Content(contentChunks(blobs, file)),
       digest: file.sha256,
     },
     person: { name, surname },
@@ -68,19 +76,14 @@ function signed(context: Context, session: Signing) {
 }
 
 /** 4.9 */
-export const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> = (
-  context,
-  { path },
-) =>
-  statusOf(context, path.token, 'mobile', 'authentication', (session) => ({
+export const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> =
+  statusReader('mobile', 'authentication', (session) => ({
     ...identified(session),
     control_code: session.controlCode ?? '',
   }))
 
-export const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticationStatus'> = (
-  context,
-  { path },
-) => statusOf(context, path.token, 'smartid', 'authentication', identified)
+export const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticationStatus'> =
+  statusReader('smartid', 'authentication', identified)
 
 function identified(session: Authentication) {
   const { id, person } = session
@@ -99,15 +102,17 @@ function identified(session: Authentication) {
 }
 
 /** 4.10 */
-export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus'> = (
-  context,
-  { path },
-) => statusOf(context, path.token, 'mobile', 'hash-signing', signedHash)
+export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus'> = statusReader(
+  'mobile',
+  'hash-signing',
+  signedHash,
+)
 
-export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = (
-  context,
-  { path },
-) => statusOf(context, path.token, 'smartid', 'hash-signing', signedHash)
+export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = statusReader(
+  'smartid',
+  'hash-signing',
+  signedHash,
+)
 
 function signedHash(session: HashSigning) {
   const { signatureValue } = resultOf(session)

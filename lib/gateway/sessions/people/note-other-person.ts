@@ -1,8 +1,7 @@
 import { recentEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
+import { lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
-import type { Signer } from '@/lib/storage/signers'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { otherPersonReasons } from '../../contract/other-person'
 import type { Context } from '../../core/context'
@@ -28,7 +27,7 @@ export async function notingOtherPerson<Value>(
     const difference = { reason: error.reason, method }
     await context.database.db.transaction(async (tx) => {
       const document = await lockDocument(tx, id)
-      if (document) await recordOtherPerson(context, tx, document, signer, difference)
+      if (document) await recordOtherPerson(context, tx, { document, signer }, difference)
     })
     throw error
   }
@@ -38,11 +37,11 @@ export async function notingOtherPerson<Value>(
 export async function recordOtherPerson(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
-  { id: documentId, relyingPartyId }: Document,
-  signer: Signer,
+  { document, signer }: Pick<OpenedLink, 'document' | 'signer'>,
   difference: { readonly reason: OtherPerson; readonly method: ProviderFamily },
 ): Promise<void> {
   const at = clock()
+  const { id: documentId, relyingPartyId } = document
   const about = { documentId, signerId: signer.id, kind: 'wrong-person' } as const
   const known = await recentEvents(tx, about, await lastKnownSince(tx, about, at))
   if (known.some(({ data }) => data.reason === difference.reason)) return
