@@ -5,28 +5,31 @@ import { samplePdf } from '../../sample-pdf'
 const services = inject('services')
 const hosted = clientOf(services, services.hostedToken)
 const foreign = clientOf(services, services.foreignToken)
-const owner = 'list-of-documents'
 const content = samplePdf().toString('base64')
 
-async function upload(filename: string, name: string) {
-  const signers = [{ name, surname: 'Sąrašaitė', email: `${name}@example.org`, language: 'en' }]
-  const body = { access: 'private', file: { filename, content }, signers, owner }
+async function upload(owner: string, filename: string, signer: object) {
+  const body = { access: 'private', file: { filename, content }, signers: [signer], owner }
   return (await hosted.call('/api/document/upload.json', body)).body.document.uuid
 }
 
-async function listed(query: object, client = hosted): Promise<string[]> {
-  const { body } = await client.call('/api/document/list.json', { owner, ...query })
+async function namesIn(query: object, client = hosted): Promise<string[]> {
+  const { body } = await client.call('/api/document/list.json', query)
   return body.documents.map(({ name }) => name).sort()
 }
 
-const counts = async (client = hosted) =>
-  (await client.call('/api/document/count.json', { owner })).body
-
 describe('the list of documents', () => {
+  const owner = 'list-of-documents'
+  const invited = (name: string) => {
+    return { name, surname: 'Sąrašaitė', email: `${name}@example.org`, language: 'en' }
+  }
+  const listed = (query: object, client = hosted) => namesIn({ owner, ...query }, client)
+  const counts = async (client = hosted) =>
+    (await client.call('/api/document/count.json', { owner })).body
+
   beforeAll(async () => {
-    await upload('Rasa.pdf', 'Ona')
-    await upload('Antra.pdf', 'Rasa')
-    const uuid = await upload('Trečia.pdf', 'Jonas')
+    await upload(owner, 'Rasa.pdf', invited('Ona'))
+    await upload(owner, 'Antra.pdf', invited('Rasa'))
+    const uuid = await upload(owner, 'Trečia.pdf', invited('Jonas'))
     await hosted.call(`/api/document/${uuid}/cancel.json`)
   })
 
@@ -53,5 +56,43 @@ describe('the list of documents', () => {
     const none = { saved: 0, signed_partially: 0, signed: 0, declined: 0, cancelled: 0, expired: 0 }
     expect(await counts()).toEqual({ status: 'ok', counts: { ...none, saved: 2, cancelled: 1 } })
     expect(await counts(foreign)).toEqual({ status: 'ok', counts: none })
+  })
+})
+
+describe('the search of documents', () => {
+  const owner = 'search-of-documents'
+
+  beforeAll(async () => {
+    const rasa = { name: 'Rasa', surname: 'Žemaitytė-Ąžuolė', email: 'rasa.z@example.org' }
+    await upload(owner, 'Nuomos_sutartis.pdf', { ...rasa, language: 'lt' })
+    const soren = { name: 'Søren', surname: 'Łukasz', email: 'soren@example.org' }
+    await upload(owner, '100% ŠIENAS.pdf', { ...soren, language: 'en' })
+    const email = 'gone@example.org'
+    const gone = await upload(owner, 'Kita.pdf', { ...rasa, email, language: 'lt' })
+    await hosted.call(`/api/document/${gone}/remove-temporary-signer.json`, { email })
+  })
+
+  it.each([
+    ['part of a name', 'nuomos', ['Nuomos_sutartis.pdf']],
+    ['capitals where there are none', 'SUTARTIS', ['Nuomos_sutartis.pdf']],
+    ['letters without their marks', 'sienas', ['100% ŠIENAS.pdf']],
+    ['small letters with marks', 'šienas', ['100% ŠIENAS.pdf']],
+    ['letters taken apart', 's\u030cienas', ['100% ŠIENAS.pdf']],
+    ['a percent sign', '100% š', ['100% ŠIENAS.pdf']],
+    ['an underscore', 's_s', ['Nuomos_sutartis.pdf']],
+    ['a surname without marks', 'zemaityte-azuole', ['Nuomos_sutartis.pdf']],
+    ['name and surname', 'rasa žem', ['Nuomos_sutartis.pdf']],
+    ['letters that have no marks to lose', 'soren luk', ['100% ŠIENAS.pdf']],
+    ['an address', 'RASA.Z@example', ['Nuomos_sutartis.pdf']],
+    ['what all have', '.pdf', ['100% ŠIENAS.pdf', 'Kita.pdf', 'Nuomos_sutartis.pdf']],
+    ['a signer who was removed', 'gone@', []],
+    ['nothing there is', 'nothing', []],
+  ])('by %s', async (_, search, names) => {
+    expect(await namesIn({ owner, search })).toEqual(names)
+  })
+
+  it('finds nothing of another relying party', async () => {
+    const { http, body } = await foreign.call('/api/document/list.json', { owner, search: '.pdf' })
+    expect([http, body.documents]).toEqual([200, []])
   })
 })

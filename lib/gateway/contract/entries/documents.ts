@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentAccesses } from '@/lib/vocabulary/document'
+import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { callbackEventsField } from '../callback'
 import { apiCall, endpoint, type Rule } from '../endpoint'
 import { documentUuid, pdfContent, personWithApp } from '../examples'
@@ -9,11 +9,43 @@ import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../r
 import { line } from '../text'
 import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
-import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
 import { allowHandOverField } from './hand-over'
 import { remindersField, timeZoneField } from './reminders'
 import { groupNeeds, neededOfGroups } from './signing-order'
 import { validationExample } from './validation-example'
+
+export const documentMeaning = 'The document.'
+export const signersMeaning = 'The persons to be invited.'
+
+export const severalFiles = {
+  files: z
+    .array(uploadFile, 'This value should be an array')
+    .min(1, 'This value should have at least one file')
+    .max(limits.files, `This value should have ${limits.files} files or less`)
+    .optional()
+    .describe('Files of any type, packed into a container of the given type.'),
+  type: oneOf(containerFormats, 'Invalid type')
+    .optional()
+    .describe('Container that the files are packed into.'),
+}
+
+/** One document, or the files of one and what they are to become. */
+export const fileOrFiles: readonly Rule[] = [
+  {
+    field: 'files',
+    reads: ['file', 'files'],
+    check: ({ file, files }) =>
+      file !== undefined && files !== undefined
+        ? { reason: 'This key does not go with file' }
+        : undefined,
+  },
+  {
+    field: 'type',
+    reads: ['files', 'type'],
+    check: ({ files, type }) =>
+      files !== undefined && type === undefined ? { reason: 'This value is required' } : undefined,
+  },
+]
 
 const someFile: Rule = {
   field: 'file',
@@ -24,6 +56,7 @@ const someFile: Rule = {
 
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
+
 export const documents = {
   /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
    * screening, `callback_events`, `deadline`, `reminders`, `time_zone` and `allow_hand_over` are extensions. */

@@ -22,7 +22,7 @@ import {
   webAddress,
 } from '../resources'
 import { line } from '../text'
-import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './document-files'
+import { documentMeaning, fileOrFiles, severalFiles, signersMeaning } from './documents'
 
 const linkSigner = z.object(
   {
