@@ -62,7 +62,11 @@ export function verifyEcdsa(publicKey: KeyObject, digest: Bytes, value: Bytes): 
   const fromGenerator = modulo(leftmostBits(digest, n) * inverse, n)
   const fromKey = modulo(r * inverse, n)
   const keyPoint: Point = [toNumber(fromBase64Url(x)), toNumber(fromBase64Url(y)), 1n]
-  const sum = weightedSum(curve, fromGenerator, [...curve.generator, 1n], fromKey, keyPoint)
+  const sum = weightedSum(
+    { scalar: fromGenerator, point: [...curve.generator, 1n] },
+    { scalar: fromKey, point: keyPoint },
+    p,
+  )
   return sum[2] !== 0n && modulo(affineX(sum, p), n) === r
 }
 
@@ -79,8 +83,17 @@ function leftmostBits(digest: Bytes, n: bigint): bigint {
   return surplus > 0 ? toNumber(digest) >> BigInt(surplus) : toNumber(digest)
 }
 
+interface Multiple {
+  readonly scalar: bigint
+  readonly point: Point
+}
+
 /** a·P + b·Q, both scalars read from their highest bit in one pass. */
-function weightedSum({ p }: Curve, a: bigint, P: Point, b: bigint, Q: Point): Point {
+function weightedSum(
+  { scalar: a, point: P }: Multiple,
+  { scalar: b, point: Q }: Multiple,
+  p: bigint,
+): Point {
   const addends = [infinity, P, Q, add(P, Q, p)]
   const aBits = a.toString(2)
   const bBits = b.toString(2)

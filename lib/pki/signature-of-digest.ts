@@ -2,28 +2,27 @@ import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
 import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DigestAlgorithm, digest, digestLengths } from '@/lib/encoding/digest'
-import { digestInfo, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
+import { digestInfo, signatureAlgorithms } from './algorithms'
 import { verifyEcdsa } from './elliptic-curve'
-import { decodeEcdsaValue } from './signature-value'
+import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
- * Whether the value was made over data with this digest. node:crypto verifies over data only; here the
+ * Whether the signature was made over data with this digest. node:crypto verifies over data only; here the
  * data is not ours to see (hash signing) or long gone. ECDSA values are SEQUENCE { r, s }.
  * False for anything that does not fit, and for EdDSA, which does not sign a digest.
  */
 export function verifySignatureOfDigest(
-  algorithm: SignatureAlgorithm,
+  signature: StatedSignature,
   publicKey: KeyObject,
   digest: Bytes,
-  value: Bytes,
-  saltLength?: number,
 ): boolean {
-  if (signatureAlgorithms[algorithm].family !== 'ecdsa') {
-    return verifyRawSignatureOfDigest(algorithm, publicKey, digest, value, saltLength)
+  const { signatureAlgorithm } = signature
+  if (!signatureAlgorithm || signatureAlgorithms[signatureAlgorithm].family !== 'ecdsa') {
+    return verifyRawSignatureOfDigest(signature, publicKey, digest)
   }
   try {
-    const raw = decodeEcdsaValue(value, publicKey)
-    return verifyRawSignatureOfDigest(algorithm, publicKey, digest, raw)
+    const signatureValue = decodeEcdsaValue(signature.signatureValue, publicKey)
+    return verifyRawSignatureOfDigest({ signatureAlgorithm, signatureValue }, publicKey, digest)
   } catch (error) {
     if (error instanceof MalformedDer) return false
     throw error
@@ -32,19 +31,18 @@ export function verifySignatureOfDigest(
 
 /** Like `verifySignatureOfDigest`, for ECDSA values that are r‖s, as Mobile-ID returns them. */
 export function verifyRawSignatureOfDigest(
-  algorithm: SignatureAlgorithm,
+  { signatureAlgorithm, signatureValue, saltLength }: StatedSignature,
   publicKey: KeyObject,
   digest: Bytes,
-  value: Bytes,
-  saltLength?: number,
 ): boolean {
-  const { family, digest: digestAlgorithm } = signatureAlgorithms[algorithm]
-  if (digest.length !== digestLengths[digestAlgorithm]) return false
+  if (!signatureAlgorithm) return false
+  const { family, digest: hash } = signatureAlgorithms[signatureAlgorithm]
+  if (digest.length !== digestLengths[hash]) return false
+  const pss = { hash, saltLength: saltLength ?? digest.length }
   const verifiers = {
-    rsa: () => verifyPkcs1(publicKey, digestAlgorithm, digest, value),
-    'rsa-pss': () =>
-      verifyPss(publicKey, digestAlgorithm, digest, value, saltLength ?? digest.length),
-    ecdsa: () => verifyEcdsa(publicKey, digest, value),
+    rsa: () => verifyPkcs1(publicKey, hash, digest, signatureValue),
+    'rsa-pss': () => verifyPss(publicKey, pss, digest, signatureValue),
+    ecdsa: () => verifyEcdsa(publicKey, digest, signatureValue),
     eddsa: () => false,
   }
   return verifiers[family]()
@@ -61,17 +59,22 @@ function verifyPkcs1(
   return encoded !== undefined && equalBytes(encoded, digestInfo(algorithm, digest))
 }
 
+/** Of RSASSA-PSS-params (RFC 8017, A.2.3) those that differ; MGF1 is over the same digest. */
+interface PssParameters {
+  readonly hash: DigestAlgorithm
+  readonly saltLength: number
+}
+
 function verifyPss(
   key: KeyObject,
-  algorithm: DigestAlgorithm,
+  parameters: PssParameters,
   digest: Bytes,
   value: Bytes,
-  saltLength: number,
 ): boolean {
   const modulusBits = key.asymmetricKeyDetails?.modulusLength
   const encoded = openWithPublicKey(key, value, constants.RSA_NO_PADDING)
   if (!modulusBits || !encoded) return false
-  return matchesPssEncoding(encoded, modulusBits - 1, algorithm, digest, saltLength)
+  return matchesPssEncoding(encoded, modulusBits - 1, parameters, digest)
 }
 
 function openWithPublicKey(key: KeyObject, value: Bytes, padding: number): Bytes | undefined {
@@ -92,11 +95,10 @@ function openWithPublicKey(key: KeyObject, value: Bytes, padding: number): Bytes
 function matchesPssEncoding(
   encoded: Bytes,
   bits: number,
-  algorithm: DigestAlgorithm,
+  { hash, saltLength }: PssParameters,
   messageDigest: Bytes,
-  saltLength: number,
 ): boolean {
-  const size = digestLengths[algorithm]
+  const size = digestLengths[hash]
   const length = Math.ceil(bits / 8)
   const message = encoded.subarray(encoded.length - length)
   const leading = encoded.subarray(0, encoded.length - length)
@@ -105,13 +107,13 @@ function matchesPssEncoding(
   const seal = message.subarray(length - size - 1, length - 1)
   const spareBits = 8 * length - bits
   if (message.at(-1) !== 0xbc || (masked[0] ?? 0) >>> (8 - spareBits) !== 0) return false
-  const block = unmask(masked, maskGeneration(algorithm, seal, masked.length), spareBits)
+  const block = unmask(masked, maskGeneration(hash, seal, masked.length), spareBits)
   const saltStart = block.length - saltLength
   const salt = block.subarray(saltStart)
   const expectedStart = concatBytes(new Uint8Array(saltStart - 1), Uint8Array.of(1))
   return (
     equalBytes(block.subarray(0, saltStart), expectedStart) &&
-    equalBytes(seal, digest(algorithm, new Uint8Array(8), messageDigest, salt))
+    equalBytes(seal, digest(hash, new Uint8Array(8), messageDigest, salt))
   )
 }
 

@@ -1,6 +1,6 @@
 import { constants, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
@@ -9,10 +9,11 @@ import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature
 import {
   decodeEcdsaValue,
   encodeEcdsaValue,
+  type StatedSignature,
   verifyRawSignatureValue,
   verifySignatureValue,
 } from './signature-value'
-import { issue, signAs } from './test-authority'
+import { issue, signAs, type TestIdentity } from './test-authority'
 
 const data = utf8('what is signed')
 const algorithms = Object.keys(signatureAlgorithms) as SignatureAlgorithm[]
@@ -24,30 +25,39 @@ function signerWith(algorithm: SignatureAlgorithm) {
   return identities.get(algorithm) ?? expect.fail()
 }
 
+function stated(
+  signatureAlgorithm: SignatureAlgorithm,
+  signatureValue: Bytes,
+  saltLength?: number,
+): StatedSignature {
+  return { signatureAlgorithm, signatureValue, saltLength }
+}
+
 describe.each(algorithms)('%s', (algorithm) => {
   const identity = signerWith(algorithm)
   const { publicKey } = identity.certificate
   const value = signAs(identity, data)
+  const signature = stated(algorithm, value)
 
   it('verifies over the data', () => {
-    expect(verifySignatureValue(algorithm, publicKey, data, value)).toBe(true)
+    expect(verifySignatureValue(signature, publicKey, data)).toBe(true)
   })
 
   it('does not verify over other data', () => {
-    expect(verifySignatureValue(algorithm, publicKey, utf8('something else'), value)).toBe(false)
+    expect(verifySignatureValue(signature, publicKey, utf8('something else'))).toBe(false)
   })
 
   it('does not verify with a changed value', () => {
     const changed = Uint8Array.from(value, (byte, index) => (index === 20 ? byte ^ 1 : byte))
-    expect(verifySignatureValue(algorithm, publicKey, data, changed)).toBe(false)
+    expect(verifySignatureValue(stated(algorithm, changed), publicKey, data)).toBe(false)
   })
 
   it('verifies over the digest alone, except EdDSA', () => {
     const digested = digest(digestAlgorithmOf(algorithm), data)
     const isPossible = signatureAlgorithms[algorithm].family !== 'eddsa'
-    expect(verifySignatureOfDigest(algorithm, publicKey, digested, value)).toBe(isPossible)
+    expect(verifySignatureOfDigest(signature, publicKey, digested)).toBe(isPossible)
     const other = digest(digestAlgorithmOf(algorithm), utf8('something else'))
-    expect(verifySignatureOfDigest(algorithm, publicKey, other, value)).toBe(false)
+    expect(verifySignatureOfDigest(signature, publicKey, other)).toBe(false)
   })
 })
 
@@ -58,35 +68,35 @@ describe('a value', () => {
 
   it('is false under a key of another kind', () => {
     const value = signAs(ec, data)
-    expect(verifySignatureValue('ecdsa-sha256', rsa.certificate.publicKey, data, value)).toBe(false)
-    expect(verifySignatureValue('rsa-sha256', ec.certificate.publicKey, data, value)).toBe(false)
+    const isRight = (algorithm: SignatureAlgorithm, { certificate }: TestIdentity) =>
+      verifySignatureValue(stated(algorithm, value), certificate.publicKey, data)
+    expect(isRight('ecdsa-sha256', rsa)).toBe(false)
+    expect(isRight('rsa-sha256', ec)).toBe(false)
   })
 
   it('of PSS is false as PKCS #1 v1.5, and the other way round', () => {
     const { publicKey } = pss.certificate
     const pssValue = signAs(pss, data)
     const pkcs1Value = signAs({ ...pss, algorithm: 'rsa-sha256' }, data)
-    expect(verifySignatureValue('rsa-sha256', publicKey, data, pssValue)).toBe(false)
-    expect(verifySignatureValue('rsa-pss-sha256', publicKey, data, pkcs1Value)).toBe(false)
+    const isRight = (signature: StatedSignature) => verifySignatureValue(signature, publicKey, data)
+    expect(isRight(stated('rsa-sha256', pssValue))).toBe(false)
+    expect(isRight(stated('rsa-pss-sha256', pkcs1Value))).toBe(false)
   })
 
   it.each([0, 20, 32, 222])(
     'of PSS has the salt that is stated, and of %i bytes none other',
     (salt) => {
       const { certificate, privateKey } = pss
+      const { publicKey } = certificate
       const padding = constants.RSA_PKCS1_PSS_PADDING
       const value = sign('sha256', data, { key: privateKey, padding, saltLength: salt })
-      const isRight = (bytes: Uint8Array, stated?: number) =>
-        [
-          verifySignatureValue('rsa-pss-sha256', certificate.publicKey, bytes, value, stated),
-          verifySignatureOfDigest(
-            'rsa-pss-sha256',
-            certificate.publicKey,
-            digest('SHA-256', bytes),
-            value,
-            stated,
-          ),
+      const isRight = (bytes: Uint8Array, saltLength?: number) => {
+        const signature = stated('rsa-pss-sha256', value, saltLength)
+        return [
+          verifySignatureValue(signature, publicKey, bytes),
+          verifySignatureOfDigest(signature, publicKey, digest('SHA-256', bytes)),
         ].join()
+      }
       expect(isRight(data, salt)).toBe('true,true')
       expect(isRight(utf8('other'), salt)).toBe('false,false')
       expect(isRight(data, salt + 1)).toBe('false,false')
@@ -95,9 +105,17 @@ describe('a value', () => {
     },
   )
 
+  it('by an algorithm that nobody knows is false', () => {
+    const { publicKey } = rsa.certificate
+    const unknown = { signatureAlgorithm: undefined, signatureValue: signAs(rsa, data) }
+    expect(verifySignatureValue(unknown, publicKey, data)).toBe(false)
+    expect(verifySignatureOfDigest(unknown, publicKey, digest('SHA-256', data))).toBe(false)
+  })
+
   it('of another length than the digest’s is no digest', () => {
     const { publicKey } = rsa.certificate
-    expect(verifySignatureOfDigest('rsa-sha256', publicKey, data, signAs(rsa, data))).toBe(false)
+    const signature = stated('rsa-sha256', signAs(rsa, data))
+    expect(verifySignatureOfDigest(signature, publicKey, data)).toBe(false)
   })
 })
 
@@ -114,13 +132,14 @@ describe('an ECDSA value', () => {
 
     it('verifies as r‖s over data and digest', () => {
       const digested = digest(digestAlgorithmOf(algorithm), data)
-      expect(verifyRawSignatureValue(algorithm, publicKey, data, raw)).toBe(true)
-      expect(verifyRawSignatureOfDigest(algorithm, publicKey, digested, raw)).toBe(true)
+      const signature = stated(algorithm, raw)
+      expect(verifyRawSignatureValue(signature, publicKey, data)).toBe(true)
+      expect(verifyRawSignatureOfDigest(signature, publicKey, digested)).toBe(true)
     })
 
     it('is neither DER as r‖s nor r‖s as DER', () => {
-      expect(verifyRawSignatureValue(algorithm, publicKey, data, der)).toBe(false)
-      expect(verifySignatureValue(algorithm, publicKey, data, raw)).toBe(false)
+      expect(verifyRawSignatureValue(stated(algorithm, der), publicKey, data)).toBe(false)
+      expect(verifySignatureValue(stated(algorithm, raw), publicKey, data)).toBe(false)
     })
   })
 
@@ -136,9 +155,8 @@ describe('an ECDSA value', () => {
     ['out of range', sequence(integer(2n ** 256n - 1n), integer(1))],
   ])('of %s is false over any digest', (_, value) => {
     const { publicKey } = signerWith('ecdsa-sha256').certificate
-    expect(verifySignatureOfDigest('ecdsa-sha256', publicKey, new Uint8Array(32), value)).toBe(
-      false,
-    )
+    const signature = stated('ecdsa-sha256', value)
+    expect(verifySignatureOfDigest(signature, publicKey, new Uint8Array(32))).toBe(false)
   })
 
   it.each([

@@ -6,7 +6,17 @@ import { readDer } from '@/lib/encoding/der/reader'
 import { integerBytesOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
 import { digestLengths, nodeNames } from '@/lib/encoding/digest'
-import { type SignatureAlgorithm, type SignatureFamily, signatureAlgorithms } from './algorithms'
+import {
+  type SignatureAlgorithm,
+  type SignatureFamily,
+  type StatedAlgorithm,
+  signatureAlgorithms,
+} from './algorithms'
+
+/** A signature as it came: its value, and the algorithm that it says it was made by. */
+export interface StatedSignature extends StatedAlgorithm {
+  readonly signatureValue: Bytes
+}
 
 /** Bytes of r, and of s, for the curves that occur. */
 const curveWidths: Readonly<Record<string, number>> = {
@@ -29,33 +39,27 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
 }
 
 /**
- * Whether the value was made over the data with the key's private half. ECDSA values are
- * SEQUENCE { r, s } here, as CMS and X.509 carry them. `saltLength` is what the parameters of PSS say; as long
- * as the digest where they say nothing. False for anything that does not fit.
+ * Whether the signature was made over the data with the key's private half. ECDSA values are
+ * SEQUENCE { r, s } here, as CMS and X.509 carry them. The salt of PSS is as long as the digest where the
+ * signature says nothing of it. False for anything that does not fit, an unknown algorithm included.
  */
 export function verifySignatureValue(
-  algorithm: SignatureAlgorithm,
+  signature: StatedSignature,
   publicKey: KeyObject,
   data: Bytes,
-  value: Bytes,
-  saltLength?: number,
 ): boolean {
-  if (!fits(algorithm, publicKey)) return false
-  return verifyWith({ algorithm, saltLength, dsaEncoding: 'der' }, publicKey, data, value)
+  return verifyEncoded('der', signature, publicKey, data)
 }
 
 /** Like `verifySignatureValue`, for ECDSA values that are r‖s: Mobile-ID and XML signatures. */
 export function verifyRawSignatureValue(
-  algorithm: SignatureAlgorithm,
+  signature: StatedSignature,
   publicKey: KeyObject,
   data: Bytes,
-  value: Bytes,
-  saltLength?: number,
 ): boolean {
-  if (!fits(algorithm, publicKey)) return false
   const width = curveWidth(publicKey)
-  if (width !== undefined && value.length !== 2 * width) return false
-  return verifyWith({ algorithm, saltLength, dsaEncoding: 'ieee-p1363' }, publicKey, data, value)
+  if (width !== undefined && signature.signatureValue.length !== 2 * width) return false
+  return verifyEncoded('ieee-p1363', signature, publicKey, data)
 }
 
 function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
@@ -67,19 +71,14 @@ function fits(algorithm: SignatureAlgorithm, publicKey: KeyObject): boolean {
   return keyTypes[family].includes(type)
 }
 
-interface Parameters {
-  readonly algorithm: SignatureAlgorithm
-  readonly saltLength: number | undefined
-  readonly dsaEncoding: 'der' | 'ieee-p1363'
-}
-
-function verifyWith(
-  { algorithm, saltLength, dsaEncoding }: Parameters,
+function verifyEncoded(
+  dsaEncoding: 'der' | 'ieee-p1363',
+  { signatureAlgorithm, signatureValue, saltLength }: StatedSignature,
   key: KeyObject,
   data: Bytes,
-  value: Bytes,
 ): boolean {
-  const { family, digest } = signatureAlgorithms[algorithm]
+  if (!signatureAlgorithm || !fits(signatureAlgorithm, key)) return false
+  const { family, digest } = signatureAlgorithms[signatureAlgorithm]
   const paddings = {
     rsa: { padding: constants.RSA_PKCS1_PADDING },
     // RFC 8017, 9.1.2: how long the salt is, is given, not found out.
@@ -92,7 +91,7 @@ function verifyWith(
   } as const
   const digestName = family === 'eddsa' ? null : nodeNames[digest]
   try {
-    return verify(digestName, data, { key, ...paddings[family] }, value)
+    return verify(digestName, data, { key, ...paddings[family] }, signatureValue)
   } catch {
     // OpenSSL throws on keys too small for the digest and the like: no signature either way.
     return false

@@ -46,11 +46,11 @@ describe.runIf(hasIdentityVectors)('certificates of the providers’ public clie
 describe.runIf(hasIdentityVectors)('signatures of the providers’ public clients', () => {
   it.each(identityVectors<SignatureVector>('signatures'))('$id: $expected_valid', (vector) => {
     const { publicKey } = parseCertificate(decodeBase64(vector.certificate_der_base64))
-    const value = decodeBase64(vector.signature_base64)
-    const algorithm = algorithmOf(vector)
+    const signatureValue = decodeBase64(vector.signature_base64)
+    const signature = { signatureAlgorithm: algorithmOf(vector), signatureValue }
     const isValid = vector.digest_base64
-      ? verifyRawSignatureOfDigest(algorithm, publicKey, decodeBase64(vector.digest_base64), value)
-      : verifyRawSignatureValue(algorithm, publicKey, payloadOf(vector), value)
+      ? verifyRawSignatureOfDigest(signature, publicKey, decodeBase64(vector.digest_base64))
+      : verifyRawSignatureValue(signature, publicKey, payloadOf(vector))
     expect(isValid).toBe(vector.expected_valid)
   })
 })

@@ -1,13 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
-import type { SignatureAlgorithm, StatedAlgorithm } from './algorithms'
 import type { Certificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
-import { verifySignatureValue } from './signature-value'
-
-/** What a signed X.509 structure says of its signature. */
-export interface CertifiedSignature extends StatedAlgorithm {
-  readonly signatureValue: Bytes
-}
+import { type StatedSignature, verifySignatureValue } from './signature-value'
 
 interface Verdict {
   readonly signed: Bytes
@@ -18,33 +12,26 @@ interface Verdict {
  * Whether a key signed something stays true: verified once for each structure and certificate, as long as both are
  * remembered. They are frozen readings: the same one is the same bytes.
  */
-const verdicts = new WeakMap<CertifiedSignature, WeakMap<Certificate, Verdict>>()
+const verdicts = new WeakMap<StatedSignature, WeakMap<Certificate, Verdict>>()
 
 /** Whether a certificate's key signed the bytes; false with an unknown algorithm or an unusable key. */
 export function verifyByCertificate(
   certificate: Certificate,
-  signature: CertifiedSignature,
+  signature: StatedSignature,
   signed: Bytes,
 ): boolean {
-  const { signatureAlgorithm } = signature
-  if (!signatureAlgorithm) return false
+  if (!signature.signatureAlgorithm) return false
   const ofSignature = verdicts.get(signature) ?? new WeakMap<Certificate, Verdict>()
   const known = ofSignature.get(certificate)
   if (known && known.signed === signed) return known.isRight
-  const isRight = verify(certificate, signatureAlgorithm, signature, signed)
+  const isRight = verify(certificate, signature, signed)
   verdicts.set(signature, ofSignature.set(certificate, { signed, isRight }))
   return isRight
 }
 
-function verify(
-  certificate: Certificate,
-  algorithm: SignatureAlgorithm,
-  { signatureValue, saltLength }: CertifiedSignature,
-  signed: Bytes,
-): boolean {
+function verify(certificate: Certificate, signature: StatedSignature, signed: Bytes): boolean {
   try {
-    const { publicKey } = certificate
-    return verifySignatureValue(algorithm, publicKey, signed, signatureValue, saltLength)
+    return verifySignatureValue(signature, certificate.publicKey, signed)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { contextTag, tags } from '@/lib/encoding/der/tags'
 import { bytesOf, oidOf } from '@/lib/encoding/der/values'
-import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
+import { digestAlgorithmOf } from '../algorithms'
 import type { Certificate } from '../certificate'
 import { MalformedCertificate } from '../certificate/malformed-certificate'
 import { oids } from '../oids'
@@ -43,7 +43,7 @@ export function verifySignerInfo(
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
   const checks: readonly [SignerInfoFailure, boolean][] = [
     ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
-    ['signature-value-wrong', isValueRight(signerInfo, signatureAlgorithm, context)],
+    ['signature-value-wrong', isValueRight(signerInfo, context)],
   ]
   return [...new Set([...checkAttributes(signerInfo, context), ...failuresOf(checks)])]
 }
@@ -105,25 +105,16 @@ function agreesWithProtection(
 }
 
 function isValueRight(
-  { signedAttributes, signatureValue, saltLength }: SignerInfo,
-  algorithm: SignatureAlgorithm,
+  signerInfo: SignerInfo,
   { certificate, contentDigest }: SignerInfoContext,
 ): boolean {
   try {
     const { publicKey } = certificate
-    if (!signedAttributes) {
-      return verifySignatureOfDigest(
-        algorithm,
-        publicKey,
-        contentDigest,
-        signatureValue,
-        saltLength,
-      )
-    }
+    const { signedAttributes } = signerInfo
+    if (!signedAttributes) return verifySignatureOfDigest(signerInfo, publicKey, contentDigest)
     // Some signers sort after signing, some never: what was sent counts first.
     const { asTransmitted, sorted } = signedAttributes
-    const isOver = (signed: Bytes) =>
-      verifySignatureValue(algorithm, publicKey, signed, signatureValue, saltLength)
+    const isOver = (signed: Bytes) => verifySignatureValue(signerInfo, publicKey, signed)
     return isOver(asTransmitted) || (!equalBytes(asTransmitted, sorted) && isOver(sorted))
   } catch (error) {
     if (error instanceof MalformedCertificate) return false

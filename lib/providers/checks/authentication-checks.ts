@@ -42,8 +42,7 @@ export async function acceptAuthentication(
 }
 
 function isSignedByCertificate(claimed: ClaimedAuthentication): boolean {
-  const { algorithm, signedData, signatureValue } = claimed
+  const { algorithm: signatureAlgorithm, signedData, signatureValue } = claimed
   const { publicKey } = readCertificate(claimed.certificate)
-  if (algorithm === undefined) return false
-  return verifyRawSignatureValue(algorithm, publicKey, signedData, signatureValue)
+  return verifyRawSignatureValue({ signatureAlgorithm, signatureValue }, publicKey, signedData)
 }

@@ -46,11 +46,10 @@ function isOverDigestAsked(
   { algorithm, certificate, digest: asked, digested }: SignatureOrder,
 ): boolean {
   const { publicKey } = readCertificate(decodeBase64(certificate))
+  const signature = { signatureAlgorithm: algorithm, signatureValue }
   const askedDigest = decodeBase64(asked)
-  if (digested === undefined) {
-    return verifyRawSignatureOfDigest(algorithm, publicKey, askedDigest, signatureValue)
-  }
+  if (digested === undefined) return verifyRawSignatureOfDigest(signature, publicKey, askedDigest)
   const data = decodeBase64(digested)
   const isAsked = equalBytes(digest(digestAlgorithmOf(algorithm), data), askedDigest)
-  return isAsked && verifyRawSignatureValue(algorithm, publicKey, data, signatureValue)
+  return isAsked && verifyRawSignatureValue(signature, publicKey, data)
 }

@@ -52,9 +52,8 @@ describe('Mobile-ID signing', () => {
     expect(answer).not.toBe('running')
     expect(verificationCode).toBe(order.verificationCode)
     const { signatureValue } = answer as { signatureValue: Uint8Array }
-    expect(verifyRawSignatureValue(order.algorithm, publicKey, signedText, signatureValue)).toBe(
-      true,
-    )
+    const signature = { signatureAlgorithm: order.algorithm, signatureValue }
+    expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
   })
 
   it('signs SHA-512 when asked to', async () => {

@@ -79,12 +79,13 @@ describe.runIf(hasIdentityVectors)('published vectors', () => {
       const { publicKey } = new X509Certificate(
         Buffer.from(vector.certificate_der_base64, 'base64'),
       )
-      const algorithm = `${vector.algorithm.replace('-pkcs1', '')}-${vector.hash.toLowerCase().replace('sha-', 'sha')}`
+      const signatureAlgorithm =
+        `${vector.algorithm.replace('-pkcs1', '')}-${vector.hash.toLowerCase().replace('sha-', 'sha')}` as SignatureAlgorithm
+      const signatureValue = Buffer.from(vector.signature_base64, 'base64')
       const isValid = verifyRawSignatureValue(
-        algorithm as SignatureAlgorithm,
+        { signatureAlgorithm, signatureValue },
         publicKey,
         utf8(payloadOf(vector.acsp_inputs)),
-        Buffer.from(vector.signature_base64, 'base64'),
       )
       expect([vector.id, isValid]).toEqual([vector.id, vector.expected_valid])
     }

@@ -57,9 +57,8 @@ describe('Smart-ID signing', () => {
       const answer = await provider().readSignature(order, providerSession, waiting)
       const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
       const { signatureValue } = answer as { signatureValue: Uint8Array }
-      expect(verifyRawSignatureValue('rsa-pss-sha256', publicKey, signedText, signatureValue)).toBe(
-        true,
-      )
+      const signature = { signatureAlgorithm: 'rsa-pss-sha256', signatureValue } as const
+      expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
       expect(verificationCode).toMatch(/^\d{4}$/)
     },
   )

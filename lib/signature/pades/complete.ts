@@ -52,10 +52,11 @@ function verifiedValue(
   signedAttributes: Bytes,
   value: Bytes,
 ): Bytes {
-  if (verifySignatureValue(algorithm, publicKey, signedAttributes, value)) return value
+  const signature = { signatureAlgorithm: algorithm, signatureValue: value }
+  if (verifySignatureValue(signature, publicKey, signedAttributes)) return value
   const isRaw =
     signatureAlgorithms[algorithm].family === 'ecdsa' &&
-    verifyRawSignatureValue(algorithm, publicKey, signedAttributes, value)
+    verifyRawSignatureValue(signature, publicKey, signedAttributes)
   if (!isRaw) throw new SignatureValueInvalid()
   return encodeEcdsaValue(value)
 }

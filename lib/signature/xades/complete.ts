@@ -40,10 +40,11 @@ function rawValue(
   signedInfo: Bytes,
   value: Bytes,
 ): Bytes {
-  if (verifyRawSignatureValue(algorithm, publicKey, signedInfo, value)) return value
+  const signature = { signatureAlgorithm: algorithm, signatureValue: value }
+  if (verifyRawSignatureValue(signature, publicKey, signedInfo)) return value
   const isSequence =
     signatureAlgorithms[algorithm].family === 'ecdsa' &&
-    verifySignatureValue(algorithm, publicKey, signedInfo, value)
+    verifySignatureValue(signature, publicKey, signedInfo)
   if (!isSequence) throw new SignatureValueInvalid()
   return decodeEcdsaValue(value, publicKey)
 }

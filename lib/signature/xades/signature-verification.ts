@@ -13,8 +13,8 @@ export function isValueIntact(
 ): boolean {
   if (!algorithm || !signedInfo || !value) return false
   try {
-    const { publicKey } = certificate
-    return verifyRawSignatureValue(algorithm, publicKey, signedInfo, value, saltLength)
+    const signature = { signatureAlgorithm: algorithm, saltLength, signatureValue: value }
+    return verifyRawSignatureValue(signature, certificate.publicKey, signedInfo)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

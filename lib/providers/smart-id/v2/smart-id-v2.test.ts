@@ -49,7 +49,8 @@ describe('Smart-ID v2 signing', () => {
     const answer = await provider().readSignature(order, providerSession, waiting)
     const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
     const { signatureValue } = answer as { signatureValue: Uint8Array }
-    expect(verifyRawSignatureValue('rsa-sha512', publicKey, signedText, signatureValue)).toBe(true)
+    const signature = { signatureAlgorithm: 'rsa-sha512', signatureValue } as const
+    expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
     expect(verificationCode).toBe(order.verificationCode)
   })
 
