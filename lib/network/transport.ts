@@ -66,7 +66,14 @@ export function createTransport(trust: TlsTrust): Transport {
   const kept = agents({ keepAlive: true, timeout: idleMs }, trust)
   const fresh = agents({ keepAlive: false }, trust)
   return async (request, destination, addresses, signal) => {
-    const send = (through: Agents) => exchange(request, destination, addresses, signal, through)
+    const options = {
+      method: request.method,
+      headers: { ...request.headers },
+      lookup: pinnedLookup(addresses),
+      signal,
+    }
+    const send = (through: Agents) =>
+      exchange(request, destination, () => openCall(destination, through, options))
     if (!isIdempotent(request)) return await send(fresh)
     return await send(kept).catch((error: unknown) => {
       if (error instanceof StaleConnection) return send(fresh)
@@ -91,20 +98,13 @@ class StaleConnection extends Error {}
 
 function exchange(
   request: HttpRequest,
-  destination: Destination,
-  addresses: readonly string[],
-  signal: AbortSignal,
-  through: Agents,
+  { host }: Destination,
+  open: () => ClientRequest,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const call = openCall(destination, through, {
-      method: request.method,
-      headers: { ...request.headers },
-      lookup: pinnedLookup(addresses),
-      signal,
-    })
+    const call = open()
     call.once('response', (answer) => {
-      const read = readAnswer(answer, request.responseBytesMax, destination.host)
+      const read = readAnswer(answer, request.responseBytesMax, host)
       const bare = { status: answer.statusCode ?? 0, headers: joinedHeaders(answer), body: nothing }
       const taken = request.statusSuffices ? read.catch(() => bare) : read
       taken.then(resolve, reject)

@@ -20,22 +20,30 @@ interface Extent {
   readonly end: number
 }
 
+/** What the values of one reading have in common: all its bytes, and how they are encoded. */
+interface Encoding {
+  readonly bytes: Bytes
+  readonly rules: EncodingRules
+}
+
 /** One ASN.1 value, seen over the bytes it came in: nothing is copied, children are read when asked for. */
 export class DerNode {
   /** The identifier byte: class, constructed bit and number. */
   readonly tag: number
-  readonly rules: EncodingRules
   readonly depth: number
-  readonly #source: Bytes
+  readonly #encoding: Encoding
   readonly #extent: Extent
   #children: readonly DerNode[] | undefined
 
-  constructor(source: Bytes, extent: Extent, rules: EncodingRules, depth: number) {
+  constructor(encoding: Encoding, extent: Extent, depth: number) {
     this.tag = extent.tag
-    this.rules = rules
     this.depth = depth
-    this.#source = source
+    this.#encoding = encoding
     this.#extent = extent
+  }
+
+  get rules(): EncodingRules {
+    return this.#encoding.rules
   }
 
   /** Bytes of the whole value. */
@@ -45,12 +53,12 @@ export class DerNode {
 
   /** The whole value as it was transmitted: identifier, length, content. */
   get raw(): Bytes {
-    return this.#source.subarray(this.#extent.start, this.#extent.end)
+    return this.#encoding.bytes.subarray(this.#extent.start, this.#extent.end)
   }
 
   /** The content bytes, without the end mark of an indefinite length. */
   get content(): Bytes {
-    return this.#source.subarray(this.#extent.contentStart, this.#extent.contentEnd)
+    return this.#encoding.bytes.subarray(this.#extent.contentStart, this.#extent.contentEnd)
   }
 
   get isConstructed(): boolean {
@@ -68,7 +76,7 @@ export class DerNode {
     const children: DerNode[] = []
     const { contentStart, contentEnd } = this.#insideOf()
     for (let at = contentStart; at < contentEnd; ) {
-      const child = readNode(this.#source, at, contentEnd, this.rules, this.depth + 1)
+      const child = readNode(this.#encoding, at, contentEnd, this.depth + 1)
       if (children.push(child) > childrenMax) throw new MalformedDer('Too many values in one')
       at += child.length
     }
@@ -79,7 +87,7 @@ export class DerNode {
   *eachChild(): Generator<DerNode, void> {
     const { contentStart, contentEnd } = this.#insideOf()
     for (let at = contentStart; at < contentEnd; ) {
-      const child = readNode(this.#source, at, contentEnd, this.rules, this.depth + 1)
+      const child = readNode(this.#encoding, at, contentEnd, this.depth + 1)
       yield child
       at += child.length
     }
@@ -103,7 +111,7 @@ export function readBer(bytes: Bytes): DerNode {
 
 /** The value at the beginning of the bytes; whatever follows is left alone. */
 export function readLeading(bytes: Bytes, rules: EncodingRules): DerNode {
-  return readNode(bytes, 0, bytes.length, rules, 0)
+  return readNode({ bytes, rules }, 0, bytes.length, 0)
 }
 
 function readWhole(bytes: Bytes, rules: EncodingRules): DerNode {
@@ -112,39 +120,27 @@ function readWhole(bytes: Bytes, rules: EncodingRules): DerNode {
   return node
 }
 
-function readNode(
-  source: Bytes,
-  start: number,
-  limit: number,
-  rules: EncodingRules,
-  depth: number,
-): DerNode {
+function readNode(encoding: Encoding, start: number, limit: number, depth: number): DerNode {
   if (depth > depthMax) throw new MalformedDer('Nested too deeply')
-  const tag = byteAt(source, start, limit)
+  const { bytes } = encoding
+  const tag = byteAt(bytes, start, limit)
   if ((tag & 0x1f) === 0x1f) throw new MalformedDer('Tag numbers above 30 are not used here')
   if (tag === 0) throw new MalformedDer('An end mark without a beginning')
-  const first = byteAt(source, start + 1, limit)
-  if (first === 0x80) return readIndefinite(source, start, limit, rules, depth)
+  const first = byteAt(bytes, start + 1, limit)
+  if (first === 0x80) return readIndefinite(encoding, start, limit, depth)
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
   const contentStart = start + 2 + lengthBytes
-  const length =
-    lengthBytes === 0 ? first : readLength(source, start + 2, contentStart, limit, rules)
+  const length = lengthBytes === 0 ? first : readLength(encoding, start + 2, contentStart, limit)
   const contentEnd = contentStart + length
   if (contentEnd > limit) throw new MalformedDer('A value longer than what contains it')
   const extent = { tag, start, contentStart, contentEnd, end: contentEnd }
-  return new DerNode(source, extent, rules, depth)
+  return new DerNode(encoding, extent, depth)
 }
 
-function readLength(
-  source: Bytes,
-  from: number,
-  to: number,
-  limit: number,
-  rules: EncodingRules,
-): number {
+function readLength({ bytes, rules }: Encoding, from: number, to: number, limit: number): number {
   if (to - from > 8) throw new MalformedDer('A length of too many bytes')
   let length = 0
-  for (let at = from; at < to; at++) length = length * 256 + byteAt(source, at, limit)
+  for (let at = from; at < to; at++) length = length * 256 + byteAt(bytes, at, limit)
   // X.690, 10.1: DER takes the shortest form.
   const shortest = length >= 0x80 && length >= 256 ** (to - from - 1)
   if (rules === 'DER' && !shortest) throw new MalformedDer('A length not in its shortest form')
@@ -152,28 +148,23 @@ function readLength(
 }
 
 /** X.690, 8.1.3.6: the content runs to the end mark, two zero bytes. */
-function readIndefinite(
-  source: Bytes,
-  start: number,
-  limit: number,
-  rules: EncodingRules,
-  depth: number,
-): DerNode {
-  const tag = byteAt(source, start, limit)
+function readIndefinite(encoding: Encoding, start: number, limit: number, depth: number): DerNode {
+  const { bytes, rules } = encoding
+  const tag = byteAt(bytes, start, limit)
   if (rules === 'DER') throw new MalformedDer('An indefinite length')
   if ((tag & constructedBit) === 0) throw new MalformedDer('An indefinite length without parts')
   const contentStart = start + 2
   let at = contentStart
-  while (byteAt(source, at, limit) !== 0) {
-    at += readNode(source, at, limit, rules, depth + 1).length
+  while (byteAt(bytes, at, limit) !== 0) {
+    at += readNode(encoding, at, limit, depth + 1).length
   }
-  if (byteAt(source, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
+  if (byteAt(bytes, at + 1, limit) !== 0) throw new MalformedDer('A broken end mark')
   const extent = { tag, start, contentStart, contentEnd: at, end: at + 2 }
-  return new DerNode(source, extent, rules, depth)
+  return new DerNode(encoding, extent, depth)
 }
 
-function byteAt(source: Bytes, at: number, limit: number): number {
-  const byte = at < limit ? source[at] : undefined
+function byteAt(bytes: Bytes, at: number, limit: number): number {
+  const byte = at < limit ? bytes[at] : undefined
   if (byte === undefined) throw new MalformedDer('A value ends too early')
   return byte
 }

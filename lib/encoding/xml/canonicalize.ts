@@ -4,6 +4,7 @@ import { joinReferences } from './join-references'
 import {
   type CanonicalizationMethod,
   emptyScope,
+  type NamespaceRules,
   type NamespaceScope,
   namespacesInScope,
   rendersFor,
@@ -42,7 +43,8 @@ export function canonicalize(
 ): Bytes {
   const pieces: string[] = []
   const push = limited(pieces, options.lengthMax ?? usualLengthMax)
-  const writer: Writer = { method, options, push }
+  const rules = { method, inclusivePrefixes: options.inclusivePrefixes }
+  const writer: Writer = { rules, options, push }
   if (apex.kind === 'document') writeDocument(writer, apex)
   else writeApex(writer, apex)
   return utf8(pieces.join(''))
@@ -68,7 +70,7 @@ function limited(pieces: string[], lengthMax: number): Writer['push'] {
 }
 
 interface Writer {
-  readonly method: CanonicalizationMethod
+  readonly rules: NamespaceRules
   readonly options: CanonicalizationOptions
   readonly push: (piece: string) => void
 }
@@ -95,7 +97,7 @@ function writeDocument(writer: Writer, { children, root }: XmlDocument): void {
 
 function writeApex(writer: Writer, apex: XmlElement): void {
   const inScope = namespacesInScope(apex.parent)
-  const attributes = attributesOfApex(apex, writer.method)
+  const attributes = attributesOfApex(apex, writer.rules.method)
   writeElement(writer, { ...apex, attributes }, { inScope, rendered: emptyScope })
 }
 
@@ -169,9 +171,9 @@ function joinedBase(apex: XmlElement): string | undefined {
 }
 
 function writeElement(writer: Writer, element: XmlElement, around: Surroundings): void {
-  const { push, method, options } = writer
+  const { push, rules } = writer
   const inScope = scopeWith(around.inScope, element.declarations)
-  const renders = rendersFor(method, element, inScope, around.rendered, options.inclusivePrefixes)
+  const renders = rendersFor(rules, element, inScope, around.rendered)
   const rendered = scopeWith(around.rendered, renders)
   const name = qualifiedName(element)
   push(`<${name}`)

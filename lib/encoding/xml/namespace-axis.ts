@@ -2,6 +2,13 @@ import type { XmlDocument, XmlElement } from './tree'
 
 export type CanonicalizationMethod = 'inclusive-1.0' | 'inclusive-1.1' | 'exclusive-1.0'
 
+/** Which declarations elements have in a canonical form. */
+export interface NamespaceRules {
+  readonly method: CanonicalizationMethod
+  /** Of exclusive canonicalisation alone; `#default` is the default one. */
+  readonly inclusivePrefixes?: readonly string[] | undefined
+}
+
 /** Prefix (empty for the default) to namespace; an empty namespace takes a declaration back. */
 export type NamespaceScope = ReadonlyMap<string, string>
 
@@ -15,11 +22,10 @@ export function namespacesInScope(node: XmlElement | XmlDocument): NamespaceScop
 
 /** The declarations that an element has in its canonical form. */
 export function rendersFor(
-  method: CanonicalizationMethod,
+  { method, inclusivePrefixes = [] }: NamespaceRules,
   element: XmlElement,
   inScope: NamespaceScope,
   rendered: NamespaceScope,
-  inclusivePrefixes: readonly string[] = [],
 ): NamespaceScope {
   const candidates =
     method === 'exclusive-1.0'

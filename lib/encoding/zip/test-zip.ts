@@ -75,11 +75,9 @@ function forgeEntry(entry: ForgedEntry) {
   }
   const local = { ...truth, ...(entry.descriptor ? unknownYet : {}), ...entry.local }
   const localName = entry.localName === undefined ? name : utf8(entry.localName)
-  const extra = entry.unicodePath === undefined ? new Uint8Array() : pathField(entry.unicodePath)
   return {
     local: [forgeLocal(local, localName), data, forgeDescriptor(truth, entry.descriptor)],
-    central: (start: number) =>
-      forgeCentral({ ...truth, ...entry.central }, name, extra, start, entry.unixMode),
+    central: (start: number) => forgeCentral({ ...truth, ...entry.central }, name, start, entry),
   }
 }
 
@@ -120,10 +118,10 @@ function forgeDescriptor(truth: Fields, kind: ForgedEntry['descriptor']): Bytes 
 function forgeCentral(
   fields: Fields,
   name: Bytes,
-  extra: Bytes,
   start: number,
-  unixMode: number | undefined,
+  { unicodePath, unixMode }: ForgedEntry,
 ): Bytes {
+  const extra = unicodePath === undefined ? new Uint8Array() : pathField(unicodePath)
   return concatBytes(
     longs(0x02014b50),
     shorts(unixMode === undefined ? 20 : (3 << 8) | 20),

@@ -17,7 +17,7 @@ import {
   free,
   unchanged,
 } from './dictionary-rules'
-import { compareFieldLists } from './field-changes'
+import { fieldsOn } from './field-changes'
 import { comparePageTree } from './page-changes'
 import { visitReferences } from './references'
 
@@ -118,8 +118,7 @@ function isUntouched(
 const empty: PdfDictionary = new Map()
 
 const formRules: Readonly<Record<string, EntryRule>> = {
-  Fields: (comparison, place, before, after) =>
-    compareFieldLists(comparison, { ...place, subject: 'Field' }, before, after, noField),
+  Fields: fieldsOn(noField),
   SigFlags: free,
   NeedAppearances: needAppearances,
   DR: defaultResources,

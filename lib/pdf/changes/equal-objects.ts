@@ -65,13 +65,10 @@ function equalDictionaries(
   before: PdfDictionary,
   after: PdfDictionary,
   depth: number,
-  ignored: readonly string[] = [],
 ): boolean {
   const keys = new Set([...before.keys(), ...after.keys()])
-  return [...keys].every(
-    (key) =>
-      ignored.includes(key) ||
-      equalObjects(sides, before.get(key) ?? null, after.get(key) ?? null, depth + 1),
+  return [...keys].every((key) =>
+    equalObjects(sides, before.get(key) ?? null, after.get(key) ?? null, depth + 1),
   )
 }
 
@@ -79,12 +76,19 @@ const encodingEntries = ['Length', 'DL', 'Filter', 'DecodeParms']
 
 /** Equal as they stand, or equal behind their filters. */
 function equalStreams(sides: Sides, before: PdfStream, after: PdfStream, depth: number): boolean {
-  const same = (ignored: readonly string[]) =>
-    equalDictionaries(sides, before.dictionary, after.dictionary, depth, ignored)
-  if (!same(encodingEntries)) return false
+  const sameBut = (entries: readonly string[]) => {
+    const [left, right] = [without(before.dictionary, entries), without(after.dictionary, entries)]
+    return equalDictionaries(sides, left, right, depth)
+  }
+  if (!sameBut(encodingEntries)) return false
   return (
-    (same(['Length']) && equalEncoded(sides, before, after)) || equalDecoded(sides, before, after)
+    (sameBut(['Length']) && equalEncoded(sides, before, after)) ||
+    equalDecoded(sides, before, after)
   )
+}
+
+function without(dictionary: PdfDictionary, entries: readonly string[]): PdfDictionary {
+  return new Map([...dictionary].filter(([key]) => !entries.includes(key)))
 }
 
 function equalEncoded(sides: Sides, before: PdfStream, after: PdfStream): boolean {

@@ -37,26 +37,31 @@ interface FieldBranch {
   readonly depth: number
 }
 
-/** Compares two lists of fields or of a field's kids. */
-export function compareFieldLists(
+/** The rule for the fields of a form, or for the kids of a field. */
+export function fieldsOn(branch: FieldBranch): EntryRule {
+  return (comparison, place, before, after) => {
+    const sides = enter(comparison, { ...place, subject: 'Field' }, before, after)
+    const [old, now] = [listOf(sides.before), listOf(sides.after)]
+    const known = numbersOf(old)
+    for (const item of now) {
+      if (!isReference(item)) compareDirect(comparison, sides.place, old, item)
+      else if (known.has(item.number)) compareField(comparison, sides.place, item, branch)
+      else createdField(comparison, sides.place, item, branch)
+    }
+    reportDeleted(comparison, sides.place, old, numbersOf(now))
+  }
+}
+
+function reportDeleted(
   comparison: Comparison,
   place: Place,
-  before: PdfObject | undefined,
-  after: PdfObject | undefined,
-  branch: FieldBranch,
+  before: PdfArray,
+  kept: ReadonlySet<number>,
 ): void {
-  const sides = enter(comparison, place, before, after)
-  const [old, now] = [listOf(sides.before), listOf(sides.after)]
-  const [known, kept] = [numbersOf(old), numbersOf(now)]
-  for (const item of now) {
-    if (!isReference(item)) compareDirect(comparison, sides.place, old, item)
-    else if (known.has(item.number)) compareField(comparison, sides.place, item, branch)
-    else createdField(comparison, sides.place, item, branch)
-  }
-  for (const item of old) {
+  for (const item of before) {
     if (!isReference(item) || kept.has(item.number)) continue
-    comparison.explain(sides.place, item)
-    comparison.report('undefined', 'DELETION', { ...sides.place, object: item.number })
+    comparison.explain(place, item)
+    comparison.report('undefined', 'DELETION', { ...place, object: item.number })
   }
 }
 
@@ -156,11 +161,8 @@ function emptyValue(value: PdfObject): boolean {
 }
 
 function fieldRules(branch: FieldBranch): Readonly<Record<string, EntryRule>> {
-  const kids: EntryRule = (comparison, place, before, after) =>
-    compareFieldLists(comparison, { ...place, subject: 'Field' }, before, after, branch)
-  return branch.isFilled
-    ? { ...alwaysRules, Kids: kids, ...filledRules }
-    : { ...alwaysRules, Kids: kids }
+  const rules = { ...alwaysRules, Kids: fieldsOn(branch) }
+  return branch.isFilled ? { ...rules, ...filledRules } : rules
 }
 
 /** `V` has been compared before. */

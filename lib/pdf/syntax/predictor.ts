@@ -16,14 +16,21 @@ export function undoPrediction(data: Bytes, parameters: PredictorParameters): By
   const sampleLength = Math.max(1, sampleBits >> 3)
   const rowLength = Math.ceil((sampleBits * parameters.columns) / 8)
   if (!(rowLength > 0)) throw new MalformedPdf('A predictor has no columns')
-  if (parameters.predictor >= 10) return undoPng(data, rowLength, sampleLength)
+  const layout = { rowLength, sampleLength }
+  if (parameters.predictor >= 10) return undoPng(data, layout)
   if (parameters.predictor === 2 && parameters.bitsPerComponent === 8) {
-    return undoTiff(data, rowLength, sampleLength)
+    return undoTiff(data, layout)
   }
   throw new MalformedPdf(`Predictor ${parameters.predictor} is not known here`)
 }
 
-function undoTiff(data: Bytes, rowLength: number, sampleLength: number): Bytes {
+/** How many bytes a row has, and how far apart in it neighbours are. */
+interface Layout {
+  readonly rowLength: number
+  readonly sampleLength: number
+}
+
+function undoTiff(data: Bytes, { rowLength, sampleLength }: Layout): Bytes {
   const result = Uint8Array.from(data)
   for (let at = 0; at < result.length; at++) {
     if (at % rowLength >= sampleLength) {
@@ -34,16 +41,10 @@ function undoTiff(data: Bytes, rowLength: number, sampleLength: number): Bytes {
 }
 
 /** Each row begins with its own filter type (PNG, clause 9). */
-function undoPng(data: Bytes, rowLength: number, sampleLength: number): Bytes {
-  const rows = Math.ceil(data.length / (rowLength + 1))
+function undoPng(data: Bytes, layout: Layout): Bytes {
+  const rows = Math.ceil(data.length / (layout.rowLength + 1))
   const result = new Uint8Array(Math.max(0, data.length - rows))
-  for (let row = 0; row < rows; row++) {
-    const from = row * (rowLength + 1)
-    const filter = pngFilters[data[from] ?? 0]
-    if (!filter) throw new MalformedPdf('A PNG predictor row has an unknown filter')
-    const source = data.subarray(from + 1, from + 1 + rowLength)
-    undoRow(result, row * rowLength, source, filter, { rowLength, sampleLength })
-  }
+  for (let row = 0; row < rows; row++) undoRow(data, row, result, layout)
   return result
 }
 
@@ -57,13 +58,22 @@ const pngFilters: readonly PngFilter[] = [
   paeth,
 ]
 
+function filterOf(type: number | undefined): PngFilter {
+  const filter = pngFilters[type ?? 0]
+  if (!filter) throw new MalformedPdf('A PNG predictor row has an unknown filter')
+  return filter
+}
+
 function undoRow(
+  data: Bytes,
+  row: number,
   result: Bytes,
-  start: number,
-  source: Bytes,
-  filter: PngFilter,
-  { rowLength, sampleLength }: { readonly rowLength: number; readonly sampleLength: number },
+  { rowLength, sampleLength }: Layout,
 ): void {
+  const from = row * (rowLength + 1)
+  const filter = filterOf(data[from])
+  const source = data.subarray(from + 1, from + 1 + rowLength)
+  const start = row * rowLength
   for (let column = 0; column < source.length; column++) {
     const at = start + column
     const left = column < sampleLength ? 0 : (result[at - sampleLength] ?? 0)
