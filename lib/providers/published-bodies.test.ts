@@ -5,7 +5,7 @@ import { mobileId } from './mobile-id/mobile-id'
 import { readSession as readMobileId } from './mobile-id/session'
 import { ProviderFailure } from './provider-failure'
 import type { ProviderSettings } from './provider-settings'
-import { readSessionAs, readSession as readSmartId } from './smart-id/session'
+import { readSession as readSmartId, sessionReader } from './smart-id/session'
 import { smartId } from './smart-id/smart-id'
 import { statusAnswer as statusAnswerV2 } from './smart-id/v2/wire'
 
@@ -39,7 +39,7 @@ const holders = {
 const readers: Readonly<Record<string, (body: object) => Promise<unknown>>> = {
   mid: (body) => readMobileId(settings(body, '2026-03-01'), 'signature', 'session', waiting),
   'smartid-v2': (body) =>
-    readSessionAs(statusAnswerV2, settings(body, '2026-03-01'), 'session', waiting),
+    sessionReader(statusAnswerV2)(settings(body, '2026-03-01'), 'session', waiting),
   'smartid-v3': (body) => readSmartId(settings(body, '2026-03-01'), 'session', waiting),
   'mid-certificate': (body) =>
     mobileId(settings(body, '2018-03-01')).signingCertificate({

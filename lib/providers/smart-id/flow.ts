@@ -4,6 +4,7 @@ import type {
   AuthenticationOrder,
   DeviceLinkFlow,
   DeviceLinkSession,
+  DeviceLinks,
   SignatureOrder,
 } from '../identity-provider'
 import { deviceLink } from './device-link'
@@ -55,29 +56,25 @@ const languageCodes: Readonly<Record<Language, string>> = {
   et: 'est',
 }
 
-/** The link of an order as it has to be at a moment. */
-export function linkAt(
-  { schemeName, relyingParty }: SmartIdSettings,
-  order: SignatureOrder | AuthenticationOrder,
-  session: DeviceLinkSession,
-  language: Language,
-  at: Date,
-): string {
-  const { interactions, flow = { type: 'QR' } } = linkedOrder.parse(order.state)
-  const elapsedSeconds = Math.max(0, Math.floor((at.getTime() - session.startedAt) / 1000))
-  return deviceLink({
-    schemeName,
-    ...subjectOf(order),
-    relyingPartyName: relyingParty.name,
-    interactions,
-    initialCallbackUrl: 'callbackUrl' in flow ? flow.callbackUrl : '',
-    deviceLinkBase: session.base,
-    deviceLinkType: flow.type,
-    ...(flow.type === 'QR' && { elapsedSeconds }),
-    sessionToken: session.token,
-    lang: languageCodes[language],
-    sessionSecret: session.secret,
-  })
+/** Links of orders, each as it has to be at a moment. */
+export function linksBy({ schemeName, relyingParty }: SmartIdSettings): DeviceLinks['linkAt'] {
+  return (order, session, language, at) => {
+    const { interactions, flow = { type: 'QR' } } = linkedOrder.parse(order.state)
+    const elapsedSeconds = Math.max(0, Math.floor((at.getTime() - session.startedAt) / 1000))
+    return deviceLink({
+      schemeName,
+      ...subjectOf(order),
+      relyingPartyName: relyingParty.name,
+      interactions,
+      initialCallbackUrl: 'callbackUrl' in flow ? flow.callbackUrl : '',
+      deviceLinkBase: session.base,
+      deviceLinkType: flow.type,
+      ...(flow.type === 'QR' && { elapsedSeconds }),
+      sessionToken: session.token,
+      lang: languageCodes[language],
+      sessionSecret: session.secret,
+    })
+  }
 }
 
 function subjectOf(order: SignatureOrder | AuthenticationOrder) {

@@ -89,25 +89,19 @@ export const startStatuses: FailuresByStatus = (response) =>
   response.status === 404 ? notFound(readJson(response)) : statuses[response.status]
 
 /** A finished session, or `running`. Throws `ProviderFailure` for one that ended otherwise. */
-export async function readSession(
-  settings: ProviderSettings,
-  providerSession: string,
-  waiting: Waiting,
-  failures: FailuresByWord = endResults,
-): Promise<'running' | FinishedSession> {
-  return await readSessionAs(statusAnswer, settings, providerSession, waiting, failures)
-}
+export const readSession = sessionReader(statusAnswer)
 
-/** The same with a version's own status body. */
-export async function readSessionAs<Body extends SessionBody>(
-  answer: z.ZodType<Body>,
-  settings: ProviderSettings,
-  providerSession: string,
-  waiting: Waiting,
-  failures: FailuresByWord = endResults,
-): Promise<'running' | FinishedSession<Body>> {
-  const status = await readStatus(answer, settings, providerSession, waiting)
-  return status.state === 'RUNNING' ? 'running' : finished(status, failures)
+/** Reads sessions as `readSession` does, by a version's own status body. */
+export function sessionReader<Body extends SessionBody>(answer: z.ZodType<Body>) {
+  return async (
+    settings: ProviderSettings,
+    providerSession: string,
+    waiting: Waiting,
+    failures: FailuresByWord = endResults,
+  ): Promise<'running' | FinishedSession<Body>> => {
+    const status = await readStatus(answer, settings, providerSession, waiting)
+    return status.state === 'RUNNING' ? 'running' : finished(status, failures)
+  }
 }
 
 const endAnswer = statusAnswer.pick({ state: true })

@@ -3,7 +3,7 @@ import { orderAuthentication, readAuthentication, startAuthentication } from './
 import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
 import { certificateByDocument, chooseCertificate } from './certificate-choice'
 
-import { linkAt } from './flow'
+import { linksBy } from './flow'
 import { awaitEnd, type SmartIdSettings } from './session'
 import { orderSignature, readSignature, startSignature } from './signing'
 
@@ -16,7 +16,7 @@ export function smartId(settings: SmartIdSettings): IdentityProvider {
     family: 'smartid',
     deviceLinks: {
       isCallbackUrl,
-      linkAt: (...link) => linkAt(settings, ...link),
+      linkAt: linksBy(settings),
       isCallbackOf,
       isCallbackToAnswer,
     },

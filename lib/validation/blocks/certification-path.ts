@@ -68,10 +68,10 @@ function concludePath(
   return passed
 }
 
+export type PathStep = readonly [certificate: Certificate, issuer: Certificate]
+
 /** Each certificate below the anchor with its issuer: what is trusted is not questioned. */
-export function stepsOf(
-  path: CertificationPath,
-): readonly (readonly [certificate: Certificate, issuer: Certificate])[] {
+export function stepsOf(path: CertificationPath): readonly PathStep[] {
   return path.slice(1).map((issuer, index) => [path[index] ?? path[0], issuer] as const)
 }
 

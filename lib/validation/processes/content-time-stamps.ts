@@ -40,16 +40,21 @@ const answers: Readonly<
   ],
 }
 
+/** A signature with what was found out about its time-stamps. */
+interface StampedSignature {
+  readonly signature: SignatureToValidate
+  readonly timeStamps: readonly TimeStampFindings[]
+  readonly context: ValidationContext
+}
+
 /**
  * A content time-stamp that holds proves that the signature was made after it: what had ended by then was
  * over when the signer signed.
  */
 export function applyContentTimeStamps(
   conclusion: Conclusion,
-  signature: SignatureToValidate,
   path: CertificationPath,
-  timeStamps: readonly TimeStampFindings[],
-  context: ValidationContext,
+  { signature, timeStamps, context }: StampedSignature,
 ): Conclusion {
   const [hasEnded, subIndication, key] = answers[conclusion.subIndication ?? 'NO_POE'] ?? []
   const contentAt = latestContentTime(timeStamps)

@@ -1,5 +1,5 @@
 import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
-import { stepsOf } from '../blocks/certification-path'
+import { type PathStep, stepsOf } from '../blocks/certification-path'
 import {
   findRevocation,
   isFreshAt,
@@ -65,11 +65,11 @@ function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion
   const { path, proofs } = past
   const controls = controlTimes(path, proofs, context)
   const failures = stepsOf(path)
-    .map(([certificate, issuer], index) => {
+    .map((step, index) => {
       const control = controls[index] ?? context.at
-      const findings = provenRevocation(certificate, issuer, control, proofs, context)
-      const step = { certificate, issuer, isSigner: index === 0, findings }
-      return checkStep(step, past, { context, hasSlid: control < context.at })
+      const findings = provenRevocation(step, control, proofs, context)
+      const found = { step, isSigner: index === 0, findings }
+      return checkStep(found, past, { context, hasSlid: control < context.at })
     })
     .filter(({ indication }) => indication !== 'PASSED')
   return failures.find(({ subIndication }) => subIndication !== 'NO_POE') ?? failures[0]
@@ -87,10 +87,10 @@ function controlTimes(
 ): readonly Date[] {
   let control = context.at
   const times: Date[] = []
-  for (const [certificate, issuer] of stepsOf(path).toReversed()) {
+  for (const step of stepsOf(path).toReversed()) {
     times.unshift(control)
-    const { revokedAt } = provenRevocation(certificate, issuer, control, proofs, context)
-    const { signatureAlgorithm } = certificate
+    const { revokedAt } = provenRevocation(step, control, proofs, context)
+    const [{ signatureAlgorithm }, issuer] = step
     const until = signatureAlgorithm && reliableUntil(signatureAlgorithm, issuer, context.policy)
     control = earliest(control, revokedAt, until)
   }
@@ -99,8 +99,7 @@ function controlTimes(
 
 /** What is known of a certificate's revocation from data that is proven to exist by a time. */
 function provenRevocation(
-  certificate: CertificationPath[0],
-  issuer: CertificationPath[0],
+  [certificate, issuer]: PathStep,
   by: Date,
   proofs: ProofsOfExistence,
   context: ValidationContext,
@@ -115,15 +114,14 @@ function earliest(first: Date, ...others: readonly (Date | undefined)[]): Date {
   return others.reduce<Date>((least, one) => (one && one < least ? one : least), first)
 }
 
-interface Step {
-  readonly certificate: CertificationPath[0]
-  readonly issuer: CertificationPath[0]
+interface StepFindings {
+  readonly step: PathStep
   readonly isSigner: boolean
   readonly findings: RevocationFindings
 }
 
 function checkStep(
-  { certificate, issuer, isSigner, findings }: Step,
+  { step: [certificate, issuer], isSigner, findings }: StepFindings,
   { at, freshAt, proofs }: PastPath,
   { context, hasSlid }: { readonly context: ValidationContext; readonly hasSlid: boolean },
 ): Conclusion {

@@ -1,4 +1,5 @@
 import type { Certificate } from '@/lib/pki/certificate'
+import type { CertificationPath } from '@/lib/pki/certification-path'
 import { checkAcceptance } from '../blocks/acceptance'
 import { type PathFindings, validatePath } from '../blocks/certification-path'
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
@@ -84,7 +85,7 @@ function findOut(process: Process): Found {
   }
   const { chain, at } = pathInTime(certificate, process)
   const basic = validateBasically(certificate, identified, chain, process)
-  const conclusion = chain.path ? inItsTime(basic, certificate, chain.path, at, process) : basic
+  const conclusion = chain.path ? inItsTime(basic, chain.path, at, process) : basic
   return { conclusion, certificate, path: chain.path, bestSignatureTime: at }
 }
 
@@ -128,17 +129,16 @@ function validateBasically(
 /** EN 319 102-1, 5.5.4 and 5.6: what counts is how things stood when the signature was made. */
 function inItsTime(
   basic: Conclusion,
-  certificate: Certificate,
-  path: NonNullable<PathFindings['path']>,
+  path: CertificationPath,
   at: Date,
-  { signature, context, timeStamps, proofs }: Process,
+  process: Process,
 ): Conclusion {
+  const { signature, context, timeStamps, proofs } = process
+  const [certificate] = path
   const longTerm = holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
     checkAcceptance(signature, certificate, at, context.policy),
   )
-  if (longTerm.indication !== 'PASSED') {
-    return applyContentTimeStamps(longTerm, signature, path, timeStamps, context)
-  }
+  if (longTerm.indication !== 'PASSED') return applyContentTimeStamps(longTerm, path, process)
   return concludeBlocks([
     () => longTerm,
     () => checkTimes(signature, certificate, at, timeStamps),

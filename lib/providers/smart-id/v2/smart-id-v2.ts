@@ -20,7 +20,7 @@ import type {
 import { ProviderFailure } from '../../provider-failure'
 import type { ProviderSettings } from '../../provider-settings'
 import { accountPath, chooseCertificate, freshNonce, personPath } from '../certificate-choice'
-import { awaitEnd, certificateIn, readSessionAs, startSession } from '../session'
+import { awaitEnd, certificateIn, sessionReader, startSession } from '../session'
 import { verificationCode } from '../verification-code'
 import {
   algorithmNamed,
@@ -29,6 +29,8 @@ import {
   promptInteractionsV2,
   statusAnswer,
 } from './wire'
+
+const readSession = sessionReader(statusAnswer)
 
 /**
  * Smart-ID by the older RP API v2, for relying parties whose contract still is for it. `url` ends in
@@ -100,7 +102,7 @@ async function readSignature(
   providerSession: string,
   waiting: Waiting,
 ): Promise<'running' | SignatureAnswer> {
-  const session = await readSessionAs(statusAnswer, settings, providerSession, waiting)
+  const session = await readSession(settings, providerSession, waiting)
   if (session === 'running') return session
   const { signature } = session.status
   if (!signature) throw new ProviderFailure('answer-rejected')
@@ -156,7 +158,7 @@ async function readAuthentication(
   providerSession: string,
   waiting: Waiting,
 ): Promise<'running' | AuthenticationAnswer> {
-  const session = await readSessionAs(statusAnswer, settings, providerSession, waiting)
+  const session = await readSession(settings, providerSession, waiting)
   if (session === 'running') return session
   const { documentNumber } = session
   const { signature } = session.status

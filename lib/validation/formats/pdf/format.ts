@@ -9,15 +9,12 @@ import { type PdfReading, pdfTokenId } from './pdf-reading'
 
 type Level = 'B' | 'T' | 'LT' | 'LTA'
 
-/** What the signature is called (EN 319 142-1, 6.3): its profile by its message, its level by what was added. */
+/** What the signature is called (EN 319 142-1, 6.3): its profile by its message, its level by `levelOf`. */
 export function formatOf(
   place: PdfSignature,
   signerInfo: SignerInfo,
-  reading: PdfReading,
-  inside: readonly TimeStampToValidate[],
-  after: readonly TimeStampToValidate[],
+  level: Level,
 ): SignatureFormatName {
-  const level = levelOf(reading, inside.filter(isWhole), after.filter(isWhole))
   switch (place.subFilter) {
     case 'ETSI.CAdES.detached':
       return isBaseline(place, signerInfo)
@@ -37,29 +34,31 @@ function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
   return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
 }
 
-/** One that is not over what it says raises no level, whoever made it. */
-function isWhole({ references, structure }: TimeStampToValidate): boolean {
-  return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
-}
-
-function levelOf(
+/** The level by what was added: time-stamps in the message and after it, and the security store. */
+export function levelOf(
   reading: PdfReading,
   inside: readonly TimeStampToValidate[],
   after: readonly TimeStampToValidate[],
 ): Level {
-  const ids = new Set(after.map(({ id }) => id))
+  const isStampedInside = inside.some(isWhole)
+  const ids = new Set(after.filter(isWhole).map(({ id }) => id))
   // EN 319 142-1, 5.4.3: a document time-stamp is of /Type /DocTimeStamp; /Sig is a signature.
   const places = reading.pdf.signatures.filter(
     (place) => place.type !== 'Sig' && ids.has(pdfTokenId(place)),
   )
-  if (inside.length + places.length === 0) return 'B'
+  if (!isStampedInside && places.length === 0) return 'B'
   const { certificates, revocations } = reading.material
   if (certificates.length + revocations.length === 0) return 'T'
   const isArchived =
     places.some((place) => followsSecurityStore(place, reading)) ||
     // Where something else proves the time, one with the store in its own revision archives that.
-    (inside.length > 0 && places.some((place) => coversSecurityStore(place, reading)))
+    (isStampedInside && places.some((place) => coversSecurityStore(place, reading)))
   return isArchived ? 'LTA' : 'LT'
+}
+
+/** One that is not over what it says raises no level, whoever made it. */
+function isWhole({ references, structure }: TimeStampToValidate): boolean {
+  return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
 }
 
 /**

@@ -20,7 +20,7 @@ import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
-import { formatOf } from './format'
+import { formatOf, levelOf } from './format'
 import { type PdfReading, pdfTokenId } from './pdf-reading'
 import { changeFindings, placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
@@ -82,7 +82,7 @@ export async function readPdfSignature(
     timeStamps,
     material: joinMaterial(own, reading.material),
     format: message.isPlain
-      ? formatOf(place, signerInfo, reading, inside.timeStamps, after)
+      ? formatOf(place, signerInfo, levelOf(reading, inside.timeStamps, after))
       : 'PDF_NOT_ETSI',
     contentType: signedData.contentType,
     asWritten: { bytes: () => signedData.encoded },

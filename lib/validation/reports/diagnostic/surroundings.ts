@@ -15,21 +15,27 @@ export function certificateSurroundings(
   const paths = [...findings.signatures, ...findings.timeStamps].flatMap(({ path }) =>
     path ? [path] : [],
   )
-  const known = distinct([...paths.flat(), ...findings.pool.certificates])
-  const sources = sourcesOf(findings)
+  const certificates = distinct([...paths.flat(), ...findings.pool.certificates])
+  const known = { certificates, paths, sources: sourcesOf(findings) }
   return new Map(
-    known.map((certificate) => [certificate, around(certificate, known, paths, sources, findings)]),
+    certificates.map((certificate) => [certificate, around(certificate, known, findings)]),
   )
+}
+
+/** What is known of all certificates together. */
+interface Known {
+  readonly certificates: readonly Certificate[]
+  readonly paths: readonly (readonly Certificate[])[]
+  /** Where each came from, by its fingerprint. */
+  readonly sources: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function around(
   certificate: Certificate,
-  known: readonly Certificate[],
-  paths: readonly (readonly Certificate[])[],
-  sources: ReadonlyMap<string, ReadonlySet<string>>,
+  { certificates, paths, sources }: Known,
   { pool, trust }: DocumentFindings,
 ): CertificateSurroundings {
-  const issuer = known.find((candidate) => isIssuedBy(certificate, candidate))
+  const issuer = certificates.find((candidate) => isIssuedBy(certificate, candidate))
   const isOwnAnchor = trust.certificates.some(
     ({ fingerprint }) => fingerprint === certificate.fingerprint,
   )
