@@ -6,7 +6,7 @@ import { adoc } from '@/lib/signature/asic/adoc'
 import { asice } from '@/lib/signature/asic/asice'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import {
-  finishContainer,
+  completeContainer,
   prepareContainer,
   sampleDescription,
   signContainer,
@@ -50,7 +50,8 @@ async function benchFormat(
   const container = memorySource(written.read(0, written.size))
   const choices = { algorithm, at, level: 'B-LT' } as const
   const prepared = await prepareContainer(format, pki, container, choices)
-  const finished = await finishContainer(format, pki, container, prepared, 'B-LT')
+  const completed = await completeContainer(format, pki, prepared)
+  const finished = await format.augment(container, completed, 'B-LT', pki.services)
   const twice = await signContainer(format, pki, container, choices)
   const signed = memorySource(twice.read(0, twice.size))
   const trust = { anchors: { certificates: [parseCertificate(pki.anchor)] }, at }

@@ -58,6 +58,8 @@ export interface Issuer extends Holder {
 }
 
 interface IssuingChoices {
+  /** Of the holder's key. */
+  readonly algorithm?: TestAlgorithm
   readonly notBefore?: Date
   readonly notAfter?: Date
   /** What the issuer signs a digest of. */
@@ -73,8 +75,7 @@ export async function issue(
   commonName: string,
   issuer: Issuer | undefined,
   extensions: readonly x509.Extension[],
-  algorithm: TestAlgorithm = 'ecdsa-sha256',
-  { hash = 'SHA-256', ...validity }: IssuingChoices = {},
+  { algorithm = 'ecdsa-sha256', hash = 'SHA-256', ...validity }: IssuingChoices = {},
 ): Promise<Issuer> {
   const keys = await generateKeys(algorithm)
   const name = `CN=${commonName}, O=Test, C=LT`

@@ -18,17 +18,21 @@ import { oids } from '@/lib/pki/oids'
 import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { type Holder, signWith } from './certificates'
 
-/**
- * "Good", said now by a responder that sends its certificate along (RFC 6960, 4.2.1); or since when the
- * certificate is revoked, for no reason given. `nonce`: bytes of that extension.
- */
+/** What a responder says of a certificate: "good", or since when it is revoked, for no reason given. */
+interface CertificateStatus {
+  readonly certificate: Bytes
+  readonly issuer: Bytes
+  /** When it is said. */
+  readonly at: Date
+  readonly revokedAt?: Date | undefined
+  /** Bytes of that extension. */
+  readonly nonce?: Bytes
+}
+
+/** The answer of a responder that sends its certificate along (RFC 6960, 4.2.1). */
 export function ocspResponse(
   responder: Holder,
-  certificate: Bytes,
-  issuer: Bytes,
-  at: Date,
-  revokedAt?: Date,
-  nonce?: Bytes,
+  { certificate, issuer, at, revokedAt, nonce }: CertificateStatus,
 ): Bytes {
   const status = revokedAt
     ? implicit(1, sequence(generalizedTime(revokedAt)))

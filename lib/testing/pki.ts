@@ -100,7 +100,7 @@ async function certifySigner(
   name: string,
   algorithm: TestAlgorithm,
 ): Promise<TestSigner> {
-  const holder = await issue(name, issuing, profiles.person, algorithm)
+  const holder = await issue(name, issuing, profiles.person, { algorithm })
   return {
     ...holder,
     issuers: [issuing.certificate, root.certificate],
@@ -120,7 +120,8 @@ function servicesOf(
     },
     revocation: async (certificate, issuer) => {
       calls.revocation++
-      return ocspResponse(found(responders, hexOf(issuer)), certificate, issuer, clock())
+      const responder = found(responders, hexOf(issuer))
+      return ocspResponse(responder, { certificate, issuer, at: clock() })
     },
     issuersOf: async (certificate) => {
       const leaf = parseCertificate(certificate)

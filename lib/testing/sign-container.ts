@@ -49,18 +49,15 @@ export async function prepareContainer(
   return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
 }
 
-/** The phases after it, up to a level. */
-export async function finishContainer(
+/** The second phase: the signer signs. */
+export async function completeContainer(
   format: SignatureFormat,
   pki: TestPki,
-  source: ByteSource,
   prepared: PreparedSignature,
-  level: SignatureLevel = 'B-B',
 ): Promise<SignedDocument> {
   const { sign } = pki.signer(prepared.algorithm as TestAlgorithm)
   const value = sign(decodeBase64(prepared.dataToBeSigned), 'raw')
-  const completed = await format.complete(prepared.documentDigest, prepared, value)
-  return await format.augment(source, completed, level, pki.services)
+  return await format.complete(prepared.documentDigest, prepared, value)
 }
 
 export async function placeInContainer(
@@ -79,7 +76,9 @@ export async function signContainer(
   source: ByteSource,
   choices: ContainerChoices,
 ): Promise<ByteSource> {
+  const { level = 'B-B' } = choices
   const prepared = await prepareContainer(format, pki, source, choices)
-  const signed = await finishContainer(format, pki, source, prepared, choices.level)
+  const completed = await completeContainer(format, pki, prepared)
+  const signed = await format.augment(source, completed, level, pki.services)
   return await placeInContainer(format, source, signed)
 }

@@ -61,8 +61,8 @@ export async function createValidationWorld(
 ): Promise<ValidationWorld> {
   const root = await issue('World Root', undefined, profiles.authority)
   const { authority: authorityProfile } = profiles
-  const issuing = await issue('World Issuing CA', root, authorityProfile, 'ecdsa-sha256', authority)
-  const person = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', personValidity)
+  const issuing = await issue('World Issuing CA', root, authorityProfile, authority)
+  const person = await issue('SIGNER', issuing, profiles.person, personValidity)
   const unit = await issue('World TSU', root, profiles.timeStamper)
   const forRoot = await issue('Root Responder', root, profiles.responder)
   const forIssuing = await issue('Issuing Responder', issuing, profiles.responder)
@@ -84,7 +84,8 @@ export async function createValidationWorld(
     trust,
     answer: (of, issuer, at, revokedAt) => {
       const responder = issuer === root ? forRoot : forIssuing
-      return ocspResponse(responder, of.certificate, issuer.certificate, at, revokedAt)
+      const status = { certificate: of.certificate, issuer: issuer.certificate, at, revokedAt }
+      return ocspResponse(responder, status)
     },
     stamp: async (at, type = 'SIGNATURE_TIMESTAMP', covers = [sampleSignatureId]) =>
       found(
@@ -155,7 +156,7 @@ export function referenceTo(certificate: Certificate) {
 /** A person whose key may only log in. */
 export async function loginCertificate(issuer: Issuer): Promise<Issuer> {
   const usage = new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)
-  return await issue('LOGIN', issuer, [usage], 'ecdsa-sha256', personValidity)
+  return await issue('LOGIN', issuer, [usage], personValidity)
 }
 
 /** An issuer that its own certificate does not let issue any. */

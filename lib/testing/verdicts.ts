@@ -20,15 +20,14 @@ export interface Verdict {
   readonly timeStamps: readonly string[]
 }
 
-/** When the files of the tests are validated, if nothing else is said. */
-const usualTime = new Date('2026-06-01T00:00:00Z')
+/** When the files of the tests are validated. */
+const at = new Date('2026-06-01T00:00:00Z')
 
 /** Validates a file as anybody would, by its bytes and its name. */
 export async function verdictsOn(
   file: Uint8Array | ByteSource | string,
   name: string,
   trust: TrustStore,
-  at = usualTime,
   policy?: PolicyName,
 ): Promise<readonly Verdict[]> {
   const settings = { at, trust, policy }

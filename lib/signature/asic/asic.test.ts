@@ -12,7 +12,7 @@ import { parseCertificate } from '@/lib/pki/certificate'
 import { testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import {
-  finishContainer,
+  completeContainer,
   placeInContainer,
   prepareContainer,
   sampleDescription,
@@ -95,7 +95,8 @@ describe.each(formats)('%s', (_, format, create) => {
       ),
     )
     for (const prepared of begun.reverse()) {
-      const signed = await finishContainer(format, pki, container, prepared, 'B-LT')
+      const completed = await completeContainer(format, pki, prepared)
+      const signed = await format.augment(container, completed, 'B-LT', pki.services)
       container = await placeInContainer(format, container, signed)
     }
     expect(await reasonsOf(container)).toEqual(begun.map(() => []))
@@ -116,7 +117,7 @@ describe.each(formats)('%s', (_, format, create) => {
       { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys nesusitarė.')) },
       ...sampleFiles.slice(1),
     ])
-    const signed = await finishContainer(format, pki, changed, prepared)
+    const signed = await completeContainer(format, pki, prepared)
     await expect(format.place(changed, signed)).rejects.toMatchObject({ code: 'document-changed' })
   })
 

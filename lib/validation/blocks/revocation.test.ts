@@ -25,10 +25,19 @@ beforeAll(async () => {
   responder = await issue('A Responder', world.issuing, profiles.lookedUpResponder)
 })
 
+/** What a responder says of the person. */
+function goodBy(by: Issuer): Bytes {
+  return ocspResponse(by, {
+    certificate: world.person.certificate,
+    issuer: world.issuing.certificate,
+    at: soonAfter,
+  })
+}
+
 /** Signed and stamped; the responder that answered for the signer has to be looked up itself. */
 async function outcomeWith(others: readonly Bytes[], change = (material: Material) => material) {
-  const { answer, person, issuing, root } = world
-  const about = ocspResponse(responder, person.certificate, issuing.certificate, soonAfter)
+  const { answer, issuing, root } = world
+  const about = goodBy(responder)
   const signature = world.signature([about, answer(issuing, root, soonAfter), ...others], {
     claimedSigningTime: signedAt,
     timeStamps: [await world.stamp(signedAt)],
@@ -83,10 +92,8 @@ describe('a responder whose certificate has ended', () => {
   let material: EncodedMaterial
 
   beforeAll(async () => {
-    const { issuing, person } = world
-    const brief = await issue('R', issuing, profiles.responder, 'ecdsa-sha256', ended)
-    const answer = ocspResponse(brief, person.certificate, issuing.certificate, soonAfter)
-    material = { ocspResponses: [answer] }
+    const brief = await issue('R', world.issuing, profiles.responder, ended)
+    material = { ocspResponses: [goodBy(brief)] }
   })
 
   it.each<[string, AfterEnd, string]>([
@@ -103,10 +110,9 @@ describe('a responder whose certificate has ended', () => {
   })
 
   it('is believed while it is listed itself', async () => {
-    const { issuing, person, root } = world
-    const listed = await issue('L', issuing, profiles.responder, 'ecdsa-sha256', ended)
-    const about = ocspResponse(listed, person.certificate, issuing.certificate, soonAfter)
-    const answers = [about, world.answer(issuing, root, soonAfter)]
+    const { issuing, root } = world
+    const listed = await issue('L', issuing, profiles.responder, ended)
+    const answers = [goodBy(listed), world.answer(issuing, root, soonAfter)]
     const timeStamps = [await world.stamp(signedAt)]
     const signature = world.signature(answers, { claimedSigningTime: signedAt, timeStamps })
     const certificates = [root, listed].map(({ certificate }) => certificate)

@@ -55,13 +55,17 @@ describe('revocation data', () => {
   })
 
   it('does not count when nobody named the responder', () => {
-    const { person, issuing, certificate } = world
-    const bytes = ocspResponse(person, issuing.certificate, world.root.certificate, at)
+    const { person, issuing, root, certificate } = world
+    const bytes = ocspResponse(person, {
+      certificate: issuing.certificate,
+      issuer: root.certificate,
+      at,
+    })
     const [forged] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
     if (!forged) throw new TypeError('An OCSP response was asked for')
     const subject = {
       certificate: parseCertificate(issuing.certificate),
-      issuer: parseCertificate(world.root.certificate),
+      issuer: parseCertificate(root.certificate),
     }
     const verdict = checkRevocation(forged, subject, { knownCertificates: [certificate] })
     expect(verdict).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })

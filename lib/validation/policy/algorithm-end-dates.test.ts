@@ -26,11 +26,9 @@ describe('a signature', () => {
 
   beforeAll(async () => {
     rsa = parseCertificate(
-      (await issue('RSA', undefined, profiles.person, 'rsa-sha256')).certificate,
+      (await issue('RSA', undefined, profiles.person, { algorithm: 'rsa-sha256' })).certificate,
     )
-    ec = parseCertificate(
-      (await issue('EC', undefined, profiles.person, 'ecdsa-sha256')).certificate,
-    )
+    ec = parseCertificate((await issue('EC', undefined, profiles.person)).certificate)
   })
 
   it('by 2048 bits of RSA lasts until 2029', () => {

@@ -225,7 +225,7 @@ describe('the certification path', () => {
   it('has to be signed over digests without twins', async () => {
     const { issuing, root, answer } = world
     const choices = { ...personValidity, hash: 'SHA-1' } as const
-    const holder = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', choices)
+    const holder = await issue('SIGNER', issuing, profiles.person, choices)
     const answers = [answer(holder, issuing, soonAfter), answer(issuing, root, soonAfter)]
     expect(await signedBy(holder.certificate, answers)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
@@ -345,7 +345,11 @@ describe('revocation data that cannot be accepted', () => {
   it('is no reason to come back later', async () => {
     const { person, issuing, root, answer } = world
     // Nobody named the person as a responder.
-    const forged = ocspResponse(person, person.certificate, issuing.certificate, signedAt)
+    const forged = ocspResponse(person, {
+      certificate: person.certificate,
+      issuer: issuing.certificate,
+      at: signedAt,
+    })
     const signature = world.signature([forged, answer(issuing, root, signedAt)], {
       claimedSigningTime: signedAt,
       timeStamps: [await world.stamp(signedAt)],

@@ -90,7 +90,7 @@ describe('a time-stamp', () => {
   })
 
   it('proves nothing by itself when its unit has expired', async () => {
-    const by = await issue('Old TSU', world.root, profiles.timeStamper, 'ecdsa-sha256', expired)
+    const by = await issue('Old TSU', world.root, profiles.timeStamper, expired)
     expect(await outcomeOf({ by })).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
   })
 
@@ -104,7 +104,7 @@ describe('a time-stamp', () => {
 
   it('proves nothing by a certificate that was signed over a digest with twins', async () => {
     const hash = 'SHA-1' as const
-    const by = await issue('SHA-1 TSU', world.root, profiles.timeStamper, 'ecdsa-sha256', { hash })
+    const by = await issue('SHA-1 TSU', world.root, profiles.timeStamper, { hash })
     expect(await outcomeOf({ by })).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })
 })

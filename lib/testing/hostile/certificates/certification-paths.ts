@@ -335,7 +335,7 @@ const roots: readonly HostileFile[] = [
     'a certificate signed over a digest with twins',
     async ({ root, issuing }) => {
       const choices = { hash: 'SHA-1' } as const
-      const signer = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', choices)
+      const signer = await issue('SIGNER', issuing, profiles.person, choices)
       return answeredFor(signer, [issuing, root])
     },
     staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),

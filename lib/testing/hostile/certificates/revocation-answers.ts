@@ -29,25 +29,27 @@ interface Said {
   readonly ofAuthority?: readonly Bytes[]
 }
 
-/** A signature without a time-stamp, and what is said of its certificates. */
+/** What is said of the certificates of a signature without a time-stamp. */
 function said(
   name: string,
   say: (question: Question) => Promise<Said>,
   verdict: HostileVerdict,
   why: string,
-  validity = {},
 ): HostileFile {
-  return {
-    name,
-    make: async (world) => {
-      const { issuing, root } = world
-      const signer = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', validity)
-      const certified = await answeredFor(signer, [issuing, root])
-      const { ofSigner, ofAuthority = certified.answers.slice(1) } = await say({ ...world, signer })
-      return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority] })
-    },
-    verdict,
-    why,
+  return { name, make: answeredBy(say), verdict, why }
+}
+
+/** Makes the signature. `validity`: how long the signer's certificate lasts, if not as long as any. */
+function answeredBy(
+  say: (question: Question) => Promise<Said>,
+  validity: { readonly notAfter?: Date } = {},
+): HostileFile['make'] {
+  return async (world) => {
+    const { issuing, root } = world
+    const signer = await issue('SIGNER', issuing, profiles.person, validity)
+    const certified = await answeredFor(signer, [issuing, root])
+    const { ofSigner, ofAuthority = certified.answers.slice(1) } = await say({ ...world, signer })
+    return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority] })
   }
 }
 
@@ -61,14 +63,17 @@ function by(
   return said(
     name,
     async (question) => {
-      const { signer, issuing } = question
       const responder = await responderOf(question)
-      const { certificate } = signer
-      return { ofSigner: [ocspResponse(responder, certificate, issuing.certificate, validatedAt)] }
+      return { ofSigner: [goodBy(responder, question)] }
     },
     verdict,
     why,
   )
+}
+
+function goodBy(responder: Issuer, { signer, issuing }: Question): Bytes {
+  const status = { certificate: signer.certificate, issuer: issuing.certificate, at: validatedAt }
+  return ocspResponse(responder, status)
 }
 
 const later = staysOpen('TRY_LATER')
@@ -114,13 +119,15 @@ const statuses: readonly HostileFile[] = [
     staysOpen('REVOKED_CA_NO_POE'),
     'EN 319 102-1, 5.2.6.4',
   ),
-  said(
-    'a certificate that ended, not revoked while it lasted',
-    async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
-    staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
-    'EN 319 102-1, 5.2.6.4',
-    ended,
-  ),
+  {
+    name: 'a certificate that ended, not revoked while it lasted',
+    make: answeredBy(
+      async ({ signer, issuing }) => ({ ofSigner: [await answerOf(signer, issuing, signedAt)] }),
+      ended,
+    ),
+    verdict: staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
+    why: 'EN 319 102-1, 5.2.6.4',
+  },
 ]
 
 const answers: readonly HostileFile[] = [
@@ -232,7 +239,7 @@ const responders: readonly HostileFile[] = [
   ),
   by(
     'a responder that had ended when it answered',
-    ({ issuing }) => issue('Responder', issuing, profiles.responder, 'ecdsa-sha256', ended),
+    ({ issuing }) => issue('Responder', issuing, profiles.responder, ended),
     unacceptable,
     notAuthorised,
   ),
@@ -244,12 +251,12 @@ const responders: readonly HostileFile[] = [
   ),
   said(
     'a responder that was revoked',
-    async ({ signer, issuing }) => {
+    async (question) => {
+      const { issuing } = question
       const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
-      const { certificate } = signer
       return {
         ofSigner: [
-          ocspResponse(responder, certificate, issuing.certificate, validatedAt),
+          goodBy(responder, question),
           await answerOf(responder, issuing, validatedAt, revokedAt),
         ],
       }
@@ -259,14 +266,11 @@ const responders: readonly HostileFile[] = [
   ),
   said(
     'a responder that was looked up',
-    async ({ signer, issuing }) => {
+    async (question) => {
+      const { issuing } = question
       const responder = await issue('Responder', issuing, profiles.lookedUpResponder)
-      const { certificate } = signer
       return {
-        ofSigner: [
-          ocspResponse(responder, certificate, issuing.certificate, validatedAt),
-          await answerOf(responder, issuing),
-        ],
+        ofSigner: [goodBy(responder, question), await answerOf(responder, issuing)],
       }
     },
     passes,

@@ -23,7 +23,8 @@ export async function answerOf(
   revokedAt?: Date,
 ): Promise<Bytes> {
   const responder = await issue('Responder', by, profiles.responder)
-  return ocspResponse(responder, of.certificate, by.certificate, at, revokedAt)
+  const status = { certificate: of.certificate, issuer: by.certificate, at, revokedAt }
+  return ocspResponse(responder, status)
 }
 
 /** All of a path are good: answers are given when the question is asked. */

@@ -39,7 +39,7 @@ function stamped(
     name,
     make: async (world) => {
       const { issuing, root, pki } = world
-      const signer = await issue('SIGNER', issuing, profiles.person, 'ecdsa-sha256', lifetime)
+      const signer = await issue('SIGNER', issuing, profiles.person, lifetime)
       const certified = await answeredFor(signer, [issuing, root])
       const stamp = await stampBy(world)
       const answers = [
@@ -62,7 +62,7 @@ async function unitStamp(
   { root }: HostileWorld,
   { profile = profiles.timeStamper, at = signedAt, validity = {}, revokedAt }: UnitChoices = {},
 ): Promise<Stamp & { readonly unit: Issuer }> {
-  const unit = await issue('Unit', root, profile, 'ecdsa-sha256', validity)
+  const unit = await issue('Unit', root, profile, validity)
   return {
     unit,
     token: (imprint) => timeStampToken(unit, [root.certificate], imprint, at),

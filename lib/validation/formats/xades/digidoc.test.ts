@@ -26,7 +26,7 @@ let unit: Issuer
 beforeAll(async () => {
   root = await issue('Root', undefined, profiles.authority)
   issuing = await issue('Issuing', root, profiles.authority)
-  person = await issue('SIGNER', issuing, profiles.person, 'rsa-sha256')
+  person = await issue('SIGNER', issuing, profiles.person, { algorithm: 'rsa-sha256' })
   responder = await issue('Responder', issuing, profiles.responder)
   unit = await issue('Unit', root, profiles.timeStamper)
   const certificates = [issuing, unit].map(({ certificate }) => certificate)
@@ -35,10 +35,12 @@ beforeAll(async () => {
 
 /** A response whose nonce is the digest of the signature value, or of something else. */
 const confirming = (of?: Uint8Array) => (value: Uint8Array) =>
-  ocspResponse(
-    ...([responder, person.certificate, issuing.certificate, signedAt, undefined] as const),
-    digest('SHA-1', of ?? value),
-  )
+  ocspResponse(responder, {
+    certificate: person.certificate,
+    issuer: issuing.certificate,
+    at: signedAt,
+    nonce: digest('SHA-1', of ?? value),
+  })
 
 async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
   return await writtenDigiDoc(person, { files, confirm: confirming(), ...order })
@@ -53,7 +55,7 @@ async function verdictInContainer(xml: string, stamped = xml, policy: PolicyName
     'META-INF/timestamp.tst': token,
   }
   const container = await containerOf(parts, keptAt)
-  return await verdictOn(container, 'contract.asics', trust, undefined, policy)
+  return await verdictOn(container, 'contract.asics', trust, policy)
 }
 
 describe('a DIGIDOC-XML under a time-stamp', () => {
