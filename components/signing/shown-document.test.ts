@@ -8,7 +8,12 @@ const files = ['aa', 'bb'].map((sha256) => {
 
 function shown(sha256: string, listed: typeof files) {
   const document = {
-    ...{ uuid: 'd', name: 'a', type: 'asice', size: 1, sha256, document_status: 'saved' },
+    uuid: 'd',
+    name: 'a',
+    type: 'asice',
+    size: 1,
+    sha256,
+    document_status: 'saved',
   } as const
   return shownDocument('1', { document } as unknown as Invitation, listed)
 }

@@ -55,7 +55,10 @@ function asEuropeWrites(parties: readonly ListedParty[]): ListedParty[] {
   }
   return Array.from({ length: europeanEntries }, (_, at) =>
     listedParty({
-      ...{ key: String(at), reference: '', list: '', fullName: nameAt(at) },
+      key: String(at),
+      reference: '',
+      list: '',
+      fullName: nameAt(at),
       type: at % 3 === 0 ? 'entity' : 'individual',
       aliases: Array.from({ length: europeanNames }, (_alias, alias) => ({
         name: nameAt(at * 13 + alias),

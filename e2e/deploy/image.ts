@@ -62,9 +62,13 @@ const store = ['--root', join(scratch, 'store'), '--runroot', join(scratch, 'run
 async function settingsOfProcesses() {
   const [portal, gateway, simulator, smtp] = await freePorts(4)
   return {
-    ...{ HOST: '127.0.0.1', DEMONSTRATION: 'yes', ACCESS_TOKENS: `image:${token}` },
-    ...{ PORT: `${portal}`, GATEWAY_PORT: `${gateway}` },
-    ...{ SIMULATOR_PORT: `${simulator}`, SIMULATOR_SMTP_PORT: `${smtp}` },
+    HOST: '127.0.0.1',
+    DEMONSTRATION: 'yes',
+    ACCESS_TOKENS: `image:${token}`,
+    PORT: `${portal}`,
+    GATEWAY_PORT: `${gateway}`,
+    SIMULATOR_PORT: `${simulator}`,
+    SIMULATOR_SMTP_PORT: `${smtp}`,
     SIMULATOR_ANSWER_MS: '0',
   }
 }

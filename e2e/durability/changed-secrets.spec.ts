@@ -37,7 +37,8 @@ describe('secrets that an operator changes', () => {
     const { owner, session } = await signIn(before)
     const email = 'ona@example.com'
     const { body: uploaded } = await before.call('/api/document/upload.json', {
-      ...{ access: 'public', owner },
+      access: 'public',
+      owner,
       file: { filename: 'a.pdf', content: samplePdf().toString('base64') },
       signers: [{ name: 'Ona', surname: 'Onaitė', email, noEmail: true }],
     })

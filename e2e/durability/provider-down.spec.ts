@@ -24,8 +24,11 @@ afterAll(async () => {
 })
 
 const request = {
-  ...{ phone: '+37060000666', code: '50001018865', country: 'LT' },
-  ...{ hash: 'a'.repeat(64), hash_algorithm: 'SHA256' },
+  phone: '+37060000666',
+  code: '50001018865',
+  country: 'LT',
+  hash: 'a'.repeat(64),
+  hash_algorithm: 'SHA256',
 }
 
 describe('a provider that is down', () => {

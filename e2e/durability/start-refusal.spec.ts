@@ -33,8 +33,10 @@ describe.concurrent('a process that should not start says why in plain sentences
     [
       'a guessable secret',
       {
-        ...{ NODE_ENV: 'production', DEMONSTRATION: 'yes' },
-        ...{ PORTAL_URL: 'https://sign.example', GATEWAY_SECRET: 'short' },
+        NODE_ENV: 'production',
+        DEMONSTRATION: 'yes',
+        PORTAL_URL: 'https://sign.example',
+        GATEWAY_SECRET: 'short',
       },
       1,
     ],

@@ -40,7 +40,8 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
   beforeAll(async () => {
     container = await signedContainer(pki, type, {
       algorithms: [...testAlgorithms, 'ecdsa-sha256'],
-      ...{ level: 'B-LT', at },
+      level: 'B-LT',
+      at,
     })
     path = await folder.keep(`signed.${type}`, container.read(0, container.size))
   })
@@ -81,7 +82,8 @@ describe.each(containerTypes)('%s signed by several people', (type) => {
     async () => {
       const signed = await signedContainer(pki, type, {
         algorithms: knownToXmlsec,
-        ...{ level: 'B-LT', at },
+        level: 'B-LT',
+        at,
       })
       const archive = await folder.keep(`xmlsec.${type}`, signed.read(0, signed.size))
       const unpacked = folder.pathOf(`unpacked-${type}`)

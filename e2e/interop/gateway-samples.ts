@@ -115,7 +115,8 @@ async function signHash(client: Client, method: Method, signing: HashSigning): P
   const { format, source, certificate, trust } = signing
   const { algorithm, person, signHash: paths } = methods[method]
   const prepared = await format.prepare(source, {
-    ...{ certificate, algorithm },
+    certificate,
+    algorithm,
     issuers: await trust.issuersOf(certificate, []),
     claimedSigningTime: new Date(),
   })

@@ -31,7 +31,8 @@ export function toolFolder(): ToolFolder {
     return pathOf(name)
   }
   return {
-    ...{ pathOf, keep },
+    pathOf,
+    keep,
     keepPem: (name, ...certificates) => keep(name, certificates.map(certificateToPem).join('')),
   }
 }

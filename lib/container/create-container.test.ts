@@ -55,7 +55,9 @@ describe('an ADOC-V1.0 we make', () => {
   it('states its metadata, with the first file as main content', async () => {
     const { adoc } = readContainer(await createAdoc(files, description, at))
     expect(adoc?.unsignable).toEqual({
-      ...{ standardVersion: 'ADOC-V1.0', category: 'BeDOC', generator: 'Paraph' },
+      standardVersion: 'ADOC-V1.0',
+      category: 'BeDOC',
+      generator: 'Paraph',
     })
     const metadata = adoc?.signable.get('metadata/signableMetadata0.xml')
     expect([metadata?.title, metadata?.authors]).toEqual(['Sutartis <1>', [author]])

@@ -140,7 +140,8 @@ describe('readContainer', () => {
 
   it('refuses a bomb that is folded into an archive inside', () => {
     const zeros = Array.from({ length: 40 }, (_, n) => ({
-      ...{ name: `${n}.bin`, content: new Uint8Array(1 << 20) },
+      name: `${n}.bin`,
+      content: new Uint8Array(1 << 20),
       method: 8,
     }))
     const nested = forgeZip(zeros)

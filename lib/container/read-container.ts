@@ -46,7 +46,13 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
   if (dataFiles.length === 0 && kind === 'bdoc') throw new ContainerRefused('no-data-files')
   const adoc = kind === 'adoc' ? readAdocPackage(source, parts, dataFiles) : undefined
   return {
-    ...{ kind, mimetype: mimetype.mediaType, source, archive, dataFiles, manifest, adoc },
+    kind,
+    mimetype: mimetype.mediaType,
+    source,
+    archive,
+    dataFiles,
+    manifest,
+    adoc,
     signatureFiles: parts.signatures,
     cadesFiles: parts.cades,
     timeStampFiles: parts.timeStamp,
@@ -57,7 +63,10 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
       ...mimetype.remarks,
       ...remarks,
       ...manifestRemarks({
-        ...{ kind, mimetype: mimetype.mediaType, manifest, dataFiles },
+        kind,
+        mimetype: mimetype.mediaType,
+        manifest,
+        dataFiles,
         entries: archive.entries,
       }),
       ...partRemarks(kind, parts, dataFiles),

@@ -52,7 +52,10 @@ describe('a gateway secret that is changed', () => {
     ownerReference(database.db, keys, relyingPartyId, whose)
   const start = (keys: SecretKeys) => resealAll({ db: database.db, keys, log })
   const administered = (keys: SecretKeys) => ({
-    ...{ db: database.db, keys, portalUrl, clock: () => now },
+    db: database.db,
+    keys,
+    portalUrl,
+    clock: () => now,
   })
   const statusBy = async (keys: SecretKeys) => (await secretsStatus(administered(keys))).status
 
@@ -119,7 +122,11 @@ describe('a gateway secret that is changed', () => {
       const documentId = randomUUID()
       const file = { name: 'a.pdf', size: 1, sha256: '', segments: [] }
       await insertDocument(database.db, relyingPartyId, {
-        ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+        id: documentId,
+        name: 'a.pdf',
+        ownerName: 'Owner',
+        format: 'pdf',
+        access: 'public',
         file,
       })
       const named = { name: 'Ona', surname: '', email: 'ona@example.com', language: 'lt' } as const

@@ -64,7 +64,9 @@ describe('identity providers of a gateway', () => {
     const providers = await identityProviders({
       config: { mobileId: address('/mid-api'), smartId: { ...smart, scheme: 'smart-id-demo' } },
       trust: trustWith(revocation),
-      ...{ metrics, clock: () => new Date(), log: createLog('silent', 'tests') },
+      metrics,
+      clock: () => new Date(),
+      log: createLog('silent', 'tests'),
     })
     return { providers, metrics }
   }

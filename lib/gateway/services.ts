@@ -101,7 +101,8 @@ export async function openServices(
     trials: signingTrials({ blobs, validators, clock }),
     outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
     screening: openScreening({
-      ...{ database, clock },
+      database,
+      clock,
       settings: config.screening,
       network: { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) },
     }),

@@ -38,7 +38,10 @@ function envelopeOf({ to, subject, text, html, messageId, unsubscribe }: Mail, f
     from,
     // As an object, because a text would be parsed and might hold several addresses.
     to: { name: '', address: to },
-    ...{ subject, text, html, messageId },
+    subject,
+    text,
+    html,
+    messageId,
     // RFC 3834, 5: nobody's absence note shall answer.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
     xMailer: false as const,

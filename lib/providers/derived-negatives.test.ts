@@ -46,7 +46,10 @@ const smartV2 = (more: Partial<ProviderSettings> = {}) =>
 async function signatureOf(provider: IdentityProvider, person: Person) {
   const certificate = await provider.signingCertificate({ person, level: 'QSCD' })
   const order: SignatureOrder = provider.orderSignature({
-    ...{ person, level: 'QSCD', certificate, prompt },
+    person,
+    level: 'QSCD',
+    certificate,
+    prompt,
     algorithm: provider.signatureAlgorithm(certificate, 'SHA-512'),
     digest: digest('SHA-512', utf8('what is signed')),
   })
@@ -212,7 +215,9 @@ describe('a certificate', () => {
     const response = await fetch(world.url + path, { method: 'POST', body: JSON.stringify(bank) })
     const { cert } = await response.json()
     const body = {
-      ...{ sessionID: 'abc', state: 'COMPLETE', result: { endResult: 'OK' } },
+      sessionID: 'abc',
+      state: 'COMPLETE',
+      result: { endResult: 'OK' },
       cert: { ...cert, certificateLevel: 'QUALIFIED' },
     }
     const http = answering(200, body)
@@ -226,7 +231,8 @@ describe('a certificate', () => {
     const http = answering(200, { state: 'OK', cert: { value, certificateLevel: 'QUALIFIED' } })
     const person: Person = { country: 'LT', personalCode: sim.personalCode }
     const asked = smart({ http }).signingCertificate({
-      ...{ person, level: 'QUALIFIED' },
+      person,
+      level: 'QUALIFIED',
       documentNumber: 'PNOLT-50001018865-SIMU-Q',
     })
     await expect(asked).rejects.toEqual(rejected('certificate-rejected'))

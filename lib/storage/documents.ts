@@ -343,7 +343,12 @@ function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: s
 
 /** Letters that do not come apart into a base letter and marks, as people type them without their own keyboard. */
 const bareLetters: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i' },
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
 }
 
 /** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and what they fold to. */

@@ -36,7 +36,11 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
   await tx.delete(signers).where(eq(signers.documentId, documentId))
   await eraseEvents(tx, documentId)
   const nothing = {
-    ...{ name: '', owner: null, ownerName: '', callbackUrls: [], file: null },
+    name: '',
+    owner: null,
+    ownerName: '',
+    callbackUrls: [],
+    file: null,
     callbackEvents: {},
     cancelReason: '',
   }

@@ -53,7 +53,11 @@ describe('files and database', () => {
   const write = async () => await blobs.write(Buffer.from('content'), { sizeMax: 100 })
   const refer = (...segments: { key: string; size: number }[]) =>
     insertDocument(database.db, relyingPartyId, {
-      ...{ id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id: randomUUID(),
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 7, sha256: '', segments },
     })
   const lost = { key: '0'.repeat(32), size: 7 }

@@ -26,11 +26,19 @@ describe('the end of a session', () => {
   async function session(): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing' },
+      id,
+      relyingPartyId,
+      family: 'mobile',
+      kind: 'hash-signing',
       person: { country: 'LT', personalCode: '50001018865' },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QSCD', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QSCD',
+        peps: false,
+        sanctions: false,
       },
       expiresAt: new Date(now.getTime() + 300_000),
     })

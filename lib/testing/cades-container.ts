@@ -54,7 +54,8 @@ export async function containerOf(
   at: Date,
 ): Promise<ByteSource> {
   const entries = Object.entries(parts).map(([name, bytes]) => ({
-    ...{ name, content: memorySource(bytes) },
+    name,
+    content: memorySource(bytes),
     method: 'stored' as const,
   }))
   return await writeZip(entries, at)

@@ -44,7 +44,10 @@ export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXade
     mimeType: 'text/plain',
   }))
   const { dataToBeSigned, state } = prepareXades({
-    ...{ certificate, issuers, algorithm, profile },
+    certificate,
+    issuers,
+    algorithm,
+    profile,
     claimedSigningTime: choices.at,
     signatureId: 'S1',
     references: [...fileReferences, ...(choices.references ?? [])],

@@ -122,7 +122,9 @@ function intactSignature(certificate: Certificate): SignatureToValidate {
     format: 'PAdES_BASELINE_LT',
     filename: 'contract.pdf',
     claimedSigningTime: undefined,
-    ...{ structure: [], references: [intactReference], policy: { kind: 'none' } },
+    structure: [],
+    references: [intactReference],
+    policy: { kind: 'none' },
     signatureAlgorithm: 'ecdsa-sha256',
     digestAlgorithm: 'SHA-256',
     isValueRight: ({ fingerprint }) => fingerprint === certificate.fingerprint,
@@ -131,7 +133,9 @@ function intactSignature(certificate: Certificate): SignatureToValidate {
     signatureValue: value,
     timeStamps: [],
     material: readMaterial({}, 'SIGNED_DATA'),
-    ...{ scopes: [], roles: [], commitmentTypes: [] },
+    scopes: [],
+    roles: [],
+    commitmentTypes: [],
   }
 }
 

@@ -31,12 +31,10 @@ export async function writtenDigiDoc(holder: Holder, order: DigiDocOrder): Promi
     return isHashcode ? filled(open, digestOf(one)) : open
   })
   const signature = writtenXades(holder, {
-    ...{
-      id: 'S0',
-      namespace,
-      canonicalization: uris.inclusive,
-      signatureMethod: `${uris.dsig}rsa-sha1`,
-    },
+    id: 'S0',
+    namespace,
+    canonicalization: uris.inclusive,
+    signatureMethod: `${uris.dsig}rsa-sha1`,
     references: references.join(''),
     propertiesReference: reference(`URI="#S0-P" Type="${namespace}SignedProperties"`, '', sha1),
     keyInfo: keyInfo(holder.certificate),

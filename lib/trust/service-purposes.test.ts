@@ -63,8 +63,14 @@ const startsAt = new Date('2020-01-01T00:00:00Z')
 
 function purposeWith(type: string, status: string): TrustPurpose | undefined {
   return purposeOf({
-    ...{ type, name: 'Service', status, startsAt, endsAt: undefined },
-    ...{ additionalInformation: [], qualifications: [], unknownCriticalExtensions: [] },
+    type,
+    name: 'Service',
+    status,
+    startsAt,
+    endsAt: undefined,
+    additionalInformation: [],
+    qualifications: [],
+    unknownCriticalExtensions: [],
     expiredCertificatesSince: undefined,
   })
 }

@@ -132,7 +132,10 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       <Step number={2} title={t('signers')} closedBecause={first ? undefined : t('firstFile')}>
         <SignersStep
           people={{
-            ...{ list: fields, replace, remove, paste },
+            list: fields,
+            replace,
+            remove,
+            paste,
             groups: options.groups,
             onGroups: (groups) => form.setValue('options', { ...options, groups }),
           }}

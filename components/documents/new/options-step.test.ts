@@ -12,8 +12,11 @@ const texts = messages['new-document']
 
 function shownWith(screening: readonly ScreeningCategory[]): string {
   const children = createElement(OptionsStep, {
-    ...{ options: firstOptions('en'), onChange: () => undefined },
-    ...{ packing: 'either', firstName: 'a.pdf', screening },
+    options: firstOptions('en'),
+    onChange: () => undefined,
+    packing: 'either',
+    firstName: 'a.pdf',
+    screening,
   })
   return renderToStaticMarkup(createElement(IntlProvider, { locale: 'en', messages, children }))
 }

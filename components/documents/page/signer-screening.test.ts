@@ -10,8 +10,12 @@ import { SignerScreening } from './signer-screening'
 type Screening = NonNullable<DocumentSigner['screening']>
 
 const hit: Screening['hits'][number] = {
-  ...{ category: 'sanctions', reference: 'QDi.001', name: 'Sergey Lavrov' },
-  ...{ list: 'UN list', published: '2026-02-27', score: 0.914 },
+  category: 'sanctions',
+  reference: 'QDi.001',
+  name: 'Sergey Lavrov',
+  list: 'UN list',
+  published: '2026-02-27',
+  score: 0.914,
   words: [
     { asked: 'sergejus', listed: 'sergey', similarity: 0.9 },
     { asked: 'lavrov', listed: 'lavrov', similarity: 1 },
@@ -22,7 +26,9 @@ const hit: Screening['hits'][number] = {
 async function shown(screening: Partial<Screening> | null, locale: Language = 'en') {
   const messages = await readMessages(locale)
   const whole = screening && {
-    ...{ checked_at: '2026-11-21T10:00:00.000Z', blocked: false, hits: [] },
+    checked_at: '2026-11-21T10:00:00.000Z',
+    blocked: false,
+    hits: [],
     ...screening,
   }
   const children = createElement(SignerScreening, { screening: whole })

@@ -19,7 +19,9 @@ const lifetimes = ['hour', 'day', 'week', 'own'] as const
 type Lifetime = (typeof lifetimes)[number]
 
 const minutesOf: Readonly<Record<Lifetime, string>> = {
-  ...{ hour: '60', day: String(24 * 60), week: String(7 * 24 * 60) },
+  hour: '60',
+  day: String(24 * 60),
+  week: String(7 * 24 * 60),
   own: String(limits.expireAfterDefault),
 }
 

@@ -247,7 +247,9 @@ export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'acti
   const { id, invitation, stage } = page
   const { decline, handOver } = actions
   const props = {
-    ...{ id, owner: invitation.owner_name, isPrivate: invitation.access === 'private' },
+    id,
+    owner: invitation.owner_name,
+    isPrivate: invitation.access === 'private',
     actions: { decline, handOver },
   }
   return (

@@ -22,7 +22,9 @@ async function sizeOf({ parentPath, name }: Dirent): Promise<number | undefined>
 
 async function uploaded(client = { call }, signers: readonly object[] = []) {
   const { body } = await client.call('/api/document/upload.json', {
-    ...{ access: 'public', file, signers },
+    access: 'public',
+    file,
+    signers,
   })
   return { uuid: body.document.uuid, link: body.signers[0]?.invitationUrl ?? '' }
 }
@@ -52,7 +54,8 @@ describe.each([
       await call(`${document}/invite-signer.json`, { signer }),
       await call(`${document}/remove-temporary-signer.json`, { name: 'Ok' }),
       await call('/api/document/generate-temporary-signing-link.json', {
-        ...{ document_id: uuid, callback_url: 'https://example.com/done' },
+        document_id: uuid,
+        callback_url: 'https://example.com/done',
       }),
       await remove(uuid),
     ]

@@ -157,7 +157,9 @@ describe('4.16 · signing by a temporary link', () => {
     const { body } = await generate(uuid, { language: 'en' }, hosted)
     const link = linkOf(hosted, body.temporary_signing_link)
     expect((await link.read()).body.invitation).toMatchObject({
-      ...{ kind: 'temporary', language: 'en', valid_until: body.valid_until },
+      kind: 'temporary',
+      language: 'en',
+      valid_until: body.valid_until,
     })
     expect((await link.sign(app.signs)).body.status).toBe('ok')
     expect((await link.attemptEnd()).signer.signStatus).toBe('signed')

@@ -19,7 +19,9 @@ async function prepared(signers: readonly object[] = people) {
   const upload = { access: 'public', file, signers: [] }
   const { uuid } = (await call('/api/document/upload.json', upload)).body.document
   const { body } = await call('/api/document/generate-temporary-signing-link.json', {
-    ...{ document_id: uuid, callback_url: 'https://example.com/done', signers },
+    document_id: uuid,
+    callback_url: 'https://example.com/done',
+    signers,
   })
   const links = body.temporary_signing_links?.map((each) => each.temporary_signing_link) ?? []
   return { uuid, links }
@@ -61,7 +63,8 @@ describe('4.17 · remove a signer', () => {
   it('removes one of several nameless by its id', async () => {
     const { uuid } = await prepared([])
     await call('/api/document/generate-temporary-signing-link.json', {
-      ...{ document_id: uuid, callback_url: 'https://example.com/done' },
+      document_id: uuid,
+      callback_url: 'https://example.com/done',
     })
     const details = async () => (await call(`/api/document/${uuid}/details.json`, {})).body.document
     const [one, other] = (await details()).signers
@@ -78,7 +81,8 @@ describe('4.17 · remove a signer', () => {
     expect((await remove(uuid, {})).body.message).toContain('Invalid parameter [name]')
     const malformed = await remove(uuid, { personal_code: '1' })
     expect(malformed.body).toEqual({
-      ...{ status: 'error', message: 'Invalid parameter [personal_code]: Invalid personal code' },
+      status: 'error',
+      message: 'Invalid parameter [personal_code]: Invalid personal code',
     })
   })
 

@@ -221,8 +221,11 @@ describe.concurrent('6 · events', () => {
     const { document } = (await owner.call(`/api/document/${declined.uuid}/details.json`)).body
     expect(told(await receiver.awaitAt('/declined', 1))).toMatchObject([
       {
-        ...{ uuid: declined.uuid, status: 'declined', type: 'document.declined' },
-        ...{ signer_id: document.signers[0]?.id, signed_members_count: 0 },
+        uuid: declined.uuid,
+        status: 'declined',
+        type: 'document.declined',
+        signer_id: document.signers[0]?.id,
+        signed_members_count: 0,
       },
     ])
     expect(told(await receiver.awaitAt('/cancelled', 1))).toMatchObject([

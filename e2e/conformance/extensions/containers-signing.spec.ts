@@ -57,7 +57,8 @@ describe.each(types)('4.1 and 4.2 · %s', (type) => {
     const first = await sign({ type, [type]: { files } })
     const content = first.bytes.toString('base64')
     const started = await call('/smartid/sign.json', {
-      ...{ type, ...app.signs },
+      type,
+      ...app.signs,
       [type]: { files: [{ name: first.name, content }] },
     })
     const second = await signedFile(`/smartid/sign/status/${started.body.token}.json`)
@@ -85,7 +86,8 @@ describe.each(types)('4.1 and 4.2 · %s', (type) => {
     for (const content of [damaged, cut, samplePdf(), Buffer.from('x')]) {
       const wrong = { name: `a.${type}`, content: content.toString('base64') }
       const { http, body } = await call('/mobile/sign.json', {
-        ...{ type, ...mobile.signs },
+        type,
+        ...mobile.signs,
         [type]: { files: [wrong] },
       })
       expect([http, body.error_code]).toEqual([400, 40022])
@@ -105,7 +107,8 @@ describe.each(types)('4.1 and 4.2 · %s', (type) => {
     ['files', Array.from({ length: 101 }, (_, n) => ({ ...files[1], name: `${n}.txt` }))],
   ])('names %s when it is wrong (case %#)', async (field, wrong) => {
     const { http, body } = await call('/mobile/sign.json', {
-      ...{ type, ...mobile.signs },
+      type,
+      ...mobile.signs,
       [type]: { files: wrong },
     })
     expect([http, body.error_code]).toEqual([400, 40001])

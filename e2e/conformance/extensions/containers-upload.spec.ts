@@ -126,8 +126,10 @@ describe('4.16 · containers', () => {
     const { body } = await upload({ files, type: 'asice' })
     const other = { filename: 'kita.txt', content: Buffer.from('kita').toString('base64') }
     const answer = await call('/api/document/generate-temporary-signing-link.json', {
-      ...{ document_id: body.document.uuid, without_callback: true },
-      ...{ files: [other, ...files], type: 'bdoc' },
+      document_id: body.document.uuid,
+      without_callback: true,
+      files: [other, ...files],
+      type: 'bdoc',
     })
     expect(answer.body.status).toBe('ok')
     const replaced = await download(body.document.uuid)

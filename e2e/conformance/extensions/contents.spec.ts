@@ -17,7 +17,9 @@ const contents = new Map([
   ['puslapis.html', Buffer.from('<script>alert(1)</script>')],
 ])
 const expected = [...contents].map(([name, bytes], index) => ({
-  ...{ name, size: bytes.length, sha256: sha256Of(bytes) },
+  name,
+  size: bytes.length,
+  sha256: sha256Of(bytes),
   media_type: ['application/pdf', 'text/plain', 'text/html'][index],
 }))
 
@@ -30,7 +32,9 @@ async function upload(access: 'public' | 'private', type: 'asice' | 'adoc' = 'as
     return { filename, content: bytes.toString('base64') }
   })
   const { body } = await program.call('/api/document/upload.json', {
-    ...{ access, files, type },
+    access,
+    files,
+    type,
     signers: [signer],
   })
   const link = body.signers[0]?.invitationUrl ?? ''
@@ -149,7 +153,9 @@ describe('files of a document', () => {
   it('are the file itself, of a PDF', async () => {
     const file = { filename: 'a.pdf', content: samplePdf().toString('base64') }
     const { body } = await program.call('/api/document/upload.json', {
-      ...{ access: 'private', file, signers: [] },
+      access: 'private',
+      file,
+      signers: [],
     })
     const path = `/api/document/${body.document.uuid}/files`
     const { files } = (await program.call(`${path}.json`)).body
@@ -215,7 +221,8 @@ describe('contents of a raw upload', () => {
     expect(body.signatures).toMatchObject([{ isSignatureValid: 'true' }])
     expect(body.signatures[0]?.signed_by).toMatch(/TESTNUMBER/)
     const made = await program.call('/api/document/upload.json', {
-      ...{ access: 'private', signers: [] },
+      access: 'private',
+      signers: [],
       file: { filename: 'Sutartis.asice', upload: id },
     })
     expect(made.body.status).toBe('ok')

@@ -11,7 +11,9 @@ const hosted = clientOf(services, services.hostedToken)
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
 const person = (more: object = {}) => ({
-  ...{ name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` },
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: `${randomUUID()}@example.com`,
   ...more,
 })
 const reader = (more: object = {}) =>
@@ -57,7 +59,8 @@ describe('somebody who gets a copy', () => {
     expect(links[1]).toBeNull()
     expect((await hosted.call(`/api/document/${uuid}/signers.json`)).body.signers).toHaveLength(1)
     expect(await detailsOf(uuid)).toMatchObject({
-      ...{ signers_count: 1, signers: [{ turn: 'now' }] },
+      signers_count: 1,
+      signers: [{ turn: 'now' }],
       copies: [{ email: copy.email, mail: 'none', sent_at: null }],
     })
     expect(await mailsTo(services, copy.email)).toEqual([])
@@ -77,7 +80,10 @@ describe('somebody who gets a copy', () => {
     const change = await changing(uuid)
     const { body } = await change({ name: 'Rasa', email: right })
     expect(body).toEqual({
-      ...{ status: 'ok', changed: ['name', 'email'], invitationUrl: null, mail: 'none' },
+      status: 'ok',
+      changed: ['name', 'email'],
+      invitationUrl: null,
+      mail: 'none',
     })
     const secret = await changing((await sent([person(), reader()], 'private')).uuid)
     expect((await secret({ without: ['personal_code'] })).body).toMatchObject({ error_code: 40001 })
@@ -101,7 +107,9 @@ describe('somebody who gets a copy', () => {
     expect(mail?.subject).not.toContain('contract')
     const own = linkOf(hosted, mail?.links.find((link) => link.includes('/invitation/')) ?? '')
     expect((await own.read()).body.invitation).toMatchObject({
-      ...{ document: null, identification_required: true, signer: { role: 'copy', turn: 'over' } },
+      document: null,
+      identification_required: true,
+      signer: { role: 'copy', turn: 'over' },
     })
     expect((await own.identify(app.signs)).http).toBe(403)
     const theirs = { identification: await identified(own, app.signsToo) }

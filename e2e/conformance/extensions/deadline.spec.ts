@@ -21,7 +21,9 @@ const day = 24 * 60 * 60
 async function sent(terms: object, emails = [somebody()]) {
   const signers = emails.map((email) => ({ name: 'Ok', surname: 'Testnumber', email }))
   const { body } = await program.call('/en/api/document/upload.json', {
-    ...{ access: 'public', file, signers },
+    access: 'public',
+    file,
+    signers,
     ...terms,
   })
   const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
@@ -84,7 +86,8 @@ describe('the deadline of a document', () => {
       await program.call(`/api/document/${uuid}/invite-signer.json`, { signer }),
       await remind(uuid),
       await program.call('/api/document/generate-temporary-signing-link.json', {
-        ...{ document_id: uuid, without_callback: true },
+        document_id: uuid,
+        without_callback: true,
       }),
     ]
     expect(calls.map(({ http }) => http)).toEqual([409, 409, 409])
@@ -122,7 +125,9 @@ describe('the deadline of a document', () => {
   it('is never later than the document itself, nor earlier than before', async () => {
     const { uuid } = await sent({ deadline: inSeconds(day / 2) })
     await program.call('/api/document/generate-temporary-signing-link.json', {
-      ...{ document_id: uuid, without_callback: true, delete_document_after: 24 * 60 },
+      document_id: uuid,
+      without_callback: true,
+      delete_document_after: 24 * 60,
     })
     for (const wrong of [2 * day, day / 4]) {
       const { http, body } = await extend(uuid, inSeconds(wrong))

@@ -116,7 +116,8 @@ describe('cancelling', () => {
       document_status: 'cancelled',
     })
     const { http } = await hosted.call('/api/document/generate-temporary-signing-link.json', {
-      ...{ document_id: uuid, without_callback: true },
+      document_id: uuid,
+      without_callback: true,
     })
     expect(http).toBe(409)
   })

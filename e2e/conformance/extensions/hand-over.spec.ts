@@ -17,13 +17,20 @@ const somebody = () => `${randomUUID()}@example.com`
 
 /** Whom Smart-ID knows by this code. */
 const someone = () => ({
-  ...{ name: 'Ok', surname: 'Testnumber', email: somebody(), language: 'en' },
-  ...{ country: app.signsToo.country, personal_code: app.signsToo.code },
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: somebody(),
+  language: 'en',
+  country: app.signsToo.country,
+  personal_code: app.signsToo.code,
 })
 
 async function sent(signers: readonly object[] = [{}], more: object = {}) {
   const { body } = await program.call('/api/document/upload.json', {
-    ...{ access: 'public', file, owner_name: 'Bandymų įmonė', allow_hand_over: true },
+    access: 'public',
+    file,
+    owner_name: 'Bandymų įmonė',
+    allow_hand_over: true,
     signers: signers.map((one) => ({ name: 'Jonas', surname: 'Senasis', ...mailed(), ...one })),
     ...more,
   })
@@ -60,7 +67,9 @@ describe('a signer who hands over', () => {
     const { http, body } = await link().handOver(other)
     expect([http, body]).toEqual([200, { status: 'ok', handed_over_to: 'Ok Testnumber' }])
     expect((await link().read()).body).toMatchObject({
-      ...{ status: 'error', reason: 'link-handed-over', owner_name: 'Bandymų įmonė' },
+      status: 'error',
+      reason: 'link-handed-over',
+      owner_name: 'Bandymų įmonė',
       handed_over_to: 'Ok Testnumber',
     })
     expect((await mailTo(other.email)).text).toContain('Jonas Senasis was asked to sign it')
@@ -89,7 +98,9 @@ describe('a signer who hands over', () => {
   it('gives away their place in the order, and nobody is asked before it comes', async () => {
     const first = { country: 'LT', personal_code: app.signs.code }
     const { uuid, link } = await sent([first, { order: 2 }, { order: 3 }], {
-      ...{ file: undefined, type: 'asice', files: [file] },
+      file: undefined,
+      type: 'asice',
+      files: [file],
     })
     const other = someone()
     expect((await link(1).handOver(other)).http).toBe(200)
@@ -120,7 +131,8 @@ describe('a signer who hands over', () => {
     const { link } = await sent([own], { access: 'private' })
     const { personal_code: _, country, ...nameless } = someone()
     expect((await link().handOver(someone())).body).toMatchObject({
-      ...{ error_code: 40403, reason: 'identification-required' },
+      error_code: 40403,
+      reason: 'identification-required',
     })
     const { body: login } = await link().identify(app.signs)
     const identification = login.token

@@ -87,7 +87,9 @@ describe('limits', () => {
 
       const ask = (client: Client, index: number, address: string) =>
         client.call('/smartid/login.json', {
-          ...{ country: 'LT', code: codes[index], client_address: address },
+          country: 'LT',
+          code: codes[index],
+          client_address: address,
         })
       const same = '2001:db8:1:2:ffff::1'
       expect((await ask(portal, 20, same)).http).toBe(429)

@@ -74,7 +74,11 @@ describe('the settings of a person', () => {
   /** A document of the person's, and the links of those invited to it. */
   async function sent(signers: readonly object[], access: 'public' | 'private' = 'public') {
     const { body } = await portal.call('/api/document/upload.json', {
-      ...{ access, file, owner, owner_name: 'OK TESTNUMBER', allow_hand_over: true },
+      access,
+      file,
+      owner,
+      owner_name: 'OK TESTNUMBER',
+      allow_hand_over: true,
       signers: signers.map((one) => ({ ...named, email: somebody(), ...one })),
     })
     const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
@@ -86,7 +90,11 @@ describe('the settings of a person', () => {
 
   it('are those to begin with until the person answers, and stay as they were answered', async () => {
     expect((await settings()).body).toEqual({
-      ...{ status: 'ok', answered: false, email: null, notices: usual, language: 'lt' },
+      status: 'ok',
+      answered: false,
+      email: null,
+      notices: usual,
+      language: 'lt',
     })
     const email = somebody()
     const answered = { status: 'ok', answered: true, email, notices: usual, language: 'en' }
@@ -95,7 +103,9 @@ describe('the settings of a person', () => {
     const { body } = await settings({ notices: ['each_signature', 'declined'] })
     expect(body).toEqual({ ...answered, notices: ['declined', 'each_signature'] })
     expect((await settings({ without_email: true })).body).toMatchObject({
-      ...{ answered: true, email: null, notices: ['declined', 'each_signature'] },
+      answered: true,
+      email: null,
+      notices: ['declined', 'each_signature'],
     })
   })
 

@@ -14,7 +14,10 @@ const terms = { first_after_days: 3, every_days: 7 }
 const dayMs = 24 * 60 * 60_000
 
 const person = (order = 1) => ({
-  ...{ name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com`, order },
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: `${randomUUID()}@example.com`,
+  order,
 })
 
 async function sent(upload: object = {}, signers: readonly object[] = [person()]) {
@@ -36,7 +39,10 @@ const eventsOf = async (uuid: string) =>
 /** At which hours people may be written to, on the clocks of a zone. */
 const shown = (at: string | null | undefined, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
   }).format(new Date(at ?? ''))
 const officeHours = /^(Mon|Tue|Wed|Thu|Fri),? (09|1[0-7])$/
 

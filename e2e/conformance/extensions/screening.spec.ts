@@ -96,7 +96,11 @@ describe('4.9 · screening at identification', () => {
 describe('4.8 · screening at signing', () => {
   it('signs, and answers what was found', async () => {
     const { body } = await call('/smartid/sign.json', {
-      ...{ type: 'pdf', pdf, sanctions: true, peps: true, ...app.isSanctioned },
+      type: 'pdf',
+      pdf,
+      sanctions: true,
+      peps: true,
+      ...app.isSanctioned,
     })
     const { body: end } = await awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect(end.status).toBe('ok')
@@ -108,7 +112,9 @@ describe('4.8 · screening at signing', () => {
 
 const adult = { name: 'Adult', surname: 'Testnumber', email: 'adult@example.com', noEmail: true }
 const exposed = {
-  ...{ name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber', email: 'exposed@example.com' },
+  name: 'Ąžuolas',
+  surname: 'Pavyzdžiūnas Testnumber',
+  email: 'exposed@example.com',
   noEmail: true,
 }
 const anybody = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com', noEmail: true }
@@ -201,7 +207,8 @@ describe('screening that keeps people from signing', () => {
     expect(attempt).toMatchObject({ state: 'failed', reason: 'trouble-processing' })
 
     expect(end).toMatchObject({
-      ...{ status: 'error', error_code: 50000 },
+      status: 'error',
+      error_code: 50000,
       message: 'The request could not be processed',
     })
     expect(JSON.stringify([attempt, end])).not.toMatch(listWords)
@@ -241,7 +248,10 @@ describe('screening that keeps people from signing', () => {
   it('leaves it to callers of 4.2 what to do about what was found', async () => {
     const own = clientOf(blocking.running)
     const { body } = await own.call('/smartid/sign.json', {
-      ...{ type: 'pdf', pdf, sanctions: true, ...app.isSanctioned },
+      type: 'pdf',
+      pdf,
+      sanctions: true,
+      ...app.isSanctioned,
     })
     const { body: end } = await own.awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect([end.status, end.file.name]).toEqual(['ok', 'a_signed.pdf'])

@@ -14,7 +14,8 @@ const estonian = app.signsInEstonia
 
 async function invite(someone: object, access: 'public' | 'private' = 'private') {
   const { body } = await program.call('/api/document/upload.json', {
-    ...{ access, file },
+    access,
+    file,
     signers: [someone],
   })
   const uuid = body.document.uuid
@@ -24,7 +25,9 @@ async function invite(someone: object, access: 'public' | 'private' = 'private')
 async function inviteByLink(someone: object) {
   const { uuid } = await invite(named, 'public')
   const { body } = await program.call('/api/document/generate-temporary-signing-link.json', {
-    ...{ document_id: uuid, without_callback: true, signers: [someone] },
+    document_id: uuid,
+    without_callback: true,
+    signers: [someone],
   })
   return { uuid, link: linkOf(portal, body.temporary_signing_link) }
 }
@@ -114,7 +117,8 @@ describe("a signer's country", () => {
     const code = field === 'country' ? 40001 : 40005
     const upload = { access: 'public', file, signers: [named, someone] }
     expect((await program.call('/api/document/upload.json', upload)).body).toMatchObject({
-      ...{ error_code: code, message: expect.stringContaining(`[signers.1.${field}]`) },
+      error_code: code,
+      message: expect.stringContaining(`[signers.1.${field}]`),
     })
     const invitation = `/api/document/${uuid}/invite-signer.json`
     expect((await program.call(invitation, { signer: someone })).body.message).toContain(

@@ -12,8 +12,12 @@ const filed = { filename: 'contract.pdf', content: samplePdf().toString('base64'
 
 /** By address: who they are is said by their code. */
 const person = (address: string, code: string, order?: number) => ({
-  ...{ name: 'Ona', surname: 'Eilinė', email: `${address}@example.com`, language: 'en' },
-  ...{ country: 'LT', personal_code: code },
+  name: 'Ona',
+  surname: 'Eilinė',
+  email: `${address}@example.com`,
+  language: 'en',
+  country: 'LT',
+  personal_code: code,
   ...(order === undefined ? {} : { order }),
 })
 

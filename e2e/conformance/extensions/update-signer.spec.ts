@@ -19,7 +19,9 @@ const somebody = () => `${randomUUID()}@example.com`
 async function invited(signer: object = {}, access: 'public' | 'private' = 'public') {
   const email = somebody()
   const { body } = await program.call('/api/document/upload.json', {
-    ...{ access, file, owner_name: 'Bandymų įmonė' },
+    access,
+    file,
+    owner_name: 'Bandymų įmonė',
     signers: [{ ...named, email, language: 'en', ...signer }],
   })
   const { uuid } = body.document
@@ -49,7 +51,9 @@ describe('another e-mail address', () => {
       { status: 'ok', changed: ['email'], mail: 'queued', invitationUrl: expect.any(String) },
     ])
     expect((await link.read()).body).toMatchObject({
-      ...{ status: 'error', reason: 'link-redirected', owner_name: 'Bandymų įmonė' },
+      status: 'error',
+      reason: 'link-redirected',
+      owner_name: 'Bandymų įmonė',
     })
     const mails = () => mailsTo(services, right)
     await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
@@ -133,12 +137,19 @@ describe('what is not given', () => {
     const { uuid, id, email, link } = await invited({ personal_code: app.signs.code })
     const { body } = await change(uuid, id, { name: 'Oksana', language: 'lt' })
     expect(body).toEqual({
-      ...{ status: 'ok', changed: ['name', 'language'], invitationUrl: null, mail: 'none' },
+      status: 'ok',
+      changed: ['name', 'language'],
+      invitationUrl: null,
+      mail: 'none',
     })
     expect(await signersOf(uuid)).toMatchObject([
       {
-        ...{ name: 'Oksana', surname: 'Testnumber', email, language: 'lt' },
-        ...{ country: 'LT', personal_code: app.signs.code },
+        name: 'Oksana',
+        surname: 'Testnumber',
+        email,
+        language: 'lt',
+        country: 'LT',
+        personal_code: app.signs.code,
       },
     ])
     expect((await link.read()).http).toBe(200)
@@ -185,7 +196,7 @@ describe('a personal code', () => {
     expect(body).toMatchObject({ status: 'error', error_code: 40901 })
     expect(body.message).toMatch(/invitation was changed/)
     expect((await link.read()).body.invitation).toMatchObject({
-      ...{ attempt: { state: 'failed', reason: 'invitation-changed' } },
+      attempt: { state: 'failed', reason: 'invitation-changed' },
       signer: { signStatus: 'viewed' },
     })
   })
@@ -256,7 +267,9 @@ describe('the trail of a change', () => {
     expect(event).toMatchObject({
       actor: 'Bandymų įmonė',
       data: {
-        ...{ signer: 'Ok Kitaitė', newLink: false, mail: false },
+        signer: 'Ok Kitaitė',
+        newLink: false,
+        mail: false,
         fields: ['surname', 'country', 'personal_code', 'phone_number'],
       },
     })

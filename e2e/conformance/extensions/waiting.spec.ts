@@ -35,7 +35,8 @@ describe('what waits for a signed-in person', () => {
   async function sent(signers: readonly object[], more: object = {}) {
     const name = `${randomUUID()}.pdf`
     const { body } = await program.call('/api/document/upload.json', {
-      ...{ access: 'private', owner_name: 'Example Ltd' },
+      access: 'private',
+      owner_name: 'Example Ltd',
       file: { filename: name, content: samplePdf().toString('base64') },
       signers: signers.map((one) => ({ ...named, email: `${randomUUID()}@example.com`, ...one })),
       ...more,
@@ -48,7 +49,12 @@ describe('what waits for a signed-in person', () => {
     const { name, uuid } = await sent([mine])
     const listed = await waiting(name)
     expect(listed).toMatchObject({
-      ...{ uuid, name, type: 'pdf', access: 'private', owner_name: 'Example Ltd', deadline: null },
+      uuid,
+      name,
+      type: 'pdf',
+      access: 'private',
+      owner_name: 'Example Ltd',
+      deadline: null,
     })
     const { body } = await open(listed?.signer_id ?? '')
     const read = await linkOf(portal, body.invitationUrl).read()
@@ -81,7 +87,8 @@ describe('what waits for a signed-in person', () => {
     expect(await list(stranger)).toMatchObject(notFound)
     expect(await open(randomUUID())).toMatchObject({ http: 404 })
     expect(await program.call('/api/person/waiting.json', { session, ...me })).toMatchObject({
-      ...{ http: 401, body: { error_code: 40003 } },
+      http: 401,
+      body: { error_code: 40003 },
     })
     expect(await waiting(other.name)).toBeUndefined()
   })

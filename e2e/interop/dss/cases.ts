@@ -62,7 +62,8 @@ const everyLevelOfContainers: readonly Case[] = levels.flatMap((level) =>
     const algorithms = level === 'B-LT' ? testAlgorithms : testAlgorithms.slice(-1)
     return {
       name: `${level}.${type}`,
-      ...{ type, level },
+      type,
+      level,
       signers: algorithms.length,
       remarks: type === 'adoc' ? [...ofAdoc, ...ofTestWorld] : ofTestWorld,
       make: async ({ world }) => {

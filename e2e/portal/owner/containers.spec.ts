@@ -186,7 +186,9 @@ it('equal names, empty files and files taken out leave a list that can be sent',
 
 it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ browser }) => {
   const context = await browser.newContext({
-    ...{ locale: 'lt', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+    locale: 'lt',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
   })
   const page = await context.newPage()
   await page.goto(addressOf('/sign-in'))

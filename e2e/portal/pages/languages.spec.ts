@@ -13,30 +13,22 @@ import {
 const stories = [
   {
     language: 'lv',
-    ...{
-      subject: 'Lūgums parakstīt: Nuomos sutartis.pdf',
-      asks: 'Bandymų įmonė lūdz Jūs parakstīt',
-    },
-    ...{
-      code: 'Personas kods',
-      send: 'Nosūtīt ziņu uz manu tālruni',
-      control: /Kontroles kods/,
-      signed: 'Parakstīts',
-    },
+    subject: 'Lūgums parakstīt: Nuomos sutartis.pdf',
+    asks: 'Bandymų įmonė lūdz Jūs parakstīt',
+    code: 'Personas kods',
+    send: 'Nosūtīt ziņu uz manu tālruni',
+    control: /Kontroles kods/,
+    signed: 'Parakstīts',
     completed: 'Parakstīts: Nuomos sutartis.pdf',
   },
   {
     language: 'et',
-    ...{
-      subject: 'Palun allkirjastage: Nuomos sutartis.pdf',
-      asks: 'Bandymų įmonė palub Teie allkirja',
-    },
-    ...{
-      code: 'Isikukood',
-      send: 'Saada teade minu telefoni',
-      control: /Kontrollkood/,
-      signed: 'Allkirjastatud',
-    },
+    subject: 'Palun allkirjastage: Nuomos sutartis.pdf',
+    asks: 'Bandymų įmonė palub Teie allkirja',
+    code: 'Isikukood',
+    send: 'Saada teade minu telefoni',
+    control: /Kontrollkood/,
+    signed: 'Allkirjastatud',
     completed: 'Allkirjastatud: Nuomos sutartis.pdf',
   },
 ] as const

@@ -48,8 +48,11 @@ it('a signer scans the QR code on the screen with their app', async ({ page }) =
 it('whoever is invited by their code types nothing to scan', async ({ page }) => {
   const email = 'types-nothing@example.com'
   await inviteByApi({
-    ...{ ...signer, email, language: 'en' },
-    ...{ country: 'LT', personal_code: person.code },
+    ...signer,
+    email,
+    language: 'en',
+    country: 'LT',
+    personal_code: person.code,
   })
   await page.goto(await mailedLink(email))
   await expect(page.getByLabel('Personal code')).toBeHidden()

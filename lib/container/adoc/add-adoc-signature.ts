@@ -30,7 +30,8 @@ export async function addAdocSignature(
   const { source, archive } = container
   const { signaturePath, signature, metadataPath, metadata } = addition
   const file = (name: string, bytes: Bytes): NewEntry => ({
-    ...{ name, content: memorySource(bytes) },
+    name,
+    content: memorySource(bytes),
     method: 'deflated',
   })
   return await editZip(

@@ -32,7 +32,9 @@ export function readAdocPackage(
   const { signable, unsignable } = readMetadata(reading, metadata)
   const parts = [...dataFiles, ...metadata, ...signatures].map(({ name }) => name)
   return {
-    ...{ relations, unsignable, signable },
+    relations,
+    unsignable,
+    signable,
     remarks: [
       ...reading.remarks,
       ...(file ? [] : [{ word: 'relations-missing' as const }]),

@@ -69,7 +69,11 @@ function readHeader(bytes: Bytes): CentralHeader {
   refuseSpecial(name, madeBy, attributes)
   const places = resolveZip64({ ...sizes, headerStart }, extra)
   return {
-    ...{ name, nameBytes, flags, crc32, ...places },
+    name,
+    nameBytes,
+    flags,
+    crc32,
+    ...places,
     method: methodOf(name, flags, method),
     hasExtraField: extra.length > 0,
     bytes: bytes.subarray(0, fixedBytes.centralHeader + lengths[0] + lengths[1] + lengths[2]),

@@ -99,7 +99,10 @@ function locateEntry(source: ByteSource, central: CentralHeader, limit: number):
   if (dataEnd > limit) throw new ZipRefused('entries-overlap', name)
   const end = hasDescriptor(central) ? descriptorEnd(source, central, dataEnd) : dataEnd
   return {
-    ...{ name, method, size, crc32 },
+    name,
+    method,
+    size,
+    crc32,
     isFolder: name.endsWith('/'),
     data: [local.dataStart, dataEnd],
     extent: [headerStart, end],

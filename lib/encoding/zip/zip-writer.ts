@@ -40,7 +40,9 @@ export async function packEntry(entry: NewEntry, modified: Date): Promise<Packed
   if (content.size >= elsewhere.long) throw new ZipRefused('too-large', name)
   const packed = method === 'deflated' ? await deflated(content) : undefined
   return {
-    ...{ name, modified, size: content.size },
+    name,
+    modified,
+    size: content.size,
     method: packed ? 'deflated' : 'stored',
     crc32: await checksumOf(content),
     data: packed ?? content,

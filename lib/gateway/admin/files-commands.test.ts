@@ -43,7 +43,11 @@ describe('files that no row knows', () => {
     for (const { key } of [document, doomed, nobodys]) await blobs.keep(key)
     const lost = { key: '0'.repeat(32), size: 7 }
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id: randomUUID(),
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 14, sha256: '', segments: [document, lost] },
     })
     await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))

@@ -13,7 +13,9 @@ const now = new Date('2026-11-21T10:00:00Z')
 const keys = secretKeys(['gateway secret'])
 const portal: KnownToken = { name: 'portal', token: 'p', scopes: ['api', 'hosted'] }
 const shop = (token: string, rest: Partial<KnownToken> = {}): KnownToken => ({
-  ...{ name: 'shop', token, scopes: ['api'] },
+  name: 'shop',
+  token,
+  scopes: ['api'],
   ...rest,
 })
 const callbackSecret = `whsec_${Buffer.alloc(32).toString('base64')}`

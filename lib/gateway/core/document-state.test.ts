@@ -10,7 +10,11 @@ import {
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
 const nothing: SignerFacts = {
-  ...{ askedAt: at(0), signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null },
+  askedAt: at(0),
+  signedAt: null,
+  rejectedAt: null,
+  removedAt: null,
+  expiredAt: null,
 }
 const open = nothing
 const waiting = { ...nothing, askedAt: null }
@@ -64,7 +68,9 @@ describe('the state of a document', () => {
   it('is what came first, of decline and cancel', () => {
     const groups = inOrder([all({ ...nothing, rejectedAt: at(5) }, open)])
     const cancelledAt = (second: number): DocumentFacts => ({
-      ...{ ...live, cancelledAt: at(second), groups },
+      ...live,
+      cancelledAt: at(second),
+      groups,
     })
     expect(documentState(cancelledAt(4))).toBe('cancelled')
     expect(documentState(cancelledAt(6))).toBe('declined')

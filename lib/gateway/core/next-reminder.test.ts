@@ -5,7 +5,8 @@ import { nextOfficeHour, nextReminder, remindersMax } from './next-reminder'
 const vilnius = 'Europe/Vilnius'
 const at = (text: string) => new Date(text)
 const terms = (firstAfterDays: number, everyDays = firstAfterDays) => ({
-  ...{ firstAfterDays, everyDays },
+  firstAfterDays,
+  everyDays,
 })
 
 describe('the first reminder', () => {
@@ -70,7 +71,10 @@ describe('an hour at which people may be written to', () => {
     const start = at('2026-01-01T00:20:00Z').getTime()
     for (const timeZone of [vilnius, 'America/New_York', 'Australia/Lord_Howe']) {
       const shown = new Intl.DateTimeFormat('en-GB', {
-        ...{ timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+        timeZone,
+        weekday: 'short',
+        hour: '2-digit',
+        hourCycle: 'h23',
       })
       for (let hour = 0; hour < 366 * 24; hour += 5) {
         const asked = new Date(start + hour * hourMs)

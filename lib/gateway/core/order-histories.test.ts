@@ -84,8 +84,14 @@ function join(gateway: Gateway, order: number): boolean {
   const id = gateway.people.length
   const askedAt = hasCome(facts, order) ? moment(gateway) : null
   const fresh = {
-    ...{ signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null },
-    ...{ remindedAt: null, sent: 0, temporary: false, handedOverTo: null },
+    signedAt: null,
+    rejectedAt: null,
+    removedAt: null,
+    expiredAt: null,
+    remindedAt: null,
+    sent: 0,
+    temporary: false,
+    handedOverTo: null,
   }
   gateway.people = [...gateway.people, { id, order, askedAt, viewed: false, ...fresh }]
   if (askedAt) gateway.outbox.push({ to: id, kind: 'invitation' })
@@ -376,7 +382,11 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
     const setup = () => {
       const model: Model = { end: undefined, allowHandOver: true, people: [] }
       const gateway: Gateway = {
-        ...{ cancelledAt: null, removedAt: null, people: [], outbox: [], now: 1 },
+        cancelledAt: null,
+        removedAt: null,
+        people: [],
+        outbox: [],
+        now: 1,
         allowHandOver: true,
       }
       for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
@@ -391,7 +401,11 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
 it('lets a place go from one to the next five times, and no more', () => {
   const model: Model = { end: undefined, allowHandOver: true, people: [] }
   const gateway: Gateway = {
-    ...{ cancelledAt: null, removedAt: null, people: [], outbox: [], now: 1 },
+    cancelledAt: null,
+    removedAt: null,
+    people: [],
+    outbox: [],
+    now: 1,
     allowHandOver: true,
   }
   joinBoth(model, gateway, 1)

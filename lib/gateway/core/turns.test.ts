@@ -11,7 +11,10 @@ import {
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
 const live = {
-  ...{ removedAt: null, cancelledAt: null, deadline: null, missedDeadline: null },
+  removedAt: null,
+  cancelledAt: null,
+  deadline: null,
+  missedDeadline: null,
   groups: [],
 }
 const twoOfFirst = { ...live, groups: [{ order: 1, needed: 2 }] }

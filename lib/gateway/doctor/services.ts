@@ -27,7 +27,10 @@ export async function serviceProbes(
   const log = createLog('silent', 'doctor')
   const clock = () => new Date()
   const providers = await identityProviders({
-    ...{ config, metrics, clock, log },
+    config,
+    metrics,
+    clock,
+    log,
     trust: trust.services,
   })
   const addresses = { mobile: config.mobileId, smartid: config.smartId }

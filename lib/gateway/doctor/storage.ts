@@ -47,7 +47,9 @@ async function lookAtDatabase({ databaseUrl: url, dataDir }: GatewayConfig): Pro
     // As it is: a look is no upgrade.
     const database = await openDatabase({
       ...(url === undefined ? {} : { url }),
-      ...{ directory, unmigrated: true, log },
+      directory,
+      unmigrated: true,
+      log,
     })
     return await describeServer(database).finally(() => database.close())
   } catch (error) {

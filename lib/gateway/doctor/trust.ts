@@ -29,7 +29,9 @@ export async function trustAtHand(config: GatewayConfig, metrics: Metrics): Prom
   const kept = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
   const services = trustServices({
     timeStampingAddresses: config.timeStampingAddresses,
-    ...{ configuredHttp, outgoingHttp, clock },
+    configuredHttp,
+    outgoingHttp,
+    clock,
     anchors: () => anchorsAt(kept.current(), clock()),
     trustedResponders: () => kept.current().anchorsFor('revocation', { at: clock() }),
   })

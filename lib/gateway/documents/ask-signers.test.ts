@@ -25,7 +25,10 @@ describe('a signer whose turn came when there were mails enough', () => {
   /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
   const job = (addressHour = 0) =>
     askSignerJob({
-      ...{ database, clock: () => now, wakeWorker: () => {}, noteLimited: () => {} },
+      database,
+      clock: () => now,
+      wakeWorker: () => {},
+      noteLimited: () => {},
       settings: {
         keys: secretKeys(['secret']),
         mailLimits: { addressHour, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
@@ -38,7 +41,11 @@ describe('a signer whose turn came when there were mails enough', () => {
   async function signerId(): Promise<string> {
     const [id, documentId] = [randomUUID(), randomUUID()]
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id: documentId,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
     })
     const person = { name: 'A', surname: 'B', language: 'lt', email: 'a@example.com' } as const

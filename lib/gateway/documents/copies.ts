@@ -50,7 +50,10 @@ export async function addCopy(
   const known = copies.find(({ email }) => email?.toLowerCase() === folded)
   if (known) return known
   const copy = await insertSigner(tx, {
-    ...{ id: randomUUID(), documentId: document.id, role: 'copy', askedAt: null },
+    id: randomUUID(),
+    documentId: document.id,
+    role: 'copy',
+    askedAt: null,
     ...reader,
   })
   await recordEvent(tx, {

@@ -38,7 +38,12 @@ describe('a deadline', () => {
   async function document() {
     const id = randomUUID()
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id, name: 'a.pdf', ownerName: 'Owner', owner, format: 'pdf', access: 'public' },
+      id,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      owner,
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
     })
     const [first, second] = [randomUUID(), randomUUID()]
@@ -119,7 +124,12 @@ describe('a deadline', () => {
     const third = randomUUID()
     const named = { name: 'A', surname: 'B', language: 'lt', noEmail: true } as const
     await insertSigner(database.db, {
-      ...{ id: third, documentId: id, email: null, order: 2, askedAt: null, ...named },
+      id: third,
+      documentId: id,
+      email: null,
+      order: 2,
+      askedAt: null,
+      ...named,
     })
     await moveSigner(database.db, second, ['pending'], { state: 'signed', signedAt: deadline })
     const held = (await lockDocument(database.db, id)) ?? expect.fail('It is there')

@@ -39,8 +39,13 @@ const keys = secretKeys(['thirty-two bytes that both of them know'])
 const [key] = keys
 const sha256 = '0'.repeat(64)
 const request: SessionRequest = {
-  ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-  ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+  locale: 'lt',
+  text: '',
+  textFormat: 'GSM-7',
+  phoneLanguage: 'LIT',
+  certificateLevel: 'QUALIFIED',
+  peps: false,
+  sanctions: false,
 }
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
@@ -79,7 +84,11 @@ describe('a document that two gateways work on', () => {
     const mailLimits = { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 }
     const settings = { keys, portalUrl: 'http://portal.example', outgoingAllow: [], mailLimits }
     const parts = {
-      ...{ database, relyingParty, settings, locale: 'lt', wakeWorker: () => {} },
+      database,
+      relyingParty,
+      settings,
+      locale: 'lt',
+      wakeWorker: () => {},
       clock: () => new Date(tick++ + skewMs),
       log: createLog('silent', 'tests'),
     }
@@ -89,7 +98,11 @@ describe('a document that two gateways work on', () => {
   async function stored(): Promise<string> {
     const id = randomUUID()
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id, name: 'a.asice', ownerName: 'Owner', format: 'asice', access: 'public' },
+      id,
+      name: 'a.asice',
+      ownerName: 'Owner',
+      format: 'asice',
+      access: 'public',
       groups: [{ order: 2, needed: 1 }],
       allowHandOver: true,
       file: { name: 'a.asice', size: 1, sha256, segments: [] },

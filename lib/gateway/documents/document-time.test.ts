@@ -46,7 +46,11 @@ describe('what time does to a document', () => {
       sizeMax: 100,
     })
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size, sha256, segments: [{ key, size }] },
     })
     return id
@@ -150,12 +154,24 @@ describe('what time does to a document', () => {
     const id = await document()
     const { id: signerId } = await temporarySigner(id)
     await recordEvent(database.db, {
-      ...{ documentId: id, relyingPartyId, at: now, kind: 'viewed', actor: 'Ona', signerId },
+      documentId: id,
+      relyingPartyId,
+      at: now,
+      kind: 'viewed',
+      actor: 'Ona',
+      signerId,
     })
     for (const whom of [signerId, null]) {
       await insertCheck(database.db, {
-        ...{ id: randomUUID(), relyingPartyId, sessionId: randomUUID(), at: now },
-        ...{ documentId: id, signerId: whom, lists: [], hits: [], blocked: false },
+        id: randomUUID(),
+        relyingPartyId,
+        sessionId: randomUUID(),
+        at: now,
+        documentId: id,
+        signerId: whom,
+        lists: [],
+        hits: [],
+        blocked: false,
       })
     }
     await setDocumentTerms(database.db, id, { eraseAt: now })

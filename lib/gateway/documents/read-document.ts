@@ -124,8 +124,13 @@ function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | un
 
 function copyDetails(copy: Signer, mail: StoredMail | undefined) {
   return {
-    ...{ id: copy.id, name: copy.name, surname: copy.surname, email: copy.email ?? '' },
-    ...{ country: copy.country, personal_code: copy.personalCode, language: copy.language },
+    id: copy.id,
+    name: copy.name,
+    surname: copy.surname,
+    email: copy.email ?? '',
+    country: copy.country,
+    personal_code: copy.personalCode,
+    language: copy.language,
     mail: mail?.state ?? ('none' as const),
     mail_refusal: mail?.refusal ?? null,
     sent_at: copy.askedAt?.toISOString() ?? null,
@@ -156,7 +161,11 @@ function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
     checked_at: at.toISOString(),
     blocked,
     hits: hits.map(({ category, reference, name, source, published, score, words, reasons }) => ({
-      ...{ category, reference, name, published, score },
+      category,
+      reference,
+      name,
+      published,
+      score,
       list: source,
       words: [...words],
       reasons: [...reasons],

@@ -39,12 +39,18 @@ describe('a reminder that goes by itself', () => {
   afterAll(() => database.close())
 
   const settings = {
-    ...{ keys: secretKeys(['secret']), portalUrl: 'https://sign.example', demonstration: false },
+    keys: secretKeys(['secret']),
+    portalUrl: 'https://sign.example',
+    demonstration: false,
     mailLimits: { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
   }
   const servicesAt = (at: Date) =>
     ({
-      ...{ database, settings, clock: () => at, wakeWorker: () => {}, noteLimited: () => {} },
+      database,
+      settings,
+      clock: () => at,
+      wakeWorker: () => {},
+      noteLimited: () => {},
     }) as unknown as Services
 
   /** A process that has lost the job cannot end it. */
@@ -58,12 +64,22 @@ describe('a reminder that goes by itself', () => {
   async function document(person: Partial<NewSigner> = {}) {
     const [id, signerId] = [randomUUID(), randomUUID()]
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public', reminders },
+      id,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
+      reminders,
       file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
     })
     const signer = await insertSigner(database.db, {
-      ...{ id: signerId, documentId: id, name: 'A', surname: 'B', language: 'lt' },
-      ...{ email: `${signerId}@example.com`, askedAt: asked },
+      id: signerId,
+      documentId: id,
+      name: 'A',
+      surname: 'B',
+      language: 'lt',
+      email: `${signerId}@example.com`,
+      askedAt: asked,
       ...person,
     })
     await insertLink(database.db, newLink(settings, signer, 'invitation').link)

@@ -20,7 +20,9 @@ describe('how much evidence is made', () => {
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toHaveLength(3)
     expect(refused[0]).toMatchObject({
-      ...{ reason: 'too-much-evidence', retryAfterSeconds: 600, limit: 'evidence' },
+      reason: 'too-much-evidence',
+      retryAfterSeconds: 600,
+      limit: 'evidence',
     })
     await admit('jonas')
     now = new Date('2026-03-01T10:00:00.001Z')

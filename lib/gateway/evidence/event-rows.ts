@@ -12,7 +12,11 @@ const columnGap = (width - columns.reduce((sum, one) => sum + one, 0)) / (column
 export function eventRows(told: Told, words: EvidenceWords): Row[] {
   const { t, timeZone } = words
   const row = (cells: readonly Cell[], more: Partial<Row>): Row => ({
-    ...{ cells, widths: columns, gap: columnGap, before: 4, rule: 'thin' },
+    cells,
+    widths: columns,
+    gap: columnGap,
+    before: 4,
+    rule: 'thin',
     ...more,
   })
   const titles = [t('number'), t('when'), t('what'), t('entryDigest')]

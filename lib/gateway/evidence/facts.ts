@@ -186,7 +186,10 @@ function tellMail(
   withAddress: boolean,
 ): MailTold {
   return {
-    ...{ kind, state, createdAt, settledAt },
+    kind,
+    state,
+    createdAt,
+    settledAt,
     ...(withAddress && { recipient, ...(refusal !== null && { refusal }) }),
   }
 }

@@ -46,7 +46,8 @@ export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async
   await admitEvidence(context, signer.id)
   const find: FindDocument = async (tx) => (await openLink(context, tx, path.secret)).document
   const evidence = await gather(context, {
-    ...{ reader, find },
+    reader,
+    find,
     language: body.language ?? signer.language,
   })
   return pdfReply(evidence, await sealed(context, evidence))
@@ -76,7 +77,10 @@ async function gather(context: Context, { reader, find, language }: Asked): Prom
   const stored = await readStoredFacts(context, find)
   const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
   return {
-    ...{ stored, file, reader, told: toldTo(reader, stored) },
+    stored,
+    file,
+    reader,
+    told: toldTo(reader, stored),
     words: await evidenceWords(language, stored.document.timeZone),
     demonstration: context.settings.demonstration,
     // A restored copy calls nobody.

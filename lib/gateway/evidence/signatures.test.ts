@@ -7,8 +7,11 @@ const issuer = { Id: 'issuer', CommonName: 'An authority' }
 /** One signature by the holder of a certificate, as reports have it. */
 function toldOf(holder: object, more: object = {}) {
   const signature = {
-    ...{ indication: 'TOTAL_PASSED', subIndication: null, signatureFormat: 'PAdES_BASELINE_LT' },
-    ...{ signatureLevel: { value: 'QESIG' }, bestSignatureTime: 0 },
+    indication: 'TOTAL_PASSED',
+    subIndication: null,
+    signatureFormat: 'PAdES_BASELINE_LT',
+    signatureLevel: { value: 'QESIG' },
+    bestSignatureTime: 0,
     certificateChain: { certificate: [{ id: 'own' }, { id: 'issuer' }] },
     ...more,
   }
@@ -34,11 +37,15 @@ describe('a signature in evidence', () => {
   it('has its outcome, who issued the certificate, and the level that is still open', () => {
     expect(toldOf({})).toMatchObject({ outcome: 'valid', issuer: 'An authority', level: 'QESIG' })
     const open = {
-      ...{ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' },
+      indication: 'INDETERMINATE',
+      subIndication: 'TRY_LATER',
       signatureLevel: { value: 'INDETERMINATE_QESIG' },
     }
     expect(toldOf({}, open)).toMatchObject({
-      ...{ outcome: 'open', subIndication: 'TRY_LATER', level: 'QESIG', signer: undefined },
+      outcome: 'open',
+      subIndication: 'TRY_LATER',
+      level: 'QESIG',
+      signer: undefined,
     })
   })
 })

@@ -10,7 +10,11 @@ type Told = readonly [kind: string, signerId?: string | undefined, data?: Record
 
 const entriesOf = (...told: readonly Told[]) =>
   told.map(([kind, signerId = null, data = {}], index) => ({
-    ...{ kind, signerId, data, sequence: index + 1, at: minute(index) },
+    kind,
+    signerId,
+    data,
+    sequence: index + 1,
+    at: minute(index),
   })) as unknown as AuditEntry[]
 
 const never = { askedAt: null, signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }

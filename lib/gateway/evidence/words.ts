@@ -25,8 +25,15 @@ export type EvidenceWords = Awaited<ReturnType<typeof evidenceWords>>
 /** `2026-11-23 15:40:01 +02:00`: the same in every language, and nobody has to know the zone. */
 function momentIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hourCycle: 'h23' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
   })
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const [year, month, day] = (['year', 'month', 'day'] as const).map((type) => parts.get(type))

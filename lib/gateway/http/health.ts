@@ -68,7 +68,11 @@ function summaryOf({ state, services, lists }: TrustStatus) {
 async function listSummary({ screening, database }: ScreeningServices) {
   const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
-    ...{ name, state, entries, ageSeconds, refusal },
+    name,
+    state,
+    entries,
+    ageSeconds,
+    refusal,
   }))
 }
 

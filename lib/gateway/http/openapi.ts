@@ -218,8 +218,12 @@ function describeCallback(event: CallbackEvent) {
     'x-section': '6',
     ...(!isUsual && { 'x-extension': true }),
     parameters: callbackHeaders.map(({ name, meaning, example }) => ({
-      ...{ name, in: 'header', required: name !== 'webhook-signature' },
-      ...{ description: meaning, schema: { type: 'string' }, example },
+      name,
+      in: 'header',
+      required: name !== 'webhook-signature',
+      description: meaning,
+      schema: { type: 'string' },
+      example,
     })),
     requestBody: {
       required: true,

@@ -33,8 +33,12 @@ async function extend(
   const { id: documentId, relyingPartyId, ownerName: actor } = document
   await setDeadline(context, tx, documentId, deadline)
   await recordEvent(tx, {
-    ...{ documentId, relyingPartyId, at: context.clock() },
-    ...{ kind: 'deadline-set', actor, data: { until: deadline.toISOString() } },
+    documentId,
+    relyingPartyId,
+    at: context.clock(),
+    kind: 'deadline-set',
+    actor,
+    data: { until: deadline.toISOString() },
   })
   const { state } = await refreshState(context, tx, document, { actor })
   // Who was told that it is too late is told that it is not.

@@ -143,7 +143,9 @@ async function replace(
   await forgetIdentifications(tx, signer.id)
   const at = context.clock()
   const successor = await insertSigner(tx, {
-    ...{ id: randomUUID(), documentId: document.id, order: signer.order },
+    id: randomUUID(),
+    documentId: document.id,
+    order: signer.order,
     askedAt: signer.askedAt === null ? null : at,
     name: to.name,
     surname: to.surname,
@@ -159,7 +161,9 @@ async function replace(
   await retireLinks(tx, signer.id, at)
   const mail = await invite(context, tx, document, successor)
   await recordEvent(tx, {
-    ...{ documentId: document.id, relyingPartyId: document.relyingPartyId, at },
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
     kind: 'handed-over',
     actor: fullName(signer),
     signerId: signer.id,
@@ -202,7 +206,8 @@ export const setHandOver: Operation<'setHandOver'> = async (context, { path, bod
     if (document.allowHandOver === allowed) return
     await storeHandOver(tx, document.id, allowed)
     await recordEvent(tx, {
-      ...{ documentId: document.id, relyingPartyId: document.relyingPartyId },
+      documentId: document.id,
+      relyingPartyId: document.relyingPartyId,
       at: context.clock(),
       kind: 'hand-over-set',
       actor: document.ownerName,

@@ -36,7 +36,8 @@ describe('invitedIdentity', () => {
   it('guesses no country without a code', () => {
     const signer = { phone_number: '+37200000766' }
     expect(invitedIdentity(context(), signer, 'personal_code')).toEqual({
-      ...{ country: null, personalCode: null },
+      country: null,
+      personalCode: null,
     })
   })
 
@@ -52,7 +53,8 @@ describe('invitedIdentity', () => {
     const identify = () => invitedIdentity(context(), signer, 'signers.2.personal_code')
     expect(identify).toThrow(
       expect.objectContaining({
-        ...{ reason: 'malformed-personal-code', parameter: 'signers.2.personal_code' },
+        reason: 'malformed-personal-code',
+        parameter: 'signers.2.personal_code',
       }),
     )
   })

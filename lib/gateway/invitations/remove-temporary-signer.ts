@@ -77,7 +77,9 @@ async function removeSigner(
   await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'removed', removedAt: at })
   await retireLinks(tx, signer.id, at)
   await recordEvent(tx, {
-    ...{ documentId, relyingPartyId, at },
+    documentId,
+    relyingPartyId,
+    at,
     kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
     actor: ownerName,
     signerId: signer.id,

@@ -45,7 +45,11 @@ async function store({ clock }: Context, tx: Transaction, document: Document): P
   const { id: documentId, relyingPartyId, ownerName: actor, timeZone } = document
   await storeReminders(tx, documentId, document)
   await recordEvent(tx, {
-    ...{ documentId, relyingPartyId, at: clock(), kind: 'reminders-set', actor },
+    documentId,
+    relyingPartyId,
+    at: clock(),
+    kind: 'reminders-set',
+    actor,
     data: { reminders: toldTerms(document), time_zone: timeZone },
   })
   await scheduleReminders(tx, document)

@@ -49,7 +49,9 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
     }
     const { request, ...input } = inputOf(context, opened, body.language ?? context.locale)
     return await startSigning(context, {
-      ...{ ...input, family, person },
+      ...input,
+      family,
+      person,
       request: { ...request, ...askedDeviceLink(context, body) },
       documentNumber,
       claim: (tx) => {

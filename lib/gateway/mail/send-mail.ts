@@ -53,7 +53,9 @@ export function sendMailJob(services: Services, { transport, host }: MailService
     const letter = await writeLetter(sendable.letter)
     try {
       await transport.send({
-        ...{ ...letter, to: mail.recipient, messageId: `<${mail.id}@${host}>` },
+        ...letter,
+        to: mail.recipient,
+        messageId: `<${mail.id}@${host}>`,
         ...(sendable.letter.stopLink ? { unsubscribe: sendable.letter.stopLink } : {}),
       })
       await settle(services, sendable, { state: 'sent' })

@@ -45,9 +45,13 @@ describe('a new edition of a list', () => {
     now = new Date('2026-03-02T09:00:00Z')
     expect(await offer(text)).toEqual({ outcome: 'imported', entries: 21 })
     expect(await listNow()).toMatchObject({
-      ...{ category: 'sanctions', sha256: text, entries: 21, refusal: null },
+      category: 'sanctions',
+      sha256: text,
+      entries: 21,
+      refusal: null,
       publishedAt: new Date('2026-03-02T00:00:00Z'),
-      ...{ importedAt: now, confirmedAt: now },
+      importedAt: now,
+      confirmedAt: now,
     })
     expect(await entriesNow()).toHaveLength(21)
   })

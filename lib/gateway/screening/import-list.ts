@@ -86,7 +86,9 @@ async function adopt(
     checkSuccession(written, present, order.insist ?? false)
     await db.transaction((tx) =>
       adoptEdition(tx, {
-        ...{ name, edition, ...written },
+        name,
+        edition,
+        ...written,
         category: listKinds[order.kind].category,
         sha256: offered.sha256,
         importedAt: clock(),

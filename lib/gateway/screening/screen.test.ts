@@ -15,22 +15,37 @@ import { pepsRecordOf, recordScreening, type ScreeningResult, sanctionsRecordOf 
 
 const at = new Date('2026-11-21T10:00:00Z')
 const list: ScreeningList = {
-  ...{ name: 'un', category: 'sanctions', edition: randomUUID(), sha256: 'ab', entries: 1 },
-  ...{ publishedAt: at, importedAt: at, confirmedAt: at, refusal: null, refusedAt: null },
+  name: 'un',
+  category: 'sanctions',
+  edition: randomUUID(),
+  sha256: 'ab',
+  entries: 1,
+  publishedAt: at,
+  importedAt: at,
+  confirmedAt: at,
+  refusal: null,
+  refusedAt: null,
 }
 const party = listedParty({
-  ...{ key: '1', reference: 'QDi.001', type: 'individual', fullName: 'Sergey Lavrov' },
+  key: '1',
+  reference: 'QDi.001',
+  type: 'individual',
+  fullName: 'Sergey Lavrov',
   list: 'UN list',
 })
 const screening: ScreeningResult = {
   screened: { sanctions_data: [], peps_data: [] },
   findings: {
-    ...{ at, lists: [list] },
+    at,
+    lists: [list],
     found: [
       {
-        ...{ list, party },
+        list,
+        party,
         match: {
-          ...{ id: 7, name: 'Sergey Lavrov', score: 0.98765 },
+          id: 7,
+          name: 'Sergey Lavrov',
+          score: 0.98765,
           words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
           reasons: ['same-birth-date'],
         },
@@ -67,7 +82,11 @@ describe('what is kept of a look-up', () => {
   it('stands there once, however often the step of its session runs', async () => {
     const documentId = randomUUID()
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id: documentId,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
     })
     const id = randomUUID()
@@ -86,7 +105,11 @@ describe('what is kept of a look-up', () => {
     async (outcome, blocked) => {
       const id = randomUUID()
       await insertDocument(database.db, relyingPartyId, {
-        ...{ id, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+        id,
+        name: 'a.pdf',
+        ownerName: 'Owner',
+        format: 'pdf',
+        access: 'public',
         file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
       })
       const signer = { id: randomUUID(), documentId: id, name: 'Ona', surname: 'Onaitė' }
@@ -96,8 +119,14 @@ describe('what is kept of a look-up', () => {
         lists: [{ name: 'un', category: 'sanctions', sha256: 'ab', publishedAt: at.toISOString() }],
         hits: [
           {
-            ...{ list: 'un', category: 'sanctions', id: 7, reference: 'QDi.001' },
-            ...{ name: 'Sergey Lavrov', source: 'UN list', published: '2026-11-21', score: 0.988 },
+            list: 'un',
+            category: 'sanctions',
+            id: 7,
+            reference: 'QDi.001',
+            name: 'Sergey Lavrov',
+            source: 'UN list',
+            published: '2026-11-21',
+            score: 0.988,
             words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
             reasons: ['same-birth-date'],
           },

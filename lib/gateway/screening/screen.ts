@@ -81,7 +81,9 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
     found
       .filter(({ list }) => list.category === category)
       .map(({ match, party, list }) => ({
-        ...{ id: match.id, party, searchedAt },
+        id: match.id,
+        party,
+        searchedAt,
         listPublishedAt: list.publishedAt,
       }))
   return {
@@ -209,7 +211,8 @@ function listNote({
   publishedAt,
 }: Findings['lists'][number]): ScreeningListNote {
   return {
-    ...{ name, category },
+    name,
+    category,
     sha256: sha256 ?? '',
     ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
   }

@@ -13,8 +13,11 @@ let now: Date
 const clock = () => now
 const hour = 3_600_000
 const asked: Asked = {
-  ...{ name: 'Sergey Lavrov', type: 'individual' },
-  ...{ birthDates: [], gender: '', countries: [] },
+  name: 'Sergey Lavrov',
+  type: 'individual',
+  birthDates: [],
+  gender: '',
+  countries: [],
 }
 
 beforeAll(async () => {

@@ -27,7 +27,8 @@ export async function askCertificate(
   await checkPromptLimits(context, context.database.db, person, request)
   try {
     return await context.providers[family].signingCertificate({
-      ...{ person, level: request.certificateLevel },
+      person,
+      level: request.certificateLevel,
       ...(documentNumber !== undefined && { documentNumber }),
     })
   } catch (error) {

@@ -37,7 +37,9 @@ describe('attending a session', () => {
 
   function servicesWith(http: HttpClient, at = now): SessionServices {
     const settings = {
-      ...{ http, url: 'http://provider.example', clock: () => at },
+      http,
+      url: 'http://provider.example',
+      clock: () => at,
       relyingParty: { uuid: 'uuid', name: 'DEMO' },
       issuersOf: async () => undefined,
       isRevoked: async () => false,
@@ -59,10 +61,19 @@ describe('attending a session', () => {
     const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
     const provider = servicesWith(unreachable).providers.mobile
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family: 'mobile', kind: 'authentication', person },
+      id,
+      relyingPartyId,
+      family: 'mobile',
+      kind: 'authentication',
+      person,
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
         ...(deviceLink && { deviceLink: { type: deviceLink, callbackUrl } }),
       },
       prepared: { order: provider.orderAuthentication({ person, prompt }) },

@@ -23,11 +23,20 @@ afterAll(() => database.close())
 it('lets the end of a session be read for as long again as the database was away', async () => {
   const id = randomUUID()
   await insertSession(database.db, {
-    ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing', expiresAt: later(300) },
+    id,
+    relyingPartyId,
+    family: 'mobile',
+    kind: 'hash-signing',
+    expiresAt: later(300),
     person: { country: 'LT', personalCode: '50001018865' },
     request: {
-      ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-      ...{ certificateLevel: 'QSCD', peps: false, sanctions: false },
+      locale: 'lt',
+      text: '',
+      textFormat: 'GSM-7',
+      phoneLanguage: 'LIT',
+      certificateLevel: 'QSCD',
+      peps: false,
+      sanctions: false,
     },
   })
   const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')

@@ -77,7 +77,13 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
     await reservePrompt(context, tx, person, { id, request })
     await insertSession(tx, {
       ...claim,
-      ...{ id, family, kind, person, request, prepared, expiresAt },
+      id,
+      family,
+      kind,
+      person,
+      request,
+      prepared,
+      expiresAt,
       relyingPartyId: context.relyingParty.id,
       file: file ?? null,
       controlCode: code ?? null,

@@ -39,11 +39,19 @@ describe('a prompt whose session has ended', () => {
     const id = randomUUID()
     await insertPrompt(database.db, { id, personKey: id, sessionId: id, createdAt: now })
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family, kind: 'authentication' },
+      id,
+      relyingPartyId,
+      family,
+      kind: 'authentication',
       person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
         ...(link && { deviceLink: { type: 'QR' } }),
       },
       expiresAt: later(300),
@@ -124,7 +132,9 @@ describe('a prompt whose session has ended', () => {
 
   function watch(id: string, http: HttpClient, { at = now, by = family as ProviderFamily } = {}) {
     const settings = {
-      ...{ http, url: 'http://provider.example', clock: () => at },
+      http,
+      url: 'http://provider.example',
+      clock: () => at,
       relyingParty: { uuid: 'uuid', name: 'DEMO' },
       issuersOf: async () => undefined,
       isRevoked: async () => false,

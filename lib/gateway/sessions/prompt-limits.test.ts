@@ -14,8 +14,13 @@ import { promptRefusal, reservePrompt } from './prompt-limits'
 const now = new Date('2026-03-02T10:00:00Z')
 const person = { country: 'LT', personalCode: '50001018865' } as const
 const request: SessionRequest = {
-  ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-  ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+  locale: 'lt',
+  text: '',
+  textFormat: 'GSM-7',
+  phoneLanguage: 'LIT',
+  certificateLevel: 'QUALIFIED',
+  peps: false,
+  sanctions: false,
 }
 
 describe('how long a person is left in peace', () => {
@@ -68,7 +73,10 @@ describe('what counts', () => {
     await database.db.transaction(async (tx) => {
       await reservePrompt(limiter, tx, { ...person, personalCode }, session)
       await insertSession(tx, {
-        ...{ ...session, relyingPartyId, family: 'smartid', kind: 'authentication' },
+        ...session,
+        relyingPartyId,
+        family: 'smartid',
+        kind: 'authentication',
         person: { ...person, personalCode },
         expiresAt: new Date(clock.getTime() + 300_000),
       })

@@ -56,7 +56,9 @@ async function startHashSigning(
   const provider = context.providers[family]
   const certificate = await askCertificate(context, { family, person, request })
   const order = provider.orderSignature({
-    ...{ person, certificate, digest: input.digest },
+    person,
+    certificate,
+    digest: input.digest,
     level: request.certificateLevel,
     algorithm: provider.signatureAlgorithm(certificate, input.digestAlgorithm),
     prompt: promptOf(request),

@@ -19,7 +19,8 @@ const code = '40504040001'
 const invited = { name: 'Ok', surname: 'Testnumber', country: 'LT', personalCode: code } as const
 
 const identityOf = (country: string) => ({
-  ...{ givenName: 'OK', surname: 'TESTNUMBER' },
+  givenName: 'OK',
+  surname: 'TESTNUMBER',
   identifier: { type: 'PNO' as const, country, number: code },
 })
 
@@ -43,7 +44,11 @@ describe('the same digits of another country', () => {
   async function invitedSigner() {
     const [documentId, signerId] = [randomUUID(), randomUUID()]
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id: documentId, name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'private' },
+      id: documentId,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'private',
       file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
     })
     await insertSigner(database.db, { id: signerId, documentId, language: 'lt', ...invited })
@@ -55,11 +60,21 @@ describe('the same digits of another country', () => {
     const { documentId, signerId } = await invitedSigner()
     const id = randomUUID()
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, documentId, signerId, family: 'smartid', kind: 'authentication' },
+      id,
+      relyingPartyId,
+      documentId,
+      signerId,
+      family: 'smartid',
+      kind: 'authentication',
       person: { country, personalCode: code },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
       },
       expiresAt: new Date(now.getTime() + 60_000),
     })
@@ -80,10 +95,13 @@ describe('the same digits of another country', () => {
   it('do not end an identification well, and the owner reads why', async () => {
     const { session, event } = await identified('EE')
     expect(session).toMatchObject({
-      ...{ state: 'failed', result: null, failure: { code: 40403, reason: 'wrong-country' } },
+      state: 'failed',
+      result: null,
+      failure: { code: 40403, reason: 'wrong-country' },
     })
     expect(event).toMatchObject({
-      ...{ kind: 'wrong-person', data: { reason: 'wrong-country', method: 'smartid' } },
+      kind: 'wrong-person',
+      data: { reason: 'wrong-country', method: 'smartid' },
     })
   })
 

@@ -21,11 +21,19 @@ describe('the status of a session', () => {
   async function waitingSession(): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family: 'mobile', kind: 'hash-signing' },
+      id,
+      relyingPartyId,
+      family: 'mobile',
+      kind: 'hash-signing',
       person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
       },
       expiresAt: new Date(Date.now() + 60_000),
     })

@@ -68,7 +68,9 @@ async function prepare(
       ...(appearance ? { appearance: appearance(certificate.identity) } : {}),
     })
     const order = provider.orderSignature({
-      ...{ person, certificate, algorithm },
+      person,
+      certificate,
+      algorithm,
       level: request.certificateLevel,
       digest: digest(digestAlgorithmOf(algorithm), decodeBase64(signature.dataToBeSigned)),
       prompt: promptOf(request),

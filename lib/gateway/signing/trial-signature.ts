@@ -33,7 +33,9 @@ async function signedByNobody(
 ): Promise<ByteSource> {
   const { certificate, privateKey } = nobody()
   const parameters: SignatureParameters = {
-    ...{ certificate, issuers: [], algorithm },
+    certificate,
+    issuers: [],
+    algorithm,
     claimedSigningTime: notBefore,
   }
   const prepared = await signature.prepare(source, parameters)

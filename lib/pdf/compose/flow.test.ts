@@ -7,7 +7,10 @@ import { writePages } from './write-pages'
 const style = { face: 'condensed', size: 10, ink: 'text' } as const
 const area: Area = { left: 0, right: 100, bottom: 0, top: 100 }
 const row = (text: string, more: Partial<Row> = {}): Row => ({
-  ...{ cells: [[{ text, style }]], widths: [100], gap: 0, before: 0 },
+  cells: [[{ text, style }]],
+  widths: [100],
+  gap: 0,
+  before: 0,
   ...more,
 })
 const textsOf = (pages: ReturnType<typeof flow>) =>

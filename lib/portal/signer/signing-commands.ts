@@ -109,7 +109,10 @@ export async function handOverTo(
 ): Promise<void> {
   const { name, surname, email, country, personalCode } = signer
   const body = {
-    ...{ name, surname, email, language },
+    name,
+    surname,
+    email,
+    language,
     ...(personalCode === '' ? {} : { country, personal_code: personalCode }),
     ...identificationOf(link),
   }

@@ -61,7 +61,8 @@ describe('a document that is signed in order', () => {
   const turned = (turn: Invitation['signer']['turn'], more: Partial<Invitation> = {}) =>
     signingStage(
       {
-        ...{ ...invitation, ...more },
+        ...invitation,
+        ...more,
         signer: { ...invitation.signer, turn, signatures_before: 2, mailed: true },
       },
       undefined,

@@ -117,7 +117,13 @@ describe('a validation, as people read it', () => {
     const { id, filename, certificateChain, subIndication, errors, warnings, infos } =
       example as SignatureReport
     const stamp = {
-      ...{ id, filename, certificateChain, subIndication, errors, warnings, infos },
+      id,
+      filename,
+      certificateChain,
+      subIndication,
+      errors,
+      warnings,
+      infos,
       adESValidationDetails: { error: [], warning: [], info: [] },
       indication: 'PASSED' as const,
       productionTime: simpleReport.validationTime,

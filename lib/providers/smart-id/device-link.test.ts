@@ -91,7 +91,11 @@ describe('Smart-ID by device link', () => {
     const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
     const order = stored(
       provider().orderSignature({
-        ...{ person, level: 'QSCD', certificate, prompt, deviceLink },
+        person,
+        level: 'QSCD',
+        certificate,
+        prompt,
+        deviceLink,
         algorithm: provider().signatureAlgorithm(certificate, 'SHA-256'),
         digest: digest('SHA-256', utf8('what is signed')),
       }),

@@ -221,7 +221,13 @@ function openTables(): OfacTables {
     table.set(record.attributes.ID ?? '', record.text)
   }
   return {
-    ...{ countries, features, details, nameParts, relations, locations, documents },
+    countries,
+    features,
+    details,
+    nameParts,
+    relations,
+    locations,
+    documents,
     isIndividual: (subType) => partyTypes.get(typesOfSubTypes.get(subType) ?? '') === 'Individual',
     readers: new Map([
       ['Country', into(countries)],

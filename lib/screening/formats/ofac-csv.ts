@@ -15,7 +15,11 @@ export const ofacCsvFormat: ListFormat = {
     for await (const row of rowsOf(source, 'sdn')) {
       const [number = '', name = '', type = '', program = '', title = ''] = row
       yield partyOf({
-        ...{ number, name, type, program, title },
+        number,
+        name,
+        type,
+        program,
+        title,
         remarks: row[11] ?? '',
         aliases: aliases.get(number) ?? [],
       })

@@ -6,7 +6,11 @@ const person = (fullName: string, more: Partial<IndexedParty> = {}) =>
   listedParty({ key: '', reference: '', type: 'individual', fullName, list: '', ...more })
 
 const asked = (name: string, more: Partial<Asked> = {}): Asked => ({
-  ...{ name, type: 'individual', birthDates: [], gender: '', countries: [] },
+  name,
+  type: 'individual',
+  birthDates: [],
+  gender: '',
+  countries: [],
   ...more,
 })
 

@@ -48,12 +48,14 @@ async function prepare(
   const { signatureId, parts } = plan
   const xades = prepareXades({
     ...parameters,
-    ...{ profile: 'adoc', signatureId },
+    profile: 'adoc',
+    signatureId,
     references: [...dataFiles.map(referenceTo), ...plan.metadataReferences],
   })
   return {
     format: 'adoc',
-    ...{ signatureId, algorithm },
+    signatureId,
+    algorithm,
     dataToBeSigned: encodeBase64(xades.dataToBeSigned),
     documentDigest: digestOfList(dataFiles),
     state: preparedAdoc.encode({ dataFiles, claimedSigningTime, xades: xades.state, parts }),
@@ -91,7 +93,8 @@ function planAdocSignature(
   return {
     signatureId,
     parts: {
-      ...{ signaturePath, metadataPath },
+      signaturePath,
+      metadataPath,
       metadata: Buffer.from(metadata).toString(),
       covered: [...existing, own].map(({ path, ids }) => [path, ids] as const),
     },

@@ -71,7 +71,9 @@ async function reasonsOf(source: ByteSource) {
 describe.each(formats)('%s', (_, format, create) => {
   it.each(testAlgorithms)('takes a signature with %s that verifies', async (algorithm) => {
     const signed = await signContainer(format, pki, await create(), {
-      ...{ algorithm, at, level: 'B-LT' },
+      algorithm,
+      at,
+      level: 'B-LT',
     })
     const [verdict] = await verify(signed)
     expect(verdict).toMatchObject({ valid: true, reasons: [], timeStampTime: at })
@@ -209,7 +211,8 @@ describe.each(formats)('%s', (_, format, create) => {
           content: memorySource(content),
         }))
         const signed = await signContainer(format, pki, await create(toSign), {
-          ...{ at, level: 'B-LT' },
+          at,
+          level: 'B-LT',
         })
         expect(await reasonsOf(signed)).toEqual([[]])
         expect(readContainer(signed).dataFiles.map((file) => file.name)).toEqual(

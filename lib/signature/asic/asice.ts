@@ -41,12 +41,14 @@ async function prepare(
   const signatureId = `S-${randomUUID()}`
   const xades = prepareXades({
     ...parameters,
-    ...{ profile: 'baseline', signatureId },
+    profile: 'baseline',
+    signatureId,
     references: dataFiles.map(referenceTo),
   })
   return {
     format: 'asice',
-    ...{ signatureId, algorithm },
+    signatureId,
+    algorithm,
     dataToBeSigned: encodeBase64(xades.dataToBeSigned),
     documentDigest: digestOfList(dataFiles),
     state: preparedAsice.encode({ dataFiles, claimedSigningTime, xades: xades.state }),

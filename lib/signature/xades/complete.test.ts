@@ -64,8 +64,12 @@ describe('algorithms of more kinds', () => {
     async (algorithm) => {
       const { certificate, privateKey } = issue({ name: 'Signer', algorithm })
       const { dataToBeSigned, state } = prepareXades({
-        ...{ algorithm, certificate: certificate.der, issuers: [], claimedSigningTime: at },
-        ...{ profile: 'baseline', signatureId: 'S1' },
+        algorithm,
+        certificate: certificate.der,
+        issuers: [],
+        claimedSigningTime: at,
+        profile: 'baseline',
+        signatureId: 'S1',
         references: [{ uri: 'a', digestAlgorithm: 'SHA-512', digest: digest('SHA-512', utf8('')) }],
       })
       const value = signAs({ privateKey, algorithm }, dataToBeSigned)

@@ -24,8 +24,10 @@ beforeAll(() => {
     signatureId: 'S1',
     references: [
       {
-        ...{ uri: 'a.txt', mimeType: 'text/plain' },
-        ...{ digestAlgorithm: 'SHA-256', digest: digest('SHA-256', utf8('A')) },
+        uri: 'a.txt',
+        mimeType: 'text/plain',
+        digestAlgorithm: 'SHA-256',
+        digest: digest('SHA-256', utf8('A')),
       },
     ],
   })

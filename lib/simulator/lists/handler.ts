@@ -95,7 +95,9 @@ function listedAs(prefix: string) {
     if (!person) throw new Error(`Nobody has the code of ${prefix} ${index + 1}`)
     const { givenName, surname, country } = person
     return {
-      ...{ givenName, surname, country },
+      givenName,
+      surname,
+      country,
       reference: `${prefix}.${String(index + 1).padStart(3, '0')}`,
       birthDate: birthDateOf(country, code)?.toISOString().slice(0, 10) ?? '',
     }

@@ -393,7 +393,8 @@ describe('the anchors of the audit trail', () => {
     const digest = first?.digest ?? ''
     expect((await verify([{ number: 1, digest }])).holds).toBe(true)
     expect(await breakOfAnchors(db, [{ number: 4, digest }])).toEqual({
-      ...{ brokenAt: 4, fault: 'not-as-logged' },
+      brokenAt: 4,
+      fault: 'not-as-logged',
     })
   })
 })

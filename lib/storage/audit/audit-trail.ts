@@ -61,8 +61,13 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<voi
     data: JSON.parse(JSON.stringify(event.data ?? {})) as Record<string, unknown>,
   }
   const entry = {
-    ...{ id: 0, ...content, sequence: last.sequence + 1, version: currentVersion },
-    ...{ fields: newFields(content), previousDigest: last.digest, digest: '' },
+    id: 0,
+    ...content,
+    sequence: last.sequence + 1,
+    version: currentVersion,
+    fields: newFields(content),
+    previousDigest: last.digest,
+    digest: '',
   }
   const { id: _, ...row } = { ...entry, digest: entryDigest(entry) }
   await tx.insert(events).values(row)

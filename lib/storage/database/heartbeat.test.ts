@@ -28,11 +28,20 @@ describe('beat', () => {
   async function sessionUntil(expiresAt: Date): Promise<() => Promise<Date | undefined>> {
     const id = crypto.randomUUID()
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family: 'mobile', kind: 'authentication', expiresAt },
+      id,
+      relyingPartyId,
+      family: 'mobile',
+      kind: 'authentication',
+      expiresAt,
       person: { country: 'LT', personalCode: '50001018865' },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
       },
     })
     return async () => (await loadSession(database.db, id))?.expiresAt

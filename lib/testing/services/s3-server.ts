@@ -82,7 +82,11 @@ export async function startS3Server(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     settings: {
-      ...{ endpoint, bucket, region, accessKeyId, secretAccessKey },
+      endpoint,
+      bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
       prefix: 'paraph/',
       pathStyle: true,
     },

@@ -57,8 +57,12 @@ function readOrNone(bytes: Uint8Array): readonly XadesSignature[] {
 
 function unreadable(name: string): SignatureVerdict {
   return {
-    ...{ signatureId: name, valid: false, reasons: ['signature-file-malformed'] },
-    ...{ signer: undefined, timeStampTime: undefined, claimedSigningTime: undefined },
+    signatureId: name,
+    valid: false,
+    reasons: ['signature-file-malformed'],
+    signer: undefined,
+    timeStampTime: undefined,
+    claimedSigningTime: undefined,
     coversWholeFile: false,
   }
 }

@@ -20,7 +20,8 @@ const content = utf8('The parties agree.')
 function holderBy(order: Omit<TestOrder, 'name'>): Holder {
   const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
   const { certificate, privateKey, algorithm } = issue({
-    ...{ name: 'Signer', extensions: [nonRepudiation] },
+    name: 'Signer',
+    extensions: [nonRepudiation],
     ...order,
   })
   return { certificate: certificate.der, privateKey, algorithm }

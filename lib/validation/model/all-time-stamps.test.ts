@@ -17,8 +17,12 @@ const covering = (id: string) => ({ ...stamp, covers: new Set([id]) })
 /** What the one token is taken to cover that stands in a document so often. */
 function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string[] {
   const document: DocumentToValidate = {
-    ...{ signatures: [], timeStamps, originals: [], material: noMaterial },
-    ...{ container: undefined, remarks: [] },
+    signatures: [],
+    timeStamps,
+    originals: [],
+    material: noMaterial,
+    container: undefined,
+    remarks: [],
   }
   const all = allTimeStamps(document)
   expect(all).toHaveLength(1)

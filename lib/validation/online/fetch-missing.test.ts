@@ -36,8 +36,12 @@ function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[
 
 async function findingsOf(signature: SignatureToValidate, online: OnlineMaterial) {
   const document = {
-    ...{ signatures: [signature], timeStamps: [], originals: [], remarks: [] },
-    ...{ material: readMaterial({}, 'EXTERNAL'), container: undefined },
+    signatures: [signature],
+    timeStamps: [],
+    originals: [],
+    remarks: [],
+    material: readMaterial({}, 'EXTERNAL'),
+    container: undefined,
   }
   return await validateDocument(document, { at, trust: world.trust, online })
 }

@@ -219,7 +219,8 @@ async function xml(): Promise<Sample> {
   const content = (mutant: Bytes) =>
     Buffer.from(/<d [^>]*>([^<]*)<\/d\s*>/.exec(Buffer.from(mutant).toString())?.[1] ?? '')
   return {
-    ...{ name: 'xml', bytes },
+    name: 'xml',
+    bytes,
     mutate: (dice) => mutated(bytes, dice),
     covered: (mutant) => [content(mutant)],
   }
@@ -229,7 +230,8 @@ async function message(): Promise<Sample> {
   const content = Buffer.from('Pay 100')
   const bytes = await cadesMessage(pki, content, { at, isEnveloping: true })
   return {
-    ...{ name: 'cms', bytes },
+    name: 'cms',
+    bytes,
     mutate: (dice) => mutated(bytes, dice),
     covered: (mutant) => [...signerOf(mutant), contentOf(mutant)],
   }
@@ -292,7 +294,9 @@ describe('a pass', () => {
         passes++
         const covered = sample.covered(mutant)?.map(encodeHex)
         expect({ seed, sample: sample.name, facts, covered }).toEqual({
-          ...{ seed, sample: sample.name, facts: sample.facts },
+          seed,
+          sample: sample.name,
+          facts: sample.facts,
           covered: sample.signed.map(encodeHex),
         })
       }

@@ -75,8 +75,12 @@ export const documentLists = {
       answer: {
         status: 'ok',
         counts: {
-          ...{ saved: 3, signed_partially: 1, signed: 100 },
-          ...{ declined: 0, cancelled: 0, expired: 2 },
+          saved: 3,
+          signed_partially: 1,
+          signed: 100,
+          declined: 0,
+          cancelled: 0,
+          expired: 2,
         },
       },
     },

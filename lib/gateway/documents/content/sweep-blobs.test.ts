@@ -61,7 +61,11 @@ describe('sweeping', () => {
     const parts = await Promise.all([write(), write(), write()])
     const segments = parts.slice(0, 2).map(({ key, size }) => ({ key, size }))
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', format: 'pdf', access: 'public' },
+      id: randomUUID(),
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 14, sha256: '', segments },
     })
     const upload = { id: randomUUID(), size: 7, sha256: '' }

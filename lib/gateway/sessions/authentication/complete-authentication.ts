@@ -63,7 +63,8 @@ async function recordIdentified(
   if (!signerId) return
   const { givenName, surname } = answerOf(session).identity
   await recordEvent(tx, {
-    ...{ documentId, relyingPartyId },
+    documentId,
+    relyingPartyId,
     at: clock(),
     kind: 'identified',
     actor: `${givenName} ${surname}`,

@@ -30,11 +30,16 @@ export async function startAuthentication(
   await checkPromptLimits(context, context.database.db, person, request)
   const { deviceLink } = request
   const order = context.providers[family].orderAuthentication({
-    ...{ person, prompt: promptOf(request) },
+    person,
+    prompt: promptOf(request),
     ...(deviceLink && { deviceLink }),
   })
   return await launchSession(context, {
-    ...{ family, kind: 'authentication', person, request, prepared: { order } },
+    family,
+    kind: 'authentication',
+    person,
+    request,
+    prepared: { order },
     claim: async () => claim,
   })
 }

@@ -17,7 +17,8 @@ import {
 const signedInAt = new Date()
 const hoursLater = (hours: number) => new Date(signedInAt.getTime() + hours * 3_600_000)
 const identity = {
-  ...{ givenName: 'ONA', surname: 'ONAITĖ' },
+  givenName: 'ONA',
+  surname: 'ONAITĖ',
   identifier: { type: 'PNO', country: 'LT', number: '40504040001' },
 } as const
 const notFound = { reason: 'session-not-found' }
@@ -42,11 +43,19 @@ describe('a signed-in person', () => {
   async function login(relyingPartyId: RelyingPartyId, { isOver = true } = {}): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {
-      ...{ id, relyingPartyId, family: 'smartid', kind: 'authentication' },
+      id,
+      relyingPartyId,
+      family: 'smartid',
+      kind: 'authentication',
       person: { country: 'LT', personalCode: '40504040001' },
       request: {
-        ...{ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' },
-        ...{ certificateLevel: 'QUALIFIED', peps: false, sanctions: false },
+        locale: 'lt',
+        text: '',
+        textFormat: 'GSM-7',
+        phoneLanguage: 'LIT',
+        certificateLevel: 'QUALIFIED',
+        peps: false,
+        sanctions: false,
       },
       expiresAt: hoursLater(1),
     })
@@ -69,7 +78,12 @@ describe('a signed-in person', () => {
   async function documentOf(relyingPartyId: RelyingPartyId, owner: string) {
     const id = randomUUID()
     await insertDocument(database.db, relyingPartyId, {
-      ...{ id, owner, name: 'a.pdf', ownerName: 'Ona', format: 'pdf', access: 'public' },
+      id,
+      owner,
+      name: 'a.pdf',
+      ownerName: 'Ona',
+      format: 'pdf',
+      access: 'public',
       file: { name: 'a.pdf', size: 1, sha256: '', segments: [] },
     })
     return async () => (await findDocument(database.db, relyingPartyId, id))?.owner

@@ -46,7 +46,9 @@ export async function recordOtherPerson(
   const known = await recentEvents(tx, about, await lastKnownSince(tx, about, at))
   if (known.some(({ data }) => data.reason === difference.reason)) return
   await recordEvent(tx, {
-    ...{ ...about, relyingPartyId, at },
+    ...about,
+    relyingPartyId,
+    at,
     actor: fullName(signer),
     data: difference,
   })

@@ -152,7 +152,11 @@ describe('Smart-ID RP API v2', () => {
     const recorded = provider({ http })
     const certificate = await recorded.signingCertificate({ person: ok, level: 'QSCD' })
     const order = recorded.orderSignature({
-      ...{ person: ok, level: 'QSCD', certificate, prompt, algorithm: 'rsa-sha512' },
+      person: ok,
+      level: 'QSCD',
+      certificate,
+      prompt,
+      algorithm: 'rsa-sha512',
       digest: digest('SHA-512', signedText),
     })
     await recorded.startSignature(order)

@@ -200,14 +200,21 @@ const bareSignature =
 const bombs: readonly HostileFile[] = [
   bomb('an entry that inflates out of all proportion', deflated('b.bin', 20 << 20)),
   bomb('an archive within that inflates out of all proportion', {
-    ...{ name: 'b.zip', content: bombWithin(), method: 8 },
+    name: 'b.zip',
+    content: bombWithin(),
+    method: 8,
   }),
   bomb('an entry that says it inflates for hours', {
-    ...{ name: 'b.bin', content: utf8(''), data: randomBytes(4 << 20), method: 8 },
+    name: 'b.bin',
+    content: utf8(''),
+    data: randomBytes(4 << 20),
+    method: 8,
     ...claiming({ size: 300 << 20 }),
   }),
   bomb('an entry of a thousand million bytes', {
-    ...{ name: 'b.bin', content: x, method: 8 },
+    name: 'b.bin',
+    content: x,
+    method: 8,
     ...claiming({ size: 2 ** 30 + 1, compressedSize: 2 ** 24 }),
   }),
   bomb(

@@ -69,7 +69,9 @@ const messages: readonly HostileFile[] = [
     'another type of content than data',
     (content, { holder }) =>
       cmsMessage({
-        ...{ content, contentType: '1.6.840.113549.1.7.1', certificates: holder.issuers },
+        content,
+        contentType: '1.6.840.113549.1.7.1',
+        certificates: holder.issuers,
         signers: [
           { holder, signedAttributes: (value) => usualAttributes(value, holder, oids.idData) },
         ],

@@ -84,8 +84,12 @@ const countersigned: readonly HostileFile[] = permissions.map((permission) => ({
     const { catalog } = { catalog: '', ...certifying(permission) }
     const first = await signedPdf(world, certifying(permission))
     return await signedAgain(world, first, {
-      ...{ number: 320, fields: [150, 300], field: '/AP << /N 330 0 R >>', catalog },
-      ...{ rectangle: '0 0 595 842', objects: { 330: appearance('Pay 900') } },
+      number: 320,
+      fields: [150, 300],
+      field: '/AP << /N 330 0 R >>',
+      catalog,
+      rectangle: '0 0 595 842',
+      objects: { 330: appearance('Pay 900') },
     })
   },
   verdict: permission === 1 ? forbidden : passesWith('content-covered'),

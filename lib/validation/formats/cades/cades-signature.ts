@@ -85,13 +85,20 @@ async function readSigner(
   }
   const facts = readCmsSigner(signer)
   const stamps = await readCadesTimeStamps({ signedData, signerInfo }, place, {
-    ...{ signatureId: id, certificates },
+    signatureId: id,
+    certificates,
   })
   return {
-    ...{ id, signatureId, filename: place.filename, material, scopes: place.scopes },
+    id,
+    signatureId,
+    filename: place.filename,
+    material,
+    scopes: place.scopes,
     ...facts,
     ...readSignedFacts(signerInfo),
-    ...{ digestAlgorithm, signatureAlgorithm, signatureValue },
+    digestAlgorithm,
+    signatureAlgorithm,
+    signatureValue,
     ...toBeSigned(signerInfo),
     format: cadesFormat(signerInfo, material, place),
     structure: [
@@ -131,12 +138,18 @@ function counterSignersOf(
 ): readonly CounterSigner[] {
   const { signatureValue } = signerInfo
   const over: CadesPlace = {
-    ...{ filename: place.filename, isArchived: false, isDetached: false, parentId },
-    ...{ references: [], findings: [] },
+    filename: place.filename,
+    isArchived: false,
+    isDetached: false,
+    parentId,
+    references: [],
+    findings: [],
     content: async () => memorySource(signatureValue),
     digestOfContent: async (algorithm) => digest(algorithm, signatureValue),
     scopes: place.scopes.map((one) => ({
-      ...{ ...one, scope: 'COUNTER_SIGNATURE', name: signatureId },
+      ...one,
+      scope: 'COUNTER_SIGNATURE',
+      name: signatureId,
       description: 'The signature value',
     })),
   }

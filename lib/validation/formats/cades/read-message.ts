@@ -41,7 +41,9 @@ export async function readSignedMessage(
     originals: content
       ? [
           {
-            ...{ id: documentId, name, digestAlgorithm: 'SHA-256' },
+            id: documentId,
+            name,
+            digestAlgorithm: 'SHA-256',
             digest: digest('SHA-256', content),
           },
         ]
@@ -50,8 +52,12 @@ export async function readSignedMessage(
 }
 
 const nothing: DocumentToValidate = {
-  ...{ signatures: [], timeStamps: [], originals: [], remarks: [] },
-  ...{ material: noMaterial, container: undefined },
+  signatures: [],
+  timeStamps: [],
+  originals: [],
+  remarks: [],
+  material: noMaterial,
+  container: undefined,
 }
 
 /** A token whose data is not there. */
@@ -68,11 +74,17 @@ function placeOf(filename: string, content: Bytes | undefined, documentId: strin
     scopes: content
       ? [
           {
-            ...{ scope: 'FULL', name: filename, description: 'Full document', documentId },
+            scope: 'FULL',
+            name: filename,
+            description: 'Full document',
+            documentId,
             transformations: [],
           },
         ]
       : [],
-    ...{ references: [], findings: [], isArchived: false, isDetached: false },
+    references: [],
+    findings: [],
+    isArchived: false,
+    isDetached: false,
   }
 }

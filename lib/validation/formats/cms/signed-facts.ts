@@ -66,8 +66,12 @@ function readable<Value>(
 }
 
 const unreadablePolicy: SignaturePolicy = {
-  ...{ kind: 'explicit', id: '?', isKnown: false },
-  ...{ url: undefined, description: undefined, digest: undefined },
+  kind: 'explicit',
+  id: '?',
+  isKnown: false,
+  url: undefined,
+  description: undefined,
+  digest: undefined,
 }
 
 /** signature-policy-identifier (EN 319 122-1, 5.2.9); one that cannot be read is not none. */
@@ -85,7 +89,10 @@ function policyIn(node: DerNode): SignaturePolicy {
   const hash = fields.optional(tags.sequence)
   const qualifiers = fields.optional(tags.sequence)?.children ?? []
   return {
-    ...{ kind: 'explicit', id, isKnown: false, description: undefined },
+    kind: 'explicit',
+    id,
+    isKnown: false,
+    description: undefined,
     url: qualifiers.flatMap(addressIn)[0],
     digest: hash && digestIn(hash),
   }

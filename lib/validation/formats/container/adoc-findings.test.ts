@@ -50,7 +50,8 @@ async function related(change: (relations: string) => string, more: readonly str
     return { name: entry.name, content: memorySource(content), method: 'stored' as const }
   })
   const added = more.map((name) => ({
-    ...{ name, content: memorySource(utf8('new')) },
+    name,
+    content: memorySource(utf8('new')),
     method: 'stored' as const,
   }))
   return await writeZip([...files, ...added], signedAt)

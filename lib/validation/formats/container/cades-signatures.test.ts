@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 
 const choices = (more: Partial<CadesChoices>): CadesChoices => ({
-  ...{ kind: 'asice', at: signedAt, level: 'LT', files },
+  kind: 'asice',
+  at: signedAt,
+  level: 'LT',
+  files,
   ...more,
 })
 

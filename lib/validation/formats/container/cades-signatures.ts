@@ -96,7 +96,9 @@ function overManifest(
 
 function scopeOf(file: DataFile): SignatureScope {
   return {
-    ...{ scope: 'FULL', name: file.name, description: 'Full document' },
+    scope: 'FULL',
+    name: file.name,
+    description: 'Full document',
     transformations: [],
     documentId: originalId(file),
   }

@@ -85,7 +85,8 @@ async function kept(
     'META-INF/timestamp.tst': token,
   }
   const entries = Object.entries(parts).map(([file, content]) => ({
-    ...{ name: file, content: memorySource(content) },
+    name: file,
+    content: memorySource(content),
     method: file === called ? method : ('stored' as const),
   }))
   return await writeZip(entries, keptAt)

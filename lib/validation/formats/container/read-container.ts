@@ -144,7 +144,8 @@ function containerFacts(
     manifests: [
       ...(manifest ? [packageManifest(manifest)] : []),
       ...asicManifests.map(({ filename, signatureFilename, entries }) => ({
-        ...{ filename, signatureFilename },
+        filename,
+        signatureFilename,
         entries: entries.map(({ name }) => name),
       })),
     ],

@@ -260,7 +260,9 @@ describe('a message that is not as it has to be', () => {
       {
         message: (content) =>
           cmsMessage({
-            ...{ content, contentType: '1.6.840.113549.1.7.1', certificates: holder.issuers },
+            content,
+            contentType: '1.6.840.113549.1.7.1',
+            certificates: holder.issuers,
             signers: [
               { holder, signedAttributes: (value) => usualAttributes(value, holder, oids.idData) },
             ],

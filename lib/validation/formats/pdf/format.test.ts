@@ -33,7 +33,10 @@ async function stamp(file: Buffer, number: number, withStore: boolean): Promise<
   const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
   const store = streamSource(Buffer.from(issuing).toString('latin1'))
   return await pdfWithMessage(file, {
-    ...{ number, fields: [300], subFilter: 'ETSI.RFC3161', entries: '/Type /DocTimeStamp' },
+    number,
+    fields: [300],
+    subFilter: 'ETSI.RFC3161',
+    entries: '/Type /DocTimeStamp',
     message: (content) => pki.services.timeStamp(digest('SHA-256', content)),
     ...(withStore && { catalog: '/DSS << /Certs [310 0 R] >>', objects: { 310: store } }),
   })

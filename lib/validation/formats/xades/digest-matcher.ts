@@ -8,7 +8,8 @@ export function manifestEntryMatchers(
 ): readonly DigestMatcher[] {
   return entries.map((entry) => ({
     ...xadesDigestMatcher(entry),
-    ...{ type: 'MANIFEST_ENTRY', isOptional: true },
+    type: 'MANIFEST_ENTRY',
+    isOptional: true,
   }))
 }
 

@@ -66,8 +66,10 @@ function unsignedFiles(
   return dataFiles
     .filter(({ id }) => !signed.has(`#${id}`))
     .map(({ name: about }) => ({
-      ...{ severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' },
-      ...{ key: 'file-not-signed', about },
+      severity: 'unacceptable',
+      subIndication: 'FORMAT_FAILURE',
+      key: 'file-not-signed',
+      about,
     }))
 }
 

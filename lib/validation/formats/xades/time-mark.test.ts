@@ -40,9 +40,16 @@ type Marked = Pick<XadesSignature, 'signedProperties' | 'unsignedProperties' | '
 function signature(named: SignaturePolicy): XadesSignature {
   const marked: Marked = {
     signedProperties: {
-      ...{ id: undefined, claimedSigningTime: at, signingCertificates: [], policy: named },
-      ...{ productionPlace: undefined, claimedRoles: [], otherRoles: 0, dataObjectFormats: [] },
-      ...{ commitments: [], others: [] },
+      id: undefined,
+      claimedSigningTime: at,
+      signingCertificates: [],
+      policy: named,
+      productionPlace: undefined,
+      claimedRoles: [],
+      otherRoles: 0,
+      dataObjectFormats: [],
+      commitments: [],
+      others: [],
     },
     unsignedProperties: [],
     value,

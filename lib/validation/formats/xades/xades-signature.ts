@@ -138,7 +138,9 @@ function unsupportedTransforms({ references }: XadesSignature): readonly Structu
     transforms.flatMap((one) => (one.kind === 'not-allowed' ? [one.uri] : [])),
   )
   return [...new Set(algorithms)].map((about) => ({
-    ...{ severity: 'warn', key: 'transform-not-supported', about },
+    severity: 'warn',
+    key: 'transform-not-supported',
+    about,
   }))
 }
 

@@ -111,7 +111,9 @@ function policy(named: SignaturePolicy) {
   if (named.kind === 'implied') return { Id: 'IMPLICIT_POLICY' }
   const { id: Id, url: Url, description: Description, digest, stored, isKnown } = named
   return {
-    ...{ Id, Url, Description },
+    Id,
+    Url,
+    Description,
     DigestAlgoAndValue: digest && {
       DigestMethod: digest.algorithm && digestName(digest.algorithm),
       DigestValue: encodeBase64(digest.value),
