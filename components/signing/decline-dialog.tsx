@@ -22,8 +22,9 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
   const onItsWay = useRef(false)
   const declining = useMutation({
     mutationFn: (values: { reason: string }) => actions.decline(id, values),
-    onSettled: () => {
-      onItsWay.current = false
+    // Once it is done there is nothing left to send, though the page may not say so yet.
+    onSettled: (answer) => {
+      onItsWay.current = answer?.ok === true
     },
   })
   const { data: answer, isPending, isError } = declining

@@ -28,8 +28,9 @@ export function HandOverDialog({ id, owner, isPrivate, actions, open, onClose }:
       if (answer.ok || !answer.faults?.code) return
       form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
     },
-    onSettled: () => {
-      onItsWay.current = false
+    // Once it is done there is nothing left to send, though the page may not say so yet.
+    onSettled: (answer) => {
+      onItsWay.current = answer?.ok === true
     },
   })
   const { data: answer, isPending, isError } = handing
