@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
 import type { Database } from './database/database'
@@ -17,16 +18,11 @@ import { insertSession, loadSession } from './sessions'
 import { announceUpload, receiveUpload } from './uploads'
 
 const authentication = {
-  ...({
-    id: '1c8d1f6b-3c11-4b63-9a39-6f1f8a525d01',
-    family: 'mobile',
-    kind: 'authentication',
-  } as const),
+  id: '1c8d1f6b-3c11-4b63-9a39-6f1f8a525d01',
+  family: 'mobile',
+  kind: 'authentication',
   person: { country: 'LT', personalCode: '50001018865' },
-  request: {
-    ...({ locale: 'lt', text: '', textFormat: 'GSM-7', phoneLanguage: 'LIT' } as const),
-    ...({ certificateLevel: 'QUALIFIED', peps: false, sanctions: false } as const),
-  },
+  request: sessionRequest,
 } as const
 const stranger = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
 

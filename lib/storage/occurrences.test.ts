@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { Database } from './database/database'
 import { type Occurrences, onOccurrence } from './occurrences'
 import type { RelyingPartyId } from './relying-parties'
@@ -31,15 +32,7 @@ describe('the end of a session', () => {
       family: 'mobile',
       kind: 'hash-signing',
       person: { country: 'LT', personalCode: '50001018865' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QSCD',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
       expiresAt: new Date(now.getTime() + 300_000),
     })
     return id

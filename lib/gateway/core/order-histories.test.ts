@@ -45,6 +45,17 @@ interface Gateway {
   now: number
 }
 
+function emptyGateway(): Gateway {
+  return {
+    cancelledAt: null,
+    removedAt: null,
+    allowHandOver: true,
+    people: [],
+    outbox: [],
+    now: 1,
+  }
+}
+
 type Fate = 'open' | 'signed' | 'declined' | 'gone' | 'late'
 
 /** The same told by counting. */
@@ -381,14 +392,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   const holds = fc.property(start, steps, (places, history) => {
     const setup = () => {
       const model: Model = { end: undefined, allowHandOver: true, people: [] }
-      const gateway: Gateway = {
-        cancelledAt: null,
-        removedAt: null,
-        people: [],
-        outbox: [],
-        now: 1,
-        allowHandOver: true,
-      }
+      const gateway = emptyGateway()
       for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
       settle(model)
       return { model, real: gateway }
@@ -400,14 +404,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
 
 it('lets a place go from one to the next five times, and no more', () => {
   const model: Model = { end: undefined, allowHandOver: true, people: [] }
-  const gateway: Gateway = {
-    cancelledAt: null,
-    removedAt: null,
-    people: [],
-    outbox: [],
-    now: 1,
-    allowHandOver: true,
-  }
+  const gateway = emptyGateway()
   joinBoth(model, gateway, 1)
   const taken = Array.from({ length: handOversMax + 1 }, (_, id) => replace(gateway, id))
   expect(taken).toEqual([...Array.from({ length: handOversMax }, () => true), false])

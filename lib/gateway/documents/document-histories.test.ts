@@ -7,12 +7,12 @@ import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { insertDocument } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
-import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, links, sessions } from '@/lib/storage/schema'
 import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../core/context'
 import { type DocumentFacts, documentState, factsOf, isTerminal } from '../core/document-state'
 import { linkSecret } from '../core/links'
@@ -38,15 +38,6 @@ import { removeDocument } from './remove-document'
 const keys = secretKeys(['thirty-two bytes that both of them know'])
 const [key] = keys
 const sha256 = '0'.repeat(64)
-const request: SessionRequest = {
-  locale: 'lt',
-  text: '',
-  textFormat: 'GSM-7',
-  phoneLanguage: 'LIT',
-  certificateLevel: 'QUALIFIED',
-  peps: false,
-  sanctions: false,
-}
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
 /** What people, owners and jobs do to a document, on one gateway. `whom` chooses among those there are. */
@@ -184,7 +175,7 @@ describe('a document that two gateways work on', () => {
         } as const
         await db.transaction(async (tx) => {
           const claim = await claimTurn(context, tx, documentId, turn)
-          const session = { id: randomUUID(), relyingPartyId, person, request }
+          const session = { id: randomUUID(), relyingPartyId, person, request: sessionRequest }
           const [family, kind] = ['smartid', 'signing'] as const
           await insertSession(tx, { ...session, ...claim, family, kind, expiresAt: new Date(tick) })
         })

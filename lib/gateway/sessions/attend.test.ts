@@ -12,6 +12,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { endSession, insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { attendSession } from './attend'
 import { endSessionJob } from './end-session'
@@ -67,13 +68,7 @@ describe('attending a session', () => {
       kind: 'authentication',
       person,
       request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
+        ...sessionRequest,
         ...(deviceLink && { deviceLink: { type: deviceLink, callbackUrl } }),
       },
       prepared: { order: provider.orderAuthentication({ person, prompt }) },

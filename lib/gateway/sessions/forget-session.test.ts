@@ -5,6 +5,7 @@ import { beat } from '@/lib/storage/database/heartbeat'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../core/context'
 import { failSession, forgetSessionJob } from './end-session'
 
@@ -29,15 +30,7 @@ it('lets the end of a session be read for as long again as the database was away
     kind: 'hash-signing',
     expiresAt: later(300),
     person: { country: 'LT', personalCode: '50001018865' },
-    request: {
-      locale: 'lt',
-      text: '',
-      textFormat: 'GSM-7',
-      phoneLanguage: 'LIT',
-      certificateLevel: 'QSCD',
-      peps: false,
-      sanctions: false,
-    },
+    request: sessionRequest,
   })
   const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
   const failure = { code: 40020, reason: 'refused', message: '' }

@@ -11,6 +11,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { abandonSession } from './end-session'
 import { watchPromptJob } from './leave-prompt'
@@ -44,16 +45,7 @@ describe('a prompt whose session has ended', () => {
       family,
       kind: 'authentication',
       person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
-        ...(link && { deviceLink: { type: 'QR' } }),
-      },
+      request: { ...sessionRequest, ...(link && { deviceLink: { type: 'QR' } }) },
       expiresAt: later(300),
     })
     const providerSession = { name: 'abc', startedAt: later(-ago).getTime() }

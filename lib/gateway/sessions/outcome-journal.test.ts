@@ -9,6 +9,7 @@ import type { SessionState } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../core/secrets/secret-keys'
 import { storeKeptOutcomes, storeOutcome } from './outcome'
 import { type OutcomeJournal, openOutcomeJournal } from './outcome-journal'
@@ -47,15 +48,7 @@ describe('the journal of outcomes', () => {
       family: 'mobile',
       kind: 'hash-signing',
       person: { country: 'LT', personalCode: '50001018865' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QSCD',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
       expiresAt: new Date(now.getTime() + 300_000),
     })
     await moveSession(database.db, id, ['prepared'], { state })

@@ -6,6 +6,7 @@ import type { SessionRequest } from '@/lib/storage/records'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../core/secrets/secret-keys'
 import { failSession } from './end-session'
 import { noteRinging } from './note-ringing'
@@ -13,15 +14,6 @@ import { promptRefusal, reservePrompt } from './prompt-limits'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const person = { country: 'LT', personalCode: '50001018865' } as const
-const request: SessionRequest = {
-  locale: 'lt',
-  text: '',
-  textFormat: 'GSM-7',
-  phoneLanguage: 'LIT',
-  certificateLevel: 'QUALIFIED',
-  peps: false,
-  sanctions: false,
-}
 
 describe('how long a person is left in peace', () => {
   const ago = (seconds: number, more: Partial<RecentPrompt> = {}): RecentPrompt => {
@@ -69,7 +61,7 @@ describe('what counts', () => {
 
   async function start(personalCode: string, more: Partial<SessionRequest> = {}): Promise<string> {
     const id = randomUUID()
-    const session = { id, request: { ...request, ...more } }
+    const session = { id, request: { ...sessionRequest, ...more } }
     await database.db.transaction(async (tx) => {
       await reservePrompt(limiter, tx, { ...person, personalCode }, session)
       await insertSession(tx, {

@@ -8,6 +8,7 @@ import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import { attendSession } from '../sessions/attend'
 import type { SessionServices } from '../sessions/session-services'
 import { completeSession } from './complete-session'
@@ -67,15 +68,7 @@ describe('the same digits of another country', () => {
       family: 'smartid',
       kind: 'authentication',
       person: { country, personalCode: code },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
       expiresAt: new Date(now.getTime() + 60_000),
     })
     const answer = { certificate: '', identity: identityOf(country) }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { RelyingPartyId } from '../relying-parties'
 import { heartbeats, jobs } from '../schema'
 import { insertSession, loadSession } from '../sessions'
@@ -34,15 +35,7 @@ describe('beat', () => {
       kind: 'authentication',
       expiresAt,
       person: { country: 'LT', personalCode: '50001018865' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
     })
     return async () => (await loadSession(database.db, id))?.expiresAt
   }

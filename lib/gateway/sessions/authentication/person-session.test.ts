@@ -5,6 +5,7 @@ import { findDocument, insertDocument } from '@/lib/storage/documents'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
 import { endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../../core/context'
 import { secretKeys } from '../../core/secrets/secret-keys'
 import {
@@ -48,15 +49,7 @@ describe('a signed-in person', () => {
       family: 'smartid',
       kind: 'authentication',
       person: { country: 'LT', personalCode: '40504040001' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
       expiresAt: hoursLater(1),
     })
     const result = { certificate: '', identity, sanctions_data: [], peps_data: [] }

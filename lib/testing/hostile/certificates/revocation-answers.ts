@@ -39,7 +39,7 @@ function said(
   return { name, make: answeredBy(say), verdict, why }
 }
 
-/** Makes the signature. `validity`: how long the signer's certificate lasts, if not as long as any. */
+/** Makes the signature, by a certificate of this validity. */
 function answeredBy(
   say: (question: Question) => Promise<Said>,
   validity: { readonly notAfter?: Date } = {},
