@@ -13,15 +13,19 @@ export const documentAccesses = ['public', 'private'] as const
 
 export type DocumentAccess = (typeof documentAccesses)[number]
 
-export const documentStates = [
+/** Of documents that are there, in the order of their life. */
+export const listedStates = [
   'saved',
   'signed_partially',
   'signed',
   'declined',
   'cancelled',
   'expired',
-  'removed',
 ] as const
+
+export type ListedState = (typeof listedStates)[number]
+
+export const documentStates = [...listedStates, 'removed'] as const
 
 export type DocumentState = (typeof documentStates)[number]
 

@@ -5,9 +5,9 @@ import {
   type DocumentFilter,
   type DocumentList,
   filterQuery,
-  filterStates,
   isNarrowed,
 } from '@/lib/portal/owner/documents'
+import { listedStates } from '@/lib/vocabulary/document'
 import { inputClass, TextField } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -26,7 +26,7 @@ export function DocumentsFilter({ filter, counts }: DocumentsFilterProps) {
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <nav aria-label={t('filter')} className="-mx-3 grow">
         <ul className="flex flex-wrap gap-x-1">
-          {[undefined, ...filterStates].map((state) => (
+          {[undefined, ...listedStates].map((state) => (
             <li key={state ?? 'all'}>
               <Link
                 href={`/documents${filterQuery(filter, { state, cursor: undefined })}`}
@@ -89,7 +89,7 @@ function Narrow({ filter: { signer, from, to } }: Pick<DocumentsFilterProps, 'fi
 }
 
 function countOf(counts: DocumentList['counts'], state: DocumentFilter['state']): number {
-  const counted = filterStates.filter((one) => state === undefined || one === state)
+  const counted = listedStates.filter((one) => state === undefined || one === state)
   return counted.reduce((sum, one) => sum + counts[one], 0)
 }
 

@@ -3,7 +3,7 @@ import {
   countDocuments as storedCount,
   listDocuments as storedDocuments,
 } from '@/lib/storage/documents'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import { type ListedState, listedStates } from '@/lib/vocabulary/document'
 import type { DocumentSummary } from '../contract/entries/document-extensions'
 import { limits } from '../contract/limits'
 import { isUuid } from '../core/is-uuid'
@@ -56,24 +56,15 @@ function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : new Date(seconds * 1000)
 }
 
-const countedStates = [
-  'saved',
-  'signed_partially',
-  'signed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const satisfies readonly DocumentState[]
-
 /** How many documents there are in each state, as far as is counted. */
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
-  const counted = countedStates.map(async (state) => {
+  const counted = listedStates.map(async (state) => {
     const which = { owner: body.owner, state, limit: limits.countedDocuments }
     return [state, await storedCount(db, context.relyingParty.id, which)] as const
   })
   const counts = Object.fromEntries(await Promise.all(counted))
-  return { status: 'ok', counts: counts as Record<(typeof countedStates)[number], number> }
+  return { status: 'ok', counts: counts as Record<ListedState, number> }
 }
 
 function formatCursor({

@@ -2,19 +2,9 @@ import { createHash } from 'node:crypto'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import { type DocumentState, type ListedState, listedStates } from '@/lib/vocabulary/document'
 import { gateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
-
-/** States a list can be narrowed to, in the order of a document's life. */
-export const filterStates = [
-  'saved',
-  'signed_partially',
-  'signed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const satisfies readonly DocumentState[]
 
 export interface DocumentFilter {
   readonly state: DocumentState | undefined
@@ -31,7 +21,7 @@ export interface DocumentFilter {
 export interface DocumentList {
   readonly documents: readonly DocumentSummary[]
   /** How many there are in each state, as far as is counted. */
-  readonly counts: Readonly<Record<(typeof filterStates)[number], number>>
+  readonly counts: Readonly<Record<ListedState, number>>
   readonly olderCursor: string | undefined
   /** Changes when, and only when, the list would read differently. */
   readonly version: string
@@ -43,7 +33,7 @@ type SearchParams = Readonly<Record<string, string | readonly string[] | undefin
 export function readFilter(params: SearchParams): DocumentFilter {
   const text = (name: string) => [params[name]].flat()[0] ?? ''
   return {
-    state: filterStates.find((state) => state === text('state')),
+    state: listedStates.find((state) => state === text('state')),
     search: text('search').slice(0, 200),
     signer: text('signer').slice(0, 200),
     from: dayOf(text('from')),
