@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { calibratedRgb } from '../content/color-space'
 import { dateString } from '../date'
 import { type EmbeddedFont, embedFont } from '../fonts/font-subset'
 import type { TypeFaceName } from '../fonts/type-face'
@@ -28,16 +29,6 @@ const inks: Readonly<Record<Ink, string>> = {
   danger: '0.66 0.13 0.11',
 }
 
-/** sRGB in terms of no device: it looks the same everywhere, and prints. */
-const colorSpace = [
-  name('CalRGB'),
-  dictionary({
-    WhitePoint: [0.9505, 1, 1.089],
-    Gamma: [2.2, 2.2, 2.2],
-    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
-  }),
-]
-
 /** A4 pages as a PDF whose fonts are embedded, so that it reads the same anywhere and text can be copied. */
 export function writePages(pages: readonly FlowedPage[], about: FileDescription): Bytes {
   const pdf = new NewPdf()
@@ -47,7 +38,7 @@ export function writePages(pages: readonly FlowedPage[], about: FileDescription)
       Font: dictionary(
         Object.fromEntries([...fonts].map(([face, font]) => [face, font.reference])),
       ),
-      ColorSpace: dictionary({ C: colorSpace }),
+      ColorSpace: dictionary({ C: calibratedRgb }),
     }),
   )
   const tree = pdf.reserve()

@@ -1,4 +1,5 @@
 import { utf8 } from '@/lib/encoding/bytes'
+import { calibratedRgb } from '@/lib/pdf/content/color-space'
 import { inkOf } from '@/lib/pdf/content/ink'
 import type { PdfDocument } from '@/lib/pdf/document'
 import { type EmbeddedFont, embedFont } from '@/lib/pdf/fonts/font-subset'
@@ -51,7 +52,7 @@ export function writeAppearance(
       Matrix: uprightMatrix[view.rotation],
       Resources: dictionary({
         Font: dictionary({ F: font.reference }),
-        ColorSpace: dictionary({ C: colorSpace }),
+        ColorSpace: dictionary({ C: calibratedRgb }),
       }),
     },
     utf8(drawing(lines, height(place), font)),
@@ -96,16 +97,6 @@ const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
   180: [-1, 0, 0, -1, 0, 0],
   270: [0, -1, 1, 0, 0, 0],
 }
-
-/** sRGB in terms of no device, so that it is allowed beside any output intent of PDF/A. */
-const colorSpace = [
-  name('CalRGB'),
-  dictionary({
-    WhitePoint: [0.9505, 1, 1.089],
-    Gamma: [2.2, 2.2, 2.2],
-    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
-  }),
-]
 
 const ink = { rule: '0.16 0.33 0.55', emphasised: '0.08 0.10 0.13', plain: '0.33 0.36 0.40' }
 
