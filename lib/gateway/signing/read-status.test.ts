@@ -5,6 +5,7 @@ import type { Database } from '@/lib/storage/database/database'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../core/context'
 import { gatheringMs, runningSessions } from '../sessions/running-sessions'
 import { readMobileHashSigningStatus } from './read-status'
@@ -26,15 +27,7 @@ describe('the status of a session', () => {
       family: 'mobile',
       kind: 'hash-signing',
       person: { country: 'LT', personalCode: '50001018865', phone: '+37060000666' },
-      request: {
-        locale: 'lt',
-        text: '',
-        textFormat: 'GSM-7',
-        phoneLanguage: 'LIT',
-        certificateLevel: 'QUALIFIED',
-        peps: false,
-        sanctions: false,
-      },
+      request: sessionRequest,
       expiresAt: new Date(Date.now() + 60_000),
     })
     return id
@@ -52,6 +45,21 @@ describe('the status of a session', () => {
       return String(status)
     }
   }
+
+  it('is looked up once for everybody who asks within a moment', async () => {
+    let looks = 0
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        if (name === 'select') looks += 1
+        return Reflect.get(target, name)
+      },
+    })
+    const ids = await Promise.all(Array.from({ length: 5 }, waitingSession))
+    const running = runningSessions(db, gatheringMs.called)
+    const name = { relyingPartyId, family: 'mobile', kind: 'hash-signing' } as const
+    const found = await Promise.all(ids.map((id) => running.includes({ id, ...name })))
+    expect([found, looks]).toEqual([ids.map(() => true), 1])
+  })
 
   it('is over for whoever was asked a moment ago, once another gateway has said so', async () => {
     const [first, second] = [gateway(), gateway()]
