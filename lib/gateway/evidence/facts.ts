@@ -81,8 +81,18 @@ function isUnreadable(error: unknown): boolean {
 }
 
 const toldOfEverybody = [
-  ...(['id', 'name', 'surname', 'role', 'order', 'state', 'rejectionReason'] as const),
-  ...(['certificateName', 'signedAt', 'rejectedAt', 'removedAt', 'expiredAt'] as const),
+  'id',
+  'name',
+  'surname',
+  'role',
+  'order',
+  'state',
+  'rejectionReason',
+  'certificateName',
+  'signedAt',
+  'rejectedAt',
+  'removedAt',
+  'expiredAt',
   'handedOverTo',
 ] as const
 

@@ -58,7 +58,8 @@ async function storeAnswer(
 ): Promise<Session | undefined> {
   const { id, providerSession } = session
   const answered = {
-    ...({ state: 'answered', answer } as const),
+    state: 'answered' as const,
+    answer,
     // What the person has done is not thrown away because a trust service is slow.
     ...(!awaitsCallback(session) && { expiresAt: after(clock(), lifetimes.completing) }),
   }
