@@ -5,7 +5,6 @@ import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
-import type { NoEvidence } from '@/lib/portal/owner/evidence'
 import { type OwnedDocument, signerGroups, stepsFor } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { publicAddress } from '@/lib/portal/public-document'
@@ -31,7 +30,7 @@ import {
 } from './document-actions'
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
-import { EvidenceCard } from './evidence-card'
+import { EvidenceCard, type EvidenceCardProps } from './evidence-card'
 import { signersHeading } from './remove-signer'
 import { SetReminders } from './set-reminders'
 import { SignerActions, type SignerCommands } from './signer-actions'
@@ -53,7 +52,7 @@ interface DocumentViewProps {
   readonly viewer: Viewer
   readonly commands: DocumentCommands
   /** Of evidence that was just asked for. */
-  readonly noEvidence: NoEvidence | undefined
+  readonly noEvidence: EvidenceCardProps['failed']
 }
 
 /** Left the document, right the people, below what happened. */

@@ -1,18 +1,17 @@
 import { Download } from 'lucide-react'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { translator } from '@/lib/portal/i18n/translator'
-import type { NoEvidence } from '@/lib/portal/owner/evidence'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { Field, inputClass } from '../../form/field'
-import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/page'
+import { NoEvidence } from '../no-evidence'
 
-interface EvidenceCardProps {
+export interface EvidenceCardProps {
   readonly documentId: string
   readonly language: Language
-  /** Why there was none, when it was just asked for. */
-  readonly failed: NoEvidence | undefined
+  /** Why there was none, as the address says when it was just asked for. */
+  readonly failed: string | string[] | undefined
 }
 
 /** What a court or an archive wants, as a form that needs no script: an answer is a file, the page stays. */
@@ -25,11 +24,9 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
         {t('cardTitle')}
       </h2>
       <p className="max-w-text text-muted mt-2">{t('cardMeaning')}</p>
-      {failed && (
-        <div className="mt-4">
-          <Alert tone="warning" title={t(failed === 'limited' ? 'cardLimited' : 'cardAway')} />
-        </div>
-      )}
+      <div className="mt-4 empty:hidden">
+        <NoEvidence asked={failed} />
+      </div>
       <form
         action={`/status/documents/${documentId}/evidence`}
         className="mt-4 flex flex-wrap items-end gap-2"

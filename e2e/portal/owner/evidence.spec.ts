@@ -11,6 +11,18 @@ async function savedBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
+/** Each costs a validation and a time-stamp: who asks again and again reads so, where they are. */
+async function expectNoMoreThanThirty(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: /What happened/ })
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+  const again = () => page.request.get(address, { maxRedirects: 0 })
+  await expect.poll(async () => (await again()).status(), { intervals: [0] }).toBe(303)
+  await link.click()
+  await expect(page.getByText(/asked for very often/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expectAccessible(page)
+}
+
 it('whoever signed saves what happened, and the owner does in another language and with everything', async ({
   page,
 }) => {
@@ -34,6 +46,7 @@ it('whoever signed saves what happened, and the owner does in another language a
   )
   expect(theirs.name).toBe('Liudijimas_signed_evidence.pdf')
   expect(theirs.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await expectNoMoreThanThirty(page)
 
   await page.goto(address)
   await page.getByLabel('Language', { exact: true }).last().selectOption('Lithuanian')

@@ -8,7 +8,6 @@ import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { noEvidenceReasons } from '@/lib/portal/owner/evidence'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
 import {
@@ -34,8 +33,7 @@ const refreshEveryMs = 2500
 
 export default async function DocumentPage(props: DocumentPageProps) {
   const { viewer, documentId, owned } = await shown(props)
-  const asked = [(await props.searchParams).evidence].flat()[0]
-  const noEvidence = noEvidenceReasons.find((reason) => reason === asked)
+  const { evidence: noEvidence } = await props.searchParams
   const t = await translator('document')
   return (
     <Words

@@ -1,3 +1,4 @@
+import { NoEvidence } from '@/components/documents/no-evidence'
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
 import { UnavailableView } from '@/components/signing/views/message-view'
@@ -19,10 +20,11 @@ import { callPhone, cancel, decline, handOver } from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
+  readonly searchParams: Promise<{ readonly evidence?: string | string[] }>
 }
 
 /** What a link leads to. Whose link it was, the cookie knows. */
-export default async function SignPage({ params }: SignPageProps) {
+export default async function SignPage({ params, searchParams }: SignPageProps) {
   const language = await currentLanguage()
   const { invitation: id } = await params
   const t = await translator('signing')
@@ -48,6 +50,9 @@ export default async function SignPage({ params }: SignPageProps) {
         <noscript>
           <p className="mb-6 font-semibold">{t('noScript')}</p>
         </noscript>
+        <div className="max-w-task mx-auto mb-6 empty:hidden">
+          <NoEvidence asked={(await searchParams).evidence} />
+        </div>
         {'closed' in page ? (
           <UnavailableView id={id} page={page} />
         ) : (
