@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../document'
-import { isName } from '../objects'
+import { isName, type PdfDictionary } from '../objects'
 import type { PdfPage } from './page'
 import { height, type Rectangle, rectangleOf, width } from './rectangle'
 
@@ -8,12 +8,32 @@ const annotationsConsidered = 2_000
 
 /** Rectangles of the annotations that take up room on a page, in user space. */
 export function annotationRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
-  const annotations = document.array(page.dictionary.get('Annots')) ?? []
-  return annotations.slice(0, annotationsConsidered).flatMap((object) => {
-    const annotation = document.dictionary(object)
+  return annotationsOf(document, page).flatMap((annotation) => {
     // A pop-up is drawn by the viewer where and when it likes.
-    if (!annotation || isName(document.resolve(annotation.get('Subtype')), 'Popup')) return []
-    const rectangle = rectangleOf(document, annotation.get('Rect'))
-    return rectangle && width(rectangle) > 0 && height(rectangle) > 0 ? [rectangle] : []
+    if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return []
+    return roomOf(document, annotation)
   })
+}
+
+/** The same of the signatures that are seen on a page; a field that waits for one has none. */
+export function signatureRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
+  return annotationsOf(document, page).flatMap((annotation) => {
+    // A widget may be a kid of its field (ISO 32000-2, 12.5.6.19).
+    const field = annotation.has('FT') ? annotation : document.dictionary(annotation.get('Parent'))
+    const isSigned =
+      isName(document.resolve(field?.get('FT')), 'Sig') && document.dictionary(field?.get('V'))
+    return isSigned ? roomOf(document, annotation) : []
+  })
+}
+
+function annotationsOf(document: PdfDocument, page: PdfPage): PdfDictionary[] {
+  const annotations = document.array(page.dictionary.get('Annots')) ?? []
+  return annotations
+    .slice(0, annotationsConsidered)
+    .flatMap((object) => document.dictionary(object) ?? [])
+}
+
+function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle[] {
+  const rectangle = rectangleOf(document, annotation.get('Rect'))
+  return rectangle && width(rectangle) > 0 && height(rectangle) > 0 ? [rectangle] : []
 }

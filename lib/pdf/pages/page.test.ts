@@ -4,7 +4,7 @@ import { samplePdf } from '@/lib/testing/pdf'
 import { openPdf } from '../document'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import { reference } from '../objects'
-import { findPage } from './page'
+import { findPage, pageAt, pagesAt } from './page'
 
 /** A document whose tree of pages is given from object 101 on. */
 function treeOf(objects: Readonly<Record<number, string>>) {
@@ -45,5 +45,52 @@ describe('findPage (ISO 32000-2, 7.7.3)', () => {
       return [101 + index, `<< /Type /Pages /Kids [${102 + index} 0 R] >>`] as const
     })
     expect(() => findPage(treeOf(Object.fromEntries(levels)), 'first')).toThrow(PdfTooComplex)
+  })
+})
+
+describe('pagesAt', () => {
+  const uneven = {
+    101: '<< /Type /Pages /Kids [102 0 R 103 0 R 104 0 R] /Rotate 90 >>',
+    102: '<< /Type /Pages /Kids [105 0 R 106 0 R] /Rotate 180 >>',
+    103: '<< /Type /Page >>',
+    104: '<< /Type /Pages /Kids [999 0 R 107 0 R] >>',
+    105: '<< /Type /Page >>',
+    106: '<< /Type /Page >>',
+    107: '<< /Type /Page >>',
+  }
+
+  it.each([
+    [1, 105],
+    [2, 106],
+    [3, 103],
+    [4, 107],
+    [-1, 107],
+    [-2, 103],
+    [-4, 105],
+  ])('counts %i over the branches of a tree', (number, object) => {
+    expect(pageAt(treeOf(uneven), number)?.reference).toEqual(reference(object))
+  })
+
+  it('gives what a page inherits from its own branch', () => {
+    const pages = pagesAt(treeOf(uneven), [2, 3, -1])
+    const rotations = [2, 3, -1].map((number) => pages.get(number)?.attributes.get('Rotate'))
+    expect(rotations).toEqual([180, 90, 90])
+  })
+
+  it.each([0, 5, -5, 1.5])('has no page %d', (number) => {
+    expect(pageAt(treeOf(uneven), number)).toBeUndefined()
+  })
+
+  it('goes no further than it has to', () => {
+    const levels = Array.from({ length: 200 }, (_, index) => {
+      return [103 + index, `<< /Type /Pages /Kids [${104 + index} 0 R] >>`] as const
+    })
+    const document = treeOf({
+      101: '<< /Type /Pages /Kids [102 0 R 103 0 R] >>',
+      102: '<< /Type /Page >>',
+      ...Object.fromEntries(levels),
+    })
+    expect(pageAt(document, 1)?.reference).toEqual(reference(102))
+    expect(() => pageAt(document, 2)).toThrow(PdfTooComplex)
   })
 })

@@ -24,46 +24,67 @@ const inheritable = ['MediaBox', 'CropBox', 'Rotate', 'Resources']
 
 /** The first or the last page, found without visiting the others. Throws `MalformedPdf`. */
 export function findPage(document: PdfDocument, which: 'first' | 'last'): PdfPage {
-  const root = document.catalog.dictionary.get('Pages')
-  const page = descend(document, root, { which, inherited: {}, seen: new Set(), depth: 0 })
+  const page = pageAt(document, which === 'first' ? 1 : -1)
   if (!page) throw new MalformedPdf('The PDF has no pages')
   return page
 }
 
+/** A page by its number: from 1, or from the end, where -1 is the last. Undefined when there are not so many. */
+export function pageAt(document: PdfDocument, number: number): PdfPage | undefined {
+  return pagesAt(document, [number]).get(number)
+}
+
+/** Those of the numbered pages that there are. The tree is passed once from each end, and no further than wanted. */
+export function pagesAt(
+  document: PdfDocument,
+  numbers: readonly number[],
+): ReadonlyMap<number, PdfPage> {
+  const found = new Map<number, PdfPage>()
+  for (const step of [1, -1]) {
+    const left = new Set(numbers.filter((number) => number * step > 0))
+    if (left.size === 0) continue
+    let number = 0
+    for (const page of pagesFrom(document, step)) {
+      number += step
+      if (left.delete(number)) found.set(number, page)
+      if (left.size === 0) break
+    }
+  }
+  return found
+}
+
 interface Descent {
-  readonly which: 'first' | 'last'
+  /** Of the page tree. */
+  readonly node: PdfObject | undefined
+  /** Forwards, or backwards from the last. */
+  readonly step: number
   readonly inherited: Readonly<Record<string, PdfObject>>
   readonly seen: Set<number>
   readonly depth: number
 }
 
-function descend(
-  document: PdfDocument,
-  node: PdfObject | undefined,
-  descent: Descent,
-): PdfPage | undefined {
-  if (!isReference(node) || descent.seen.has(node.number)) return undefined
-  if (descent.depth > pdfLimits.depth) throw new PdfTooComplex('The page tree is too deep')
-  descent.seen.add(node.number)
-  const dictionary = document.resolve(node)
-  if (!isDictionary(dictionary)) return undefined
-  if (isLeaf(document, dictionary)) return pageOf(node, dictionary, descent.inherited)
-  return descendIntoKids(document, dictionary, descent)
+function pagesFrom(document: PdfDocument, step: number): Generator<PdfPage> {
+  const node = document.catalog.dictionary.get('Pages')
+  return pagesBelow(document, { node, step, inherited: {}, seen: new Set(), depth: 0 })
 }
 
-function descendIntoKids(
-  document: PdfDocument,
-  node: PdfDictionary,
-  descent: Descent,
-): PdfPage | undefined {
-  const inherited = { ...descent.inherited, ...inheritedFrom(node) }
-  const kids = document.array(node.get('Kids')) ?? []
-  for (let index = 0; index < kids.length; index++) {
-    const kid = kids.at(descent.which === 'first' ? index : -1 - index)
-    const page = descend(document, kid, { ...descent, inherited, depth: descent.depth + 1 })
-    if (page) return page
+function* pagesBelow(document: PdfDocument, descent: Descent): Generator<PdfPage> {
+  const { node, step, seen, depth } = descent
+  if (!isReference(node) || seen.has(node.number)) return
+  if (depth > pdfLimits.depth) throw new PdfTooComplex('The page tree is too deep')
+  seen.add(node.number)
+  const dictionary = document.resolve(node)
+  if (!isDictionary(dictionary)) return
+  if (isLeaf(document, dictionary)) {
+    yield pageOf(node, dictionary, descent.inherited)
+    return
   }
-  return undefined
+  const inherited = { ...descent.inherited, ...inheritedFrom(dictionary) }
+  const kids = document.array(dictionary.get('Kids')) ?? []
+  for (let index = 0; index < kids.length; index++) {
+    const kid = kids.at(step > 0 ? index : -1 - index)
+    yield* pagesBelow(document, { node: kid, step, inherited, seen, depth: depth + 1 })
+  }
 }
 
 /** Pages without /Type exist; nodes are known by their kids. */
