@@ -2,6 +2,7 @@ import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import type { TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
+import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 
 /** Three signers one after another; what the second and third do may not hurt the first. */
 export const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][] = [
@@ -10,10 +11,7 @@ export const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][]
   ['rsa-sha256', appearance('right_bottom', 'first_page')],
 ]
 
-function appearance(
-  position: SignatureAppearance['position'],
-  page: SignatureAppearance['page'],
-): SignatureAppearance {
+function appearance(position: SignaturePosition, page: SignaturePage): SignatureAppearance {
   return { position, page, lines: ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 11:30'] }
 }
 

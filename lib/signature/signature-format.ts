@@ -2,14 +2,28 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
+import type { Mark } from '@/lib/vocabulary/mark'
 
-/** What a visible signature shows, and where. */
-export interface SignatureAppearance {
-  readonly position: SignaturePosition
-  readonly page: SignaturePage
+interface ShownSignature {
   /** Lines of text, the first one emphasised; any letters the embedded font has. */
   readonly lines: readonly string[]
 }
+
+/** In a corner, or wherever there is room. */
+export interface CornerAppearance extends ShownSignature {
+  readonly position: SignaturePosition
+  readonly page: SignaturePage
+  /** Places that others are to have. */
+  readonly kept?: readonly Mark[]
+}
+
+/** Where somebody placed it. */
+export interface PlacedAppearance extends ShownSignature {
+  readonly mark: Mark
+}
+
+/** What a visible signature shows, and where. */
+export type SignatureAppearance = CornerAppearance | PlacedAppearance
 
 /** What is decided before the signer's device is asked. */
 export interface SignatureParameters {

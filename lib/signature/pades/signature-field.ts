@@ -1,4 +1,5 @@
 import type { PdfDocument } from '@/lib/pdf/document'
+import { MalformedPdf } from '@/lib/pdf/errors'
 import { formOf, readFields } from '@/lib/pdf/form'
 import {
   amended,
@@ -11,7 +12,7 @@ import {
   type PdfObject,
   type PdfReference,
 } from '@/lib/pdf/objects'
-import { findPage, type PdfPage } from '@/lib/pdf/pages/page'
+import { findPage, type PdfPage, pageAt } from '@/lib/pdf/pages/page'
 import { rectangleArray } from '@/lib/pdf/pages/rectangle'
 import { Revision } from '@/lib/pdf/revision'
 import { textString } from '@/lib/pdf/text-string'
@@ -36,12 +37,24 @@ export interface FieldToAppend {
  */
 export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
   const revision = new Revision(document)
-  const page = findPage(document, field.appearance?.page === 'first_page' ? 'first' : 'last')
+  const page = pageFor(document, field.appearance)
   const signature = revision.reserve()
   const widget = revision.add(widgetFor(revision, page, signature, field))
   addToPage(revision, page, widget)
   addToForm(revision, widget)
   return sealed(revision, signature, field)
+}
+
+/** Throws `MalformedPdf` when there is no such page. */
+function pageFor(document: PdfDocument, appearance: FieldToAppend['appearance']): PdfPage {
+  if (!appearance) return findPage(document, 'last')
+  if (!('mark' in appearance)) {
+    return findPage(document, appearance.page === 'first_page' ? 'first' : 'last')
+  }
+  const { page: number } = appearance.mark
+  const page = pageAt(document, number)
+  if (!page) throw new MalformedPdf(`The PDF has no page ${number}`)
+  return page
 }
 
 /** The first of `prefix` + 1, 2, 3 … that no field of the document has. */

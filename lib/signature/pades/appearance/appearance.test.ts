@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
+import { widthOfText } from '@/lib/pdf/fonts/type-face'
 import { readFields } from '@/lib/pdf/form'
 import type { PdfDictionary } from '@/lib/pdf/objects'
-import { rectangleOf } from '@/lib/pdf/pages/rectangle'
+import { overlap, rectangleOf } from '@/lib/pdf/pages/rectangle'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
-import type { SignatureAppearance } from '../../signature-format'
+import { markSize } from '@/lib/vocabulary/mark'
+import type { CornerAppearance, SignatureAppearance } from '../../signature-format'
+import { layOutText } from './text-layout'
 
 const at = new Date('2026-03-01T09:30:00Z')
 let pki: TestPki
@@ -16,11 +19,14 @@ beforeAll(async () => {
   pki = await createTestPki(() => at)
 })
 
-async function signed(bytes: Buffer, appearance: Partial<SignatureAppearance> = {}) {
-  const { bytes: result } = await signPdf(pki, bytes, {
-    at,
-    appearance: { position: 'left_top', page: 'last_page', lines: ['Ąžuolas', 'x'], ...appearance },
-  })
+const lines = ['Ąžuolas', 'x']
+
+async function signed(bytes: Buffer, appearance: Partial<CornerAppearance> = {}) {
+  return await signedAt(bytes, { position: 'left_top', page: 'last_page', lines, ...appearance })
+}
+
+async function signedAt(bytes: Buffer, appearance: SignatureAppearance) {
+  const { bytes: result } = await signPdf(pki, bytes, { at, appearance })
   const document = openPdf(memorySource(result))
   const widget = readFields(document).at(-1)?.dictionary ?? new Map()
   return { bytes: result, document, widget }
@@ -97,5 +103,77 @@ describe('a visible signature', () => {
   it('joins letters and their marks before it looks for them in the font', async () => {
     const { document, widget } = await signed(samplePdf(), { lines: ['A\u0328\u0000z\u030c'] })
     expect(formOfWidget(document, widget).content).toContain('<000100020003> Tj')
+  })
+})
+
+describe('a signature that somebody placed', () => {
+  const mark = { page: 2, left: 0.5, top: 0.25, width: 0.25, height: 0.1 }
+  const [w, h] = [400, 600]
+
+  // Half of the width from the left and a quarter of the height from above, as seen.
+  it.each([
+    [0, { left: w / 2, right: (w * 3) / 4, top: (h * 3) / 4, bottom: h * 0.65 }],
+    [90, { left: w / 4, right: w * 0.35, bottom: h / 2, top: (h * 3) / 4 }],
+    [180, { left: w / 4, right: w / 2, bottom: h / 4, top: h * 0.35 }],
+    [270, { left: w * 0.65, right: (w * 3) / 4, bottom: h / 4, top: h / 2 }],
+  ])('stands there on a page turned by %i, inside its crop box', async (rotation, place) => {
+    const page = `/Rotate ${rotation} /CropBox [50 100 450 700]`
+    const { document, widget } = await signedAt(samplePdf({ pages: 3, page }), { mark, lines })
+    expect(widget.get('P')).toMatchObject({ number: 20 })
+    expect(rectangleOf(document, widget.get('Rect'))).toEqual({
+      left: expect.closeTo(place.left + 50, 2),
+      right: expect.closeTo(place.right + 50, 2),
+      bottom: expect.closeTo(place.bottom + 100, 2),
+      top: expect.closeTo(place.top + 100, 2),
+    })
+  })
+
+  it('has the usual size, in points whatever the unit of the page is', async () => {
+    const { document, widget } = await signedAt(samplePdf({ page: '/UserUnit 2' }), {
+      mark: { page: -1, left: 0, top: 0 },
+      lines,
+    })
+    const rectangle = { left: 0, top: 842, right: 90, bottom: 842 - 27 }
+    expect(rectangleOf(document, widget.get('Rect'))).toEqual(rectangle)
+  })
+
+  it('is not moved by a signature that came in between', async () => {
+    const placed = { mark: { ...mark, page: 1 }, lines }
+    const alone = await signedAt(samplePdf(), placed)
+    const once = await signed(samplePdf(), { position: 'auto' })
+    const after = await signedAt(once.bytes, placed)
+    expect(after.widget.get('Rect')).toEqual(alone.widget.get('Rect'))
+  })
+
+  it.each([
+    ['as a number', 1],
+    ['as the last page', -1],
+  ])('has its place kept by one that chooses its own, %s', async (_, page) => {
+    const free = await signed(samplePdf(), { position: 'auto' })
+    const first = rectangleOf(free.document, free.widget.get('Rect')) ?? expect.fail()
+    const kept = [{ page, left: first.left / 595, top: 1 - first.top / 842 }]
+    const { document, widget } = await signed(samplePdf(), { position: 'auto', kept })
+    const second = rectangleOf(document, widget.get('Rect')) ?? expect.fail()
+    expect(overlap(first, second)).toBe(false)
+  })
+
+  it('leaves a place alone that is kept on another page', async () => {
+    const free = await signed(samplePdf({ pages: 2 }))
+    const kept = [{ page: 1, left: 0, top: 0, width: 1, height: 1 }]
+    const { widget } = await signed(samplePdf({ pages: 2 }), { kept })
+    expect(widget.get('Rect')).toEqual(free.widget.get('Rect'))
+  })
+
+  it('is refused where there is no such page', async () => {
+    const placed = { mark: { ...mark, page: 4 }, lines }
+    await expect(signedAt(samplePdf({ pages: 3 }), placed)).rejects.toThrow('no page 4')
+  })
+
+  it('has room for a long name in the least size there is', () => {
+    const { width, height } = markSize.least
+    const texts = ['ŽYGIMANTĖ ĄŽUOLAITĖ', 'Pasirašyta 2026-03-01 11:30 UTC']
+    const placed = layOutText(texts, { width: width - 9, height }, widthOfText)
+    const shown = placed.map(({ text }) => text).join(' ')
+    expect(shown).toBe(texts.join(' '))
   })
 })

@@ -7,17 +7,11 @@ import { printable, widthOfText } from '@/lib/pdf/fonts/type-face'
 import { dictionary, name, type PdfReference, stream } from '@/lib/pdf/objects'
 import { annotationRectangles } from '@/lib/pdf/pages/annotations'
 import type { PdfPage } from '@/lib/pdf/pages/page'
-import {
-  type PageView,
-  type Rotation,
-  seenSize,
-  toSeen,
-  toUserSpace,
-  viewOf,
-} from '@/lib/pdf/pages/page-view'
+import { type Rotation, toSeen, toUserSpace, viewOf } from '@/lib/pdf/pages/page-view'
 import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
 import type { SignatureAppearance } from '../../signature-format'
+import { placeOfMark, placesKept, sheetOf } from './marks-on-page'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'
 
@@ -37,7 +31,7 @@ export function writeAppearance(
   appearance: SignatureAppearance,
 ): WrittenAppearance {
   const view = viewOf(revision.document, page)
-  const place = findPlace(revision.document, page, view, appearance.position)
+  const place = findPlace(revision.document, page, appearance)
   const area = { width: Math.max(0, width(place) - indent), height: height(place) }
   const lines = layOutText(appearance.lines.map(printable), area, widthOfText)
   const font = embedFont(
@@ -73,16 +67,18 @@ export function writeNoAppearance(revision: Revision): WrittenAppearance {
 function findPlace(
   document: PdfDocument,
   page: PdfPage,
-  view: PageView,
-  position: SignatureAppearance['position'],
+  appearance: SignatureAppearance,
 ): Rectangle {
-  const seen = seenSize(view)
-  const sheet = { width: seen.width * view.userUnit, height: seen.height * view.userUnit }
+  const sheet = sheetOf(document, page)
+  if ('mark' in appearance) return placeOfMark(appearance.mark, sheet)
+  const { position, kept = [] } = appearance
+  const view = viewOf(document, page)
   const asSeen = (rectangle: Rectangle) => scaled(toSeen(view, rectangle), view.userUnit)
   const annotations = annotationRectangles(document, page).map(asSeen)
   const ink = position === 'auto' ? inkOf(document, page).map(asSeen) : []
   const foreground = ink.filter((area) => !isBackground(area, sheet))
-  return placeSignature(sheet, { annotations, ink: foreground }, position)
+  const taken = [...annotations, ...placesKept(document, page, kept)]
+  return placeSignature(sheet, { annotations: taken, ink: foreground }, position)
 }
 
 /** A scanned page, a coloured sheet or a frame around everything is nothing to keep clear of. */

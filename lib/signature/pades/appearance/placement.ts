@@ -1,11 +1,6 @@
 import { overlap, type Rectangle } from '@/lib/pdf/pages/rectangle'
-import type { SignatureAppearance } from '../../signature-format'
-
-/** Width and height of the page as seen, in points. */
-export interface Sheet {
-  readonly width: number
-  readonly height: number
-}
+import type { SignaturePosition } from '@/lib/vocabulary/document'
+import { markSize, type Size } from '@/lib/vocabulary/mark'
 
 /** What is on the page already. */
 export interface Occupied {
@@ -20,18 +15,18 @@ const corners = {
   right_bottom: { fromRight: true, fromTop: false },
 } as const
 
-const usual = { width: 180, height: 54, margin: 24, gap: 6 }
+const usual = { ...markSize.usual, margin: 24, gap: 6 }
 const placesTried = 200
 
 /**
- * Where a visible signature stands on a page, all as seen and in points. In a named corner it stacks
+ * Where a visible signature stands on a page (`sheet`), all as seen and in points. In a named corner it stacks
  * onto the annotations there; `auto` tries the corners, then every place, for one that is blank.
  * A full page is overlapped.
  */
 export function placeSignature(
-  sheet: Sheet,
+  sheet: Size,
   { annotations, ink }: Occupied,
-  position: SignatureAppearance['position'],
+  position: SignaturePosition,
 ): Rectangle {
   const isFreeOf = (taken: readonly Rectangle[]) => (place: Rectangle) =>
     taken.every((other) => !overlap(place, other))
@@ -42,12 +37,12 @@ export function placeSignature(
   return blank ?? unannotated[0] ?? first ?? wholeOf(sheet)
 }
 
-function wholeOf({ width, height }: Sheet): Rectangle {
+function wholeOf({ width, height }: Size): Rectangle {
   return { left: 0, bottom: 0, right: width, top: height }
 }
 
 /** The corners in the order people expect a signature in them, then all that stacks onto the lower ones. */
-function anyPlaces(sheet: Sheet): Rectangle[] {
+function anyPlaces(sheet: Size): Rectangle[] {
   const order = ['right_bottom', 'left_bottom', 'right_top', 'left_top'] as const
   return [
     ...order.flatMap((corner) => stack(sheet, corner).slice(0, 1)),
@@ -57,7 +52,7 @@ function anyPlaces(sheet: Sheet): Rectangle[] {
 }
 
 /** Places from a corner along the edge of the page, then in the next columns. */
-function stack(sheet: Sheet, corner: keyof typeof corners): Rectangle[] {
+function stack(sheet: Size, corner: keyof typeof corners): Rectangle[] {
   const { fromRight, fromTop } = corners[corner]
   const { width, height, margin } = boxSize(sheet)
   const [stepX, stepY] = [width + usual.gap, height + usual.gap]
@@ -74,7 +69,7 @@ function stack(sheet: Sheet, corner: keyof typeof corners): Rectangle[] {
 }
 
 /** The usual size, smaller on a page that has no room for it. */
-function boxSize(sheet: Sheet): { width: number; height: number; margin: number } {
+function boxSize(sheet: Size): { width: number; height: number; margin: number } {
   const margin = Math.min(usual.margin, sheet.width / 12, sheet.height / 12)
   return {
     width: Math.min(usual.width, sheet.width - 2 * margin),

@@ -1,0 +1,54 @@
+/**
+ * Where somebody placed a visible signature on a page as people see it, cropped and turned: fractions of its width and
+ * height from its upper left corner. They are the same in whatever size the page is drawn and in whatever units it is written.
+ */
+export interface Mark {
+  /** From 1; -1 is the last one. */
+  readonly page: number
+  readonly left: number
+  readonly top: number
+  /** Absent: the usual one. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+/** In points. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** In points from the upper left corner of the page as seen. */
+export interface Box extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Smaller ones hold no name that can be read, larger ones are no mark any more. In points. */
+export const markSize = {
+  usual: { width: 180, height: 54 },
+  least: { width: 72, height: 24 },
+  most: { width: 360, height: 144 },
+} as const satisfies Record<string, Size>
+
+export function boxOf({ left, top, width, height }: Mark, sheet: Size): Box {
+  return {
+    left: left * sheet.width,
+    top: top * sheet.height,
+    width: width === undefined ? markSize.usual.width : width * sheet.width,
+    height: height === undefined ? markSize.usual.height : height * sheet.height,
+  }
+}
+
+/** Far less than a page is measured in. */
+const tolerance = 0.001
+
+/** Whether two boxes of one page share room; those that only touch do not. */
+export function shareRoom(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width - tolerance &&
+    other.left < one.left + one.width - tolerance &&
+    one.top < other.top + other.height - tolerance &&
+    other.top < one.top + one.height - tolerance
+  )
+}
