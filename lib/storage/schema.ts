@@ -21,6 +21,7 @@ import type {
   SignerState,
 } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
+import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type {
@@ -160,6 +161,8 @@ export const signers = pgTable(
     /** The only method allowed, when one is. */
     method: text('method').$type<ProviderFamily>(),
     language: text('language').$type<Language>().notNull(),
+    /** Where their signature is to be seen; null: where the document says. */
+    mark: jsonb('mark').$type<Mark>(),
     successUrl: text('success_url'),
     noEmail: boolean('no_email').notNull().default(false),
     temporary: boolean('temporary').notNull().default(false),
