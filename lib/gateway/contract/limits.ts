@@ -14,6 +14,8 @@ export const limits = {
   reasonLength: 1_000,
   ownerLength: 200,
   signers: 100,
+  /** The furthest one a mark can be placed on: a tree of pages is passed up to it. */
+  markPage: 10_000,
   expireAfterDefault: 30,
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,

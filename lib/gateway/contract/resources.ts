@@ -4,6 +4,7 @@ import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { email, personalCode, requiredOrMalformed, sha256 } from './fields'
 import { limits } from './limits'
+import { markField } from './mark'
 import { isShowable } from './showable'
 import { fileName, line } from './text'
 
@@ -151,7 +152,7 @@ function isPlainCopy(person: {
   return person.role !== 'copy' || (!person.noEmail && person.order === undefined)
 }
 
-/** Part 2, Signer. `country`, `personal_code`, `language`, `order` and `role` are extensions. */
+/** Part 2, Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
 export const signer = z
   .object(
     {
@@ -165,10 +166,15 @@ export const signer = z
       language,
       order: signingOrder,
       role: signerRole,
+      mark: markField,
     },
     'This value should be an object',
   )
   .refine(isPlainCopy, { path: ['role'], error: 'A copy goes by e-mail and has no order' })
+  .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
+    path: ['mark'],
+    error: 'Who gets a copy does not sign',
+  })
   .meta({ id: 'Signer' })
 
 /** `mail` is an extension, and there when no mail goes out because there were enough: the caller has to hand over the link. */

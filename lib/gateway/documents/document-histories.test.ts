@@ -172,6 +172,7 @@ describe('a document that two gateways work on', () => {
           family: 'smartid',
           person,
           sha256,
+          mark: null,
         } as const
         await db.transaction(async (tx) => {
           const claim = await claimTurn(context, tx, documentId, turn)

@@ -93,6 +93,7 @@ function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progre
     language: signer.language,
     signStatus: signer.state,
     order: signer.order,
+    mark: signer.mark,
     isSignatureValid: signer.signatureValid ? ('true' as const) : ('false' as const),
     rejectionReason: signer.rejectionReason,
     mail: mail?.state ?? withoutMail(signer),

@@ -13,7 +13,15 @@ import { newLink } from '../core/links'
 /** What may be known of a temporary signer; without a name it is whoever comes. */
 export type TemporarySigner = Pick<
   NewSigner,
-  'name' | 'surname' | 'email' | 'country' | 'personalCode' | 'phone' | 'method' | 'language'
+  | 'name'
+  | 'surname'
+  | 'email'
+  | 'country'
+  | 'personalCode'
+  | 'phone'
+  | 'method'
+  | 'language'
+  | 'mark'
 >
 
 interface Admission {

@@ -2,6 +2,7 @@ import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
+import type { StoredFile } from '@/lib/storage/records'
 import { listSigners } from '@/lib/storage/signers'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf } from '../contract/endpoints'
@@ -12,6 +13,8 @@ import { jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
+import { askedMarks, checkMarks, marksKept } from '../documents/content/check-marks'
+import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveReplacement, replaceFile } from '../documents/content/replace-file'
 import { refuseIfOverdue } from '../documents/deadline'
@@ -34,6 +37,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
     const document = await holdDocument(context, tx, body.document_id)
     refuseIfEnded(document)
     refuseIfOverdue(context, document)
+    await checkPlaces(context, tx, document, { people, replacement, body })
     if (replacement) await replaceFile(context, tx, document, replacement)
     await storeTerms(context, tx, document, body)
     const admitted =
@@ -64,7 +68,30 @@ function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[
     method: signer.signature_type ?? null,
     language: body.language ?? context.locale,
     order: signer.order,
+    mark: signer.mark ?? null,
   }))
+}
+
+interface Places {
+  readonly people: readonly TemporarySigner[]
+  readonly replacement: StoredFile | undefined
+  readonly body: Body
+}
+
+/** Marks of new signers on the document as it will be, and on another content those of everybody who has to sign. */
+async function checkPlaces(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { people, replacement, body }: Places,
+): Promise<void> {
+  const kept = marksKept(await listSigners(tx, document.id))
+  const asked = askedMarks(people, (index) => `signers.${index}.mark`)
+  if (!replacement) return await checkMarks(context, document, asked, kept)
+  const content = { file: replacement, format: formatOfName(replacement.name) }
+  const parameter = body.file ? 'file' : 'files'
+  const before = kept.map((mark) => ({ mark, parameter, isOlder: true }))
+  await checkMarks(context, content, [...before, ...asked])
 }
 
 function inMinutes({ clock }: Context, minutes: number): Date {

@@ -147,6 +147,7 @@ async function replace(
     documentId: document.id,
     order: signer.order,
     askedAt: signer.askedAt === null ? null : at,
+    mark: signer.mark,
     name: to.name,
     surname: to.surname,
     email: to.email,

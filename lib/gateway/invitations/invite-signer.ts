@@ -1,10 +1,15 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { Document } from '@/lib/storage/documents'
+import { listSigners } from '@/lib/storage/signers'
+import type { Context } from '../core/context'
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
+import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
-import { invite } from './invite'
+import { type InvitedPerson, invite, signerOf } from './invite'
 import { invitedIdentity } from './invited-identity'
 
 /** 4.12: one more signer, also of what was signed or has expired; or a reminder to one who is there. */
@@ -18,10 +23,24 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     refuseIfEnded(document)
     if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
     else refuseIfOverdue(context, document)
+    await checkMark(context, tx, document, signer)
     const invitation = await invite(context, tx, document, { person: signer })
     await refreshState(context, tx, document, { actor: document.ownerName })
     return invitation
   })
   context.wakeWorker()
   return { status: 'ok', message: successMessages[context.locale].invited, signers: [invited] }
+}
+
+/** Who is there already is reminded: what the call says of them changes nothing. */
+async function checkMark(
+  context: Context,
+  tx: Transaction,
+  document: Document,
+  { email, mark }: InvitedPerson,
+): Promise<void> {
+  if (!mark) return
+  const signers = await listSigners(tx, document.id)
+  if (signerOf(signers, email)) return
+  await checkMarks(context, document, [{ mark, parameter: 'signer.mark' }], marksKept(signers))
 }

@@ -155,6 +155,7 @@ async function addSigner(
     personalCode: input.personalCode,
     language: input.language ?? context.locale,
     successUrl: input.successUrl ?? null,
+    mark: input.mark ?? null,
     noEmail: input.noEmail,
   })
   await scheduleReminder(tx, document, signer)

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { personIdentifier, sameIdentifier } from '@/lib/providers/person-identity'
-import type { SignatureAppearance } from '@/lib/signature/signature-format'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type PersonIdentity,
+  personIdentifier,
+  sameIdentifier,
+} from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { findSession, holderOf } from '@/lib/storage/sessions'
-import { moveSigner } from '@/lib/storage/signers'
+import { listSigners, moveSigner } from '@/lib/storage/signers'
+import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
@@ -18,6 +23,7 @@ import { fullName } from '../core/full-name'
 import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
 import { OperationFailure } from '../core/operation-failure'
+import { marksKept } from '../documents/content/check-marks'
 import { formats } from '../documents/content/formats'
 import { refuseIfOverdue } from '../documents/deadline'
 import { refuseIfEnded } from '../documents/refresh-state'
@@ -47,7 +53,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
     if (body.device_link !== undefined && documentNumber === undefined) {
       await admitCertificateChoice(context, opened.signer.id)
     }
-    const { request, ...input } = inputOf(context, opened, body.language ?? context.locale)
+    const { request, ...input } = await inputOf(context, opened, body.language ?? context.locale)
     return await startSigning(context, {
       ...input,
       family,
@@ -55,7 +61,8 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
       request: { ...request, ...askedDeviceLink(context, body) },
       documentNumber,
       claim: (tx) => {
-        const claim = { secret: path.secret, family, person, sha256: body.sha256 }
+        const { mark } = opened.signer
+        const claim = { secret: path.secret, family, person, sha256: body.sha256, mark }
         return claimTurn(context, tx, opened.document.id, claim)
       },
     })
@@ -81,11 +88,12 @@ async function shownAccount(
   return isTheirs ? session.result?.documentNumber : undefined
 }
 
-function inputOf(
+async function inputOf(
   context: Context,
-  { document, signer }: OpenedLink,
+  opened: OpenedLink,
   language: Language,
-): Pick<SigningInput, 'file' | 'format' | 'request' | 'appearance' | 'checkIdentity'> {
+): Promise<Pick<SigningInput, 'file' | 'format' | 'request' | 'appearance' | 'checkIdentity'>> {
+  const { document, signer } = opened
   return {
     file: document.file,
     format: document.format,
@@ -97,24 +105,25 @@ function inputOf(
       peps: document.peps,
       sanctions: document.sanctions,
     },
-    appearance: appearanceOf(context, document, language),
+    appearance: await appearanceOf(context, opened, language),
     checkIdentity: (identity) => requireInvited(identity, signer),
   }
 }
 
-function appearanceOf(
+/** At the signer's own mark, else where the document says, beside the marks of others who are yet to sign. */
+async function appearanceOf(
   context: Context,
-  document: Document,
+  { document, signer }: OpenedLink,
   language: Language,
-): SigningInput['appearance'] {
-  const position = document.signaturePosition as SignatureAppearance['position'] | null
+): Promise<SigningInput['appearance']> {
+  const linesOf = (identity: PersonIdentity) => signatureLines(identity, context, language)
+  const { mark } = signer
+  if (mark) return (identity) => ({ mark, lines: linesOf(identity) })
+  const position = document.signaturePosition as SignaturePosition | null
   if (position === null) return undefined
-  const page = document.signaturePage as SignatureAppearance['page']
-  return (identity) => ({
-    position,
-    page,
-    lines: signatureLines(identity, context, language),
-  })
+  const page = document.signaturePage as SignaturePage
+  const kept = marksKept(await listSigners(context.database.db, document.id))
+  return (identity) => ({ position, page, kept, lines: linesOf(identity) })
 }
 
 /** What is signed is what was seen: a container's content is the same with fewer signatures. */
@@ -146,6 +155,8 @@ interface TurnClaim {
   readonly person: Person
   /** What was shown, hex. */
   readonly sha256: string
+  /** Where the prepared signature is seen. */
+  readonly mark: OpenedLink['signer']['mark']
 }
 
 /** The same checks again with the document held, and the turn is this session's. */
@@ -153,7 +164,7 @@ export async function claimTurn(
   context: Context,
   tx: Transaction,
   documentId: string,
-  { secret, family, person, sha256 }: TurnClaim,
+  { secret, family, person, sha256, mark }: TurnClaim,
 ): Promise<SessionClaim> {
   const document = await lockDocument(tx, documentId)
   if (!document) throw new OperationFailure('document-not-found')
@@ -162,6 +173,7 @@ export async function claimTurn(
   // The owner may have changed whom the invitation is for.
   const difference = numberDifference(signer, personIdentifier(person))
   if (difference) throw otherPerson(difference, signer)
+  if (!isDeepStrictEqual(mark, signer.mark)) throw new OperationFailure('busy')
   await checkTurn(context, tx, { link, signer, document })
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
     throw new OperationFailure('busy')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
@@ -16,7 +17,8 @@ import type { Context } from '../core/context'
 import { isCounted, standingOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { holdDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
@@ -43,6 +45,7 @@ export const updateSigner: Operation<'updateSigner'> = async (context, { path, b
     if (changed.length === 0) return nothingChanged
     refuseAddressOfOther(people, now)
     if (now.role === 'copy') refuseUnknownReader(document, now, 'personal_code')
+    if (changed.includes('mark')) await checkMark(context, document, people, now)
     return await store(context, tx, document, { before, now, changed })
   })
   context.wakeWorker()
@@ -62,16 +65,18 @@ function changeable(people: readonly Signer[], id: string): Signer {
   throw new OperationFailure('busy', { detail: `This person has ${standing} already` })
 }
 
-type Known = Pick<Signer, 'name' | 'surname' | 'email' | 'phone' | 'language'> & InvitedIdentity
+type Known = Pick<Signer, 'name' | 'surname' | 'email' | 'phone' | 'language' | 'mark'> &
+  InvitedIdentity
 
 function knownNow(context: Context, before: Signer, given: Given): Known {
-  const { name, surname, email, phone_number, language, without = [] } = given
+  const { name, surname, email, phone_number, language, mark, without = [] } = given
   return {
     name: name ?? before.name,
     surname: surname ?? before.surname,
     email: email ?? before.email,
     phone: without.includes('phone_number') ? null : (phone_number ?? before.phone),
     language: language ?? before.language,
+    mark: without.includes('mark') ? null : (mark ?? before.mark),
     ...identityNow(context, before, given),
   }
 }
@@ -79,7 +84,8 @@ function knownNow(context: Context, before: Signer, given: Given): Known {
 /** Country and code belong together: whichever is given, both are checked. */
 function identityNow(context: Context, before: Signer, given: Given): InvitedIdentity {
   const { country, personal_code, without = [] } = given
-  const stays = country === undefined && personal_code === undefined && without.length === 0
+  const isForgotten = without.some((field) => field !== 'mark')
+  const stays = country === undefined && personal_code === undefined && !isForgotten
   if (stays) return { country: before.country, personalCode: before.personalCode }
   const ifKnown = <Value>(field: (typeof without)[number], value: Value | null | undefined) =>
     without.includes(field) ? undefined : (value ?? undefined)
@@ -99,10 +105,13 @@ const fields: readonly (readonly [ChangedField, keyof Known])[] = [
   ['personal_code', 'personalCode'],
   ['phone_number', 'phone'],
   ['language', 'language'],
+  ['mark', 'mark'],
 ]
 
 function differences(before: Known, now: Known): ChangedField[] {
-  return fields.filter(([, key]) => before[key] !== now[key]).map(([field]) => field)
+  return fields
+    .filter(([, key]) => !isDeepStrictEqual(before[key], now[key]))
+    .map(([field]) => field)
 }
 
 /** An address stands for one person: invited again, it would be a reminder to the other. */
@@ -116,6 +125,18 @@ function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer)
 
 function isSameAddress(one: string | null, other: string | null): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
+}
+
+async function checkMark(
+  context: Context,
+  document: Document,
+  people: readonly Signer[],
+  { id, role, mark }: Signer,
+): Promise<void> {
+  if (!mark) return
+  if (role === 'copy') throw invalidParameter('mark', 'Who gets a copy does not sign')
+  const others = people.filter((one) => one.id !== id)
+  await checkMarks(context, document, [{ mark, parameter: 'mark' }], marksKept(others))
 }
 
 interface Change {
@@ -138,8 +159,8 @@ async function store(
   const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
   // What the other one opened, the trail goes on telling.
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
-  const { name, surname, email, country, personalCode, phone, language } = now
-  const known = { name, surname, email, country, personalCode, phone, language }
+  const { name, surname, email, country, personalCode, phone, language, mark } = now
+  const known = { name, surname, email, country, personalCode, phone, language, mark }
   if (!(await moveSigner(tx, now.id, ['pending', 'viewed'], { ...known, ...unseen }))) {
     throw new OperationFailure('busy')
   }

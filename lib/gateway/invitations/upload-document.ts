@@ -9,6 +9,7 @@ import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
+import { askedMarks, checkMarks, refuseMarksOfContainer } from '../documents/content/check-marks'
 import { formatOfName } from '../documents/content/file-type'
 import { discardContent, keepContent } from '../documents/content/new-content'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
@@ -34,12 +35,14 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
   const deadline = body.deadline === undefined ? undefined : deadlineOf(context, body.deadline)
   const ready = await receive(context, body)
   const uuid = randomUUID()
+  const format = formatOf(body)
   const store = async (tx: Transaction) => {
     const file = ready ?? (await takeRawUpload(context, tx, fileOf(body)))
+    await checkMarks(context, { file, format }, marksOf(body))
     await insertDocument(tx, context.relyingParty.id, {
       id: uuid,
       name: file.name,
-      format: body.files ? typeOf(body) : formatOfName(file.name),
+      format,
       access: body.access,
       file,
       owner: body.owner ?? null,
@@ -69,10 +72,18 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
 
 /** What can be refused before any content is looked at. */
 function checkAnnounced(context: Context, body: Body): void {
-  if (body.file) formatOfName(body.file.filename)
+  refuseMarksOfContainer(formatOf(body), marksOf(body))
   for (const { parameter, url } of callbacksOf(body)) {
     checkCallbackAddress(context.settings, parameter, url)
   }
+}
+
+function formatOf(body: Body): Document['format'] {
+  return body.files ? typeOf(body) : formatOfName(fileOf(body).filename)
+}
+
+function marksOf({ signers }: Body) {
+  return askedMarks(signers, (index) => `signers.${index}.mark`)
 }
 
 function callbackTerms(body: Body): Pick<Document, 'callbackUrls' | 'callbackEvents'> {

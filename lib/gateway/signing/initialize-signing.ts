@@ -1,5 +1,5 @@
-import type { SignatureAppearance } from '@/lib/signature/signature-format'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
+import type { SignaturePosition } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
@@ -126,11 +126,7 @@ async function initializeSigning(context: Context, call: SigningCall) {
   }
 }
 
-function appearance(
-  context: Context,
-  { body }: SigningCall,
-  position: SignatureAppearance['position'],
-) {
+function appearance(context: Context, { body }: SigningCall, position: SignaturePosition) {
   return (identity: Parameters<typeof signatureLines>[0]) => ({
     position,
     page: body.signature_page,

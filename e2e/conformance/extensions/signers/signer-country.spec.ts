@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
-import { clientOf } from '../../client'
-import { linkOf } from '../../hosted-signing'
-import { app, mobile } from '../../people'
-import { samplePdf } from '../../sample-pdf'
+import { clientOf } from '../../../client'
+import { linkOf } from '../../../hosted-signing'
+import { app, mobile } from '../../../people'
+import { samplePdf } from '../../../sample-pdf'
 
 const services = inject('services')
 const program = clientOf(services)

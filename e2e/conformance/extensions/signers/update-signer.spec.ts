@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
-import { clientOf } from '../../client'
-import { linkOf } from '../../hosted-signing'
-import { app, mobile } from '../../people'
-import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
+import { clientOf } from '../../../client'
+import { linkOf } from '../../../hosted-signing'
+import { app, mobile } from '../../../people'
+import { mailsTo } from '../../../received-mail'
+import { samplePdf } from '../../../sample-pdf'
 
 const services = inject('services')
 const program = clientOf(services)

@@ -5,6 +5,7 @@ import { countries } from '@/lib/vocabulary/person'
 import { providerFamilies } from '@/lib/vocabulary/provider'
 import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { signerUuid } from '../examples'
+import { mark } from '../mark'
 import { otherPersonReasons } from '../other-person'
 import { changeableFields } from './signer-update'
 
@@ -55,6 +56,8 @@ export const signerDetails = z.object({
   /** Place in the order of signing. */
   order: z.int(),
   turn: z.enum(turns),
+  /** Where their signature is seen; null: where signature_position says. */
+  mark: mark.nullable(),
   isSignatureValid: z.enum(['true', 'false']),
   rejectionReason: z.string(),
   mail: z.enum(mailStates),
@@ -126,6 +129,7 @@ export const signerExample = {
   signStatus: 'viewed',
   order: 1,
   turn: 'now',
+  mark: null,
   isSignatureValid: 'false',
   rejectionReason: '',
   mail: 'sent',

@@ -3,6 +3,7 @@ import { countries } from '@/lib/vocabulary/person'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { personWithApp } from '../examples'
 import { personalCode } from '../fields'
+import { markField } from '../mark'
 import { phone } from '../request-fields'
 import { familyName, givenName, language, ok, oneOf, signerAddress } from '../resources'
 
@@ -15,12 +16,13 @@ export const changeableFields = [
   'personal_code',
   'phone_number',
   'language',
+  'mark',
 ] as const
 
 export type ChangedField = (typeof changeableFields)[number]
 
 /** Of whom nothing else is known any more. */
-const forgettable = ['country', 'personal_code', 'phone_number'] as const
+const forgettable = ['country', 'personal_code', 'phone_number', 'mark'] as const
 
 const withoutGiven: Rule = {
   field: 'without',
@@ -54,6 +56,7 @@ export const signerUpdate = {
         .describe('Personal code of the signer, checked as one of their country.'),
       phone_number: phone.optional().describe('The only phone that may be asked.'),
       language,
+      mark: markField,
       without: z
         .array(
           oneOf(forgettable, 'This value cannot be taken away'),
@@ -61,7 +64,7 @@ export const signerUpdate = {
         )
         .max(forgettable.length, 'This value has too many entries')
         .optional()
-        .describe('What was known and no longer is: country, personal_code, phone_number.'),
+        .describe('What was known and no longer is: country, personal_code, phone_number, mark.'),
     }),
     rules: [withoutGiven],
     response: z.object({

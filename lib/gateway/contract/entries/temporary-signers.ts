@@ -5,6 +5,7 @@ import { apiCall, endpoint, type Rule } from '../endpoint'
 import { documentUuid } from '../examples'
 import { minutes } from '../fields'
 import { limits } from '../limits'
+import { markField } from '../mark'
 import { phone } from '../request-fields'
 import {
   base64,
@@ -36,6 +37,7 @@ const linkSigner = z.object(
     personal_code: signerCode,
     email: signerAddress.optional(),
     order: signingOrder,
+    mark: markField,
   },
   'This value should be an object',
 )
@@ -95,7 +97,7 @@ const validUntil = '1772368200'
 
 /** Signers for a time, and that of any signer ended. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country` and `order`, and `temporary_signing_links`
+  /** 4.16; `without_callback`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country`, `order` and `mark`, and `temporary_signing_links`
    * are extensions. */
   generateSigningLink: endpoint({
     ...apiCall,
