@@ -6,8 +6,11 @@ export class DocumentDiffers extends Error {
   }
 }
 
+/** An address on this portal, or the file itself where the browser has it. */
+export type FileSource = string | Blob
+
 export interface FetchOptions {
-  readonly address: string
+  readonly source: FileSource
   /** SHA-256 in hex that the bytes must have. */
   readonly sha256: string | undefined
   readonly signal: AbortSignal
@@ -21,13 +24,16 @@ export interface CheckedBytes {
   readonly verified: boolean
 }
 
-/** Fetches a file and compares its digest. Throws `DocumentDiffers`. */
+/** Fetches or reads a file and compares its digest. Throws `DocumentDiffers`. */
 export async function fetchChecked({
-  address,
+  source,
   sha256,
   ...options
 }: FetchOptions): Promise<CheckedBytes> {
-  const bytes = await fetchBytes(address, options)
+  const bytes =
+    typeof source === 'string'
+      ? await fetchBytes(source, options)
+      : new Uint8Array(await source.arrayBuffer())
   const digest = sha256 === undefined ? undefined : await sha256Of(bytes)
   if (digest !== undefined && digest !== sha256?.toLowerCase()) throw new DocumentDiffers()
   return { bytes, verified: digest !== undefined }

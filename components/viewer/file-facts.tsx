@@ -34,7 +34,7 @@ export function FileFacts({ document, address, downloadFirst = false, children }
         {document.type === 'pdf' && (
           <PreviewDialog
             label={t('openDocument')}
-            address={address}
+            source={address}
             name={document.name}
             sha256={document.sha256}
           />

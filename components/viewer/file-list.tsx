@@ -67,7 +67,7 @@ function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
           kind={kind}
           label={t('open')}
           spoken={`${t('open')}: ${name}`}
-          address={address}
+          source={address}
           name={name}
           sha256={sha256}
         />

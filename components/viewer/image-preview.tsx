@@ -13,8 +13,8 @@ interface OpenedImage {
 
 /** A picture, drawn from the very bytes whose digest was compared. */
 export function ImagePreview(props: PreviewProps) {
-  const { address, name, sha256 } = props
-  const state = usePreview({ address, sha256, open: openImage, close: closeImage })
+  const { source, name, sha256 } = props
+  const state = usePreview({ source, sha256, open: openImage, close: closeImage })
   const zoom = useZoom()
   const bitmap = state.name === 'open' ? state.opened.bitmap : undefined
   const place = bitmap && `${bitmap.width} × ${bitmap.height}`

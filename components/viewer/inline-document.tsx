@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PreviewProps } from './use-preview'
 
-interface InlineDocumentProps extends Pick<PreviewProps, 'address' | 'sha256'> {
+interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
   /** Of the file, in bytes. */
   readonly size: number
 }

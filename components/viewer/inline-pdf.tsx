@@ -6,15 +6,15 @@ import { usePdf } from './pdf-preview'
 import { PreviewWait } from './preview-wait'
 import type { PreviewProps } from './use-preview'
 
-interface InlinePdfProps extends Pick<PreviewProps, 'address' | 'sha256'> {
+interface InlinePdfProps extends Pick<PreviewProps, 'source' | 'sha256'> {
   readonly onlyFirst: boolean
 }
 
 /** The pages in the flow of the page, each drawn when it comes near the screen. */
-export function InlinePdf({ address, sha256, onlyFirst }: InlinePdfProps) {
+export function InlinePdf({ source, sha256, onlyFirst }: InlinePdfProps) {
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
-  const state = usePdf(address, sha256)
+  const state = usePdf(source, sha256)
   return (
     <div ref={room} className="space-y-2">
       {state.name === 'open' ? (

@@ -3,7 +3,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import { type FetchOptions, fetchChecked } from './checked-bytes'
+import { type FetchOptions, type FileSource, fetchChecked } from './checked-bytes'
 import { PdfPages } from './pdf-pages'
 import { PreviewFrame } from './preview-frame'
 import { type PreviewProps, type PreviewState, usePreview } from './use-preview'
@@ -12,8 +12,8 @@ import { useZoom } from './use-zoom'
 /** A PDF as large as the room around it. Loaded only when somebody wants to see one. */
 export function PdfPreview(props: PreviewProps) {
   const t = useTranslations('viewer')
-  const { address, name, sha256 } = props
-  const state = usePdf(address, sha256)
+  const { source, name, sha256 } = props
+  const state = usePdf(source, sha256)
   const zoom = useZoom()
   const [page, setPage] = useState(1)
   const pdf = state.name === 'open' ? state.opened.pdf : undefined
@@ -26,8 +26,8 @@ export function PdfPreview(props: PreviewProps) {
 }
 
 /** Opens a document while the component lives, and gives its memory back afterwards. */
-export function usePdf(address: string, sha256: string | undefined): PreviewState<OpenedPdf> {
-  return usePreview({ address, sha256, open: openPdf, close: closePdf })
+export function usePdf(source: FileSource, sha256: string | undefined): PreviewState<OpenedPdf> {
+  return usePreview({ source, sha256, open: openPdf, close: closePdf })
 }
 
 const closePdf = ({ pdf }: OpenedPdf) => void pdf.loadingTask.destroy()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
+import type { FileSource } from './checked-bytes'
 import { PreviewWait } from './preview-wait'
 import type { PreviewProps, PreviewState } from './use-preview'
 import type { Zoom } from './use-zoom'
@@ -20,18 +21,18 @@ interface PreviewFrameProps extends PreviewProps {
 
 /** What stands around a file that is shown: its name, the tools, and the wait for it. */
 export function PreviewFrame({ state, place, zoom, children, ...props }: PreviewFrameProps) {
-  const { address, name, onClose } = props
+  const { source, name, onClose } = props
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar
-        address={address}
+        source={source}
         name={name}
         place={place}
         verified={state.name === 'open' && state.opened.verified}
         zoom={zoom}
         onClose={onClose}
       />
-      <PreviewWait state={state} />
+      <PreviewWait state={state} isLocal={typeof source !== 'string'} />
       {state.name === 'open' && children}
     </div>
   )
@@ -61,7 +62,7 @@ export function PreviewScroller({ name, className, children }: PreviewScrollerPr
 }
 
 interface PreviewToolbarProps {
-  readonly address: string
+  readonly source: FileSource
   readonly name: string
   /** Page 2 of 12. */
   readonly place: string | undefined
@@ -105,20 +106,22 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function Tools({ address, zoom }: Pick<PreviewToolbarProps, 'address' | 'zoom'>) {
+function Tools({ source, zoom }: Pick<PreviewToolbarProps, 'source' | 'zoom'>) {
   const t = useTranslations('viewer')
   return (
     <div className="flex w-full items-center gap-1 md:w-auto">
       {zoom && <ZoomTools zoom={zoom} />}
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('quiet', 'ml-auto text-sm')}
-      >
-        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-        {t('original')}
-      </a>
+      {typeof source === 'string' && (
+        <a
+          href={source}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet', 'ml-auto text-sm')}
+        >
+          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          {t('original')}
+        </a>
+      )}
     </div>
   )
 }

@@ -4,10 +4,16 @@ import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 import { ProgressBar } from '../ui/progress-bar'
 
+interface PreviewWaitProps {
+  readonly state: WaitState
+  /** The browser has the file itself: there is nothing to download. */
+  readonly isLocal?: boolean
+}
+
 /** Instead of the file, while it is on its way or when it did not come. */
-export function PreviewWait({ state }: { state: WaitState }) {
+export function PreviewWait({ state, isLocal = false }: PreviewWaitProps) {
   if (state.name === 'open') return null
-  if (state.name === 'failed') return <Failed differs={state.differs} />
+  if (state.name === 'failed') return <Failed differs={state.differs} isLocal={isLocal} />
   return <Loading part={state.part} />
 }
 
@@ -30,12 +36,18 @@ function Loading({ part }: { part: number | undefined }) {
   )
 }
 
-function Failed({ differs }: { differs: boolean }) {
+interface FailedProps {
+  readonly differs: boolean
+  readonly isLocal: boolean
+}
+
+function Failed({ differs, isLocal }: FailedProps) {
   const t = useTranslations('viewer')
+  const next = isLocal ? t('failedHere') : t(differs ? 'differsNext' : 'failedNext')
   return (
     <div className="max-w-task mx-auto w-full grow p-6 pt-16">
       <Alert tone="danger" title={differs ? t('differs') : t('failed')} role="alert">
-        <p>{differs ? t('differsNext') : t('failedNext')}</p>
+        <p>{next}</p>
       </Alert>
     </div>
   )

@@ -11,8 +11,8 @@ interface OpenedText {
 
 /** A text as it is written: nothing in it is followed, loaded or run. */
 export function TextPreview(props: PreviewProps) {
-  const { address, name, sha256 } = props
-  const state = usePreview({ address, sha256, open: openText, close: nothing })
+  const { source, name, sha256 } = props
+  const state = usePreview({ source, sha256, open: openText, close: nothing })
   const opened = state.name === 'open' ? state.opened : undefined
   return (
     <PreviewFrame {...props} state={state} place={opened && ''}>

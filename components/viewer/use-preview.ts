@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { DocumentDiffers, type FetchOptions } from './checked-bytes'
+import { DocumentDiffers, type FetchOptions, type FileSource } from './checked-bytes'
 
 export type PreviewState<Opened> =
   | { readonly name: 'loading'; readonly part: number | undefined }
@@ -9,7 +9,7 @@ export type PreviewState<Opened> =
   | { readonly name: 'failed'; readonly differs: boolean }
 
 interface PreviewOptions<Opened> {
-  readonly address: string
+  readonly source: FileSource
   readonly sha256: string | undefined
   /** The same function at every rendering. */
   readonly open: (options: FetchOptions) => Promise<Opened>
@@ -18,7 +18,7 @@ interface PreviewOptions<Opened> {
 
 /** Opens a file while the component lives. */
 export function usePreview<Opened>({
-  address,
+  source,
   sha256,
   open,
   close,
@@ -29,7 +29,7 @@ export function usePreview<Opened>({
     const { signal } = leaving
     const onProgress = (part: number) => setState({ name: 'loading', part })
     setState({ name: 'loading', part: undefined })
-    const opening = open({ address, sha256, signal, onProgress })
+    const opening = open({ source, sha256, signal, onProgress })
     opening.then(
       (opened) => !signal.aborted && setState({ name: 'open', opened }),
       (error: unknown) =>
@@ -39,14 +39,13 @@ export function usePreview<Opened>({
       leaving.abort()
       opening.then(close, () => undefined)
     }
-  }, [address, sha256, open, close])
+  }, [source, sha256, open, close])
   return state
 }
 
 /** What every preview is given, whatever it shows. */
 export interface PreviewProps {
-  /** Address of the file on this portal. */
-  readonly address: string
+  readonly source: FileSource
   readonly name: string
   /** What the file's bytes must hash to; the preview refuses any other file. */
   readonly sha256?: string

@@ -133,7 +133,7 @@ function PdfDocument({ document }: PdfDocumentProps) {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PreviewDialog
             label={t('open')}
-            address={document.address}
+            source={document.address}
             name={document.name}
             sha256={document.sha256}
             className="max-lg:after:absolute max-lg:after:inset-0"
@@ -143,11 +143,7 @@ function PdfDocument({ document }: PdfDocumentProps) {
           </p>
         </div>
         <div className="max-lg:border-line max-lg:max-h-64 max-lg:overflow-hidden max-lg:border-b">
-          <InlineDocument
-            address={document.address}
-            sha256={document.sha256}
-            size={document.size}
-          />
+          <InlineDocument source={document.address} sha256={document.sha256} size={document.size} />
         </div>
       </div>
       <Digest sha256={document.sha256} />
@@ -200,7 +196,7 @@ async function ContainerCard({ document }: ContainerCardProps) {
       <FileList files={document.files} address={document.filesAddress} />
       {only && (
         <InlineDocument
-          address={`${document.filesAddress}/0`}
+          source={`${document.filesAddress}/0`}
           sha256={only.sha256}
           size={only.size}
         />

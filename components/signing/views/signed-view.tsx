@@ -79,7 +79,7 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
       {document.type === 'pdf' && (
         <PreviewDialog
           label={t('openSigned')}
-          address={document.address}
+          source={document.address}
           name={document.name}
           sha256={document.sha256}
         />

@@ -16,7 +16,7 @@ export default async function NewDocumentPage() {
   const { name, surname } = person
   const t = await translator('new-document')
   return (
-    <Words rooms={['new-document', 'signer-fields', 'reminders', 'failures', 'settings']}>
+    <Words rooms={['new-document', 'signer-fields', 'reminders', 'failures', 'settings', 'viewer']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <NewDocumentForm

@@ -4,12 +4,14 @@ import { ArrowDown, ArrowUp, CircleCheck, FileText, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
+import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import { Alert } from '../../../ui/alert'
 import { Button } from '../../../ui/button'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { SupportReference } from '../../../ui/support-reference'
+import { PreviewDialog } from '../../../viewer/preview-dialog'
 import type { ChosenFile, Uploads } from './use-uploads'
 
 interface FileItemProps {
@@ -53,6 +55,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
         {state.step === 'ready' && state.contents && (
           <FoundSignatures signatures={state.contents.signatures} />
         )}
+        <Look file={file} uploads={uploads} />
       </div>
       <Place file={file} index={index} uploads={uploads} />
     </li>
@@ -101,22 +104,29 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
   }
 }
 
-interface ChooseAgainProps {
+function ChooseAgain(props: ChooseFileProps) {
+  const t = useTranslations('new-document')
+  return (
+    <Alert role="status" tone="warning" title={t('lost')}>
+      <ChooseFile {...props} />
+    </Alert>
+  )
+}
+
+interface ChooseFileProps {
   readonly name: string
   readonly onFile: (file: File) => void
 }
 
-function ChooseAgain({ name, onFile }: ChooseAgainProps) {
+function ChooseFile({ name, onFile }: ChooseFileProps) {
   const t = useTranslations('new-document')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Alert role="status" tone="warning" title={t('lost')}>
-        <Button look="secondary" onClick={() => input.current?.click()}>
-          {t('chooseAgain')}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      </Alert>
+      <Button look="secondary" onClick={() => input.current?.click()}>
+        {t('chooseAgain')}
+        <span className="sr-only">: {name}</span>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -127,6 +137,31 @@ function ChooseAgain({ name, onFile }: ChooseAgainProps) {
           if (chosen) onFile(chosen)
         }}
       />
+    </>
+  )
+}
+
+/** The file as signers will see it, from the bytes that the browser has. */
+function Look({ file: chosen, uploads }: Omit<FileItemProps, 'index'>) {
+  const t = useTranslations('new-document')
+  const { name, file, state } = chosen
+  const kind = shownType(name)?.kind
+  if (kind === undefined || state.step === 'lost') return null
+  if (file instanceof File) {
+    return (
+      <PreviewDialog
+        kind={kind}
+        source={file}
+        name={name}
+        label={t('look')}
+        spoken={`${t('look')}: ${name}`}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="text-muted text-sm">{t('notSeen')}</p>
+      <ChooseFile name={name} onFile={(again) => uploads.replace(chosen, again)} />
     </>
   )
 }
