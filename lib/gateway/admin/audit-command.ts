@@ -136,7 +136,7 @@ const chainFaults: Readonly<Record<ChainFault, string>> = {
   'field-changed': 'a field is not what its digest was made of',
   'entry-changed': 'it is not what its digest was made of',
   'entry-not-vouched-for': 'no signature and no anchor covers it',
-  'erased-unannounced': 'it was erased, although the document was not removed',
+  'erased-unannounced': 'it was erased, and no later entry says that the document or a person was',
   'not-as-anchored': 'an anchor has covered another entry in its place',
   'head-missing': 'the signature over it is missing',
   'head-changed': 'the signature over it does not fit',

@@ -84,8 +84,9 @@ function eventDetails(
   const by = actor === ourselves ? t('bySystem') : actor
   const digest = digestIn(entry)
   const withReason = kind === 'declined' || kind === 'cancelled' || kind === 'signing-failed'
+  const doing = [by, method ? t(`method_${method}`) : ''].filter(Boolean)
   return [
-    say(method ? [by, t(`method_${method}`)].join(' · ') : by, 'muted'),
+    ...(doing.length > 0 ? [say(doing.join(' · '), 'muted')] : []),
     ...transitionLines(transition, words),
     ...(typeof data.until === 'string'
       ? [say(`${t('until')}: ${moment(new Date(data.until))}`, 'muted')]

@@ -122,6 +122,11 @@ export interface EventTold {
   readonly transition: Transition
 }
 
+/** Whom a document names, which mails went, and its trail. */
+export type TellableFacts = Pick<StoredFacts, 'document' | 'people' | 'mails'> & {
+  readonly trail: Pick<VerifiedChain, 'chain'>
+}
+
 /** What one reader is told. */
 export interface Told {
   readonly people: readonly PersonTold[]
@@ -133,7 +138,7 @@ export interface Told {
 
 export function toldTo(
   reader: EvidenceReader,
-  { document, people, mails, trail: { chain } }: StoredFacts,
+  { document, people, mails, trail: { chain } }: TellableFacts,
 ): Told {
   const { entries } = chain
   const transitions = transitionsOf(

@@ -55,6 +55,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'copy-removed': 'owner',
   'reminders-set': 'owner',
   'hand-over-set': 'owner',
+  'person-erased': 'owner',
 }
 
 export function relationTo(reader: EvidenceReader, personId: string): Relation {

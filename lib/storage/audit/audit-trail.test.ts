@@ -8,7 +8,13 @@ import { events } from '../schema'
 import { auditAnchored, auditAnchors, auditHeads } from '../schema/audit-schema'
 import { checkAnchors, keepTimeStamp, makeAnchor } from './audit-anchors'
 import { auditKeyFromPem, auditKeyFromSecret, auditKeyOf } from './audit-key'
-import { type EventKind, eraseEvents, listEvents, recordEvent } from './audit-trail'
+import {
+  type EventKind,
+  eraseEvents,
+  eraseEventsAbout,
+  listEvents,
+  recordEvent,
+} from './audit-trail'
 import { type AuditEntry, canonicalJson, entryDigest, headText, newFields } from './entry-digest'
 import { announceKey, readTrustedKeys, verifyChains, verifyTrail } from './verify-trail'
 
@@ -195,6 +201,39 @@ describe('the audit trail', () => {
     const id = await chain('viewed')
     await eraseEvents(db, id)
     expect(await breakOf(id)).toEqual({ brokenAt: 1, fault: 'erased-unannounced' })
+  })
+
+  it('forgets one person, says so, and goes on to hold', async () => {
+    const documentId = await chain()
+    const [her, other] = [randomUUID(), randomUUID()]
+    const about = (kind: EventKind, actor: string, signerId: string) =>
+      recordEvent(db, { documentId, relyingPartyId, at, kind, actor, signerId, data: { actor } })
+    await about('invited', 'Owner', her)
+    await about('viewed', 'Ona', her)
+    await about('handed-over', 'Petras', other)
+    await about('viewed', 'Petras', other)
+    const told = { documentId, signerId: her, predecessors: [other], ownerName: 'Owner' }
+    await eraseEventsAbout(db, told)
+    expect(await breakOf(documentId)).toEqual({ brokenAt: 2, fault: 'erased-unannounced' })
+    const gateway = { actor: 'gateway', relyingPartyId, at }
+    await recordEvent(db, { ...gateway, documentId, kind: 'person-erased', signerId: her })
+    expect(await breakOf(documentId)).toBeUndefined()
+    const entries = await listEvents(db, documentId)
+    expect(entries.slice(1, 5).map(({ actor, data }) => [actor, data])).toEqual([
+      ['Owner', {}],
+      ['', {}],
+      ['Petras', {}],
+      ['Petras', { actor: 'Petras' }],
+    ])
+  })
+
+  it('shows that more was erased than the person who was to be', async () => {
+    const documentId = await chain('viewed')
+    const gateway = { actor: 'gateway', relyingPartyId, at }
+    const [, { signerId } = { signerId: null }] = await listEvents(db, documentId)
+    await eraseEvents(db, documentId)
+    await recordEvent(db, { ...gateway, documentId, kind: 'person-erased', signerId })
+    expect(await breakOf(documentId)).toEqual({ brokenAt: 1, fault: 'erased-unannounced' })
   })
 
   it('gives equal entries different digests of their fields', async () => {

@@ -36,6 +36,7 @@ export type EventKind =
   | 'copy-changed'
   | 'copy-removed'
   | 'downloaded'
+  | 'person-erased'
   | 'removed'
 
 export interface NewEvent {
@@ -124,6 +125,57 @@ export async function eraseEvents(tx: Transaction, documentId: string): Promise<
     .update(events)
     .set({ actor: '', data: {}, signerId: null, fields: unsalted })
     .where(eq(events.documentId, documentId))
+}
+
+/** One signer in a document's chain. */
+export interface ToldOf {
+  readonly documentId: string
+  readonly signerId: string
+  /** Signers who named them when they handed over. */
+  readonly predecessors: readonly string[]
+  /** Whoever sent the document stays named where they did something to the signer. */
+  readonly ownerName: string
+}
+
+/**
+ * Forgets who one signer was, wherever the chain tells of them. Digests stay, and so does the id that tells their entries
+ * from others'. A later entry has to say so, in the same transaction.
+ */
+export async function eraseEventsAbout(tx: Transaction, told: ToldOf): Promise<void> {
+  const { signerId, predecessors } = told
+  for (const entry of await listEvents(tx, told.documentId)) {
+    const names = { by: entry.signerId === signerId, to: isHandedOver(entry, predecessors) }
+    if (!names.by && !names.to) continue
+    const isTheirDoing = names.by && !['gateway', told.ownerName].includes(entry.actor)
+    await eraseFields(tx, entry, isTheirDoing ? ['actor', 'data'] : ['data'])
+  }
+}
+
+function isHandedOver({ kind, signerId }: AuditEntry, from: readonly string[]): boolean {
+  const handedOver: EventKind = 'handed-over'
+  return kind === handedOver && signerId !== null && from.includes(signerId)
+}
+
+/** The first version has one digest for both: they go together. */
+async function eraseFields(
+  tx: Transaction,
+  { id, version, fields }: AuditEntry,
+  which: readonly ('actor' | 'data')[],
+): Promise<void> {
+  const going: readonly string[] = version === 1 ? ['content'] : which
+  const left = Object.entries(fields).map(([name, field]) => [
+    name,
+    going.includes(name) ? { salt: null, digest: field.digest } : field,
+  ])
+  const both = version === 1
+  await tx
+    .update(events)
+    .set({
+      fields: Object.fromEntries(left),
+      ...((both || which.includes('actor')) && { actor: '' }),
+      ...((both || which.includes('data')) && { data: {} }),
+    })
+    .where(eq(events.id, id))
 }
 
 /** Events of one kind about one signer since a moment. */

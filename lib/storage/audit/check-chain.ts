@@ -94,11 +94,18 @@ function adoptedOf({ anchored }: StoredChain): number {
   return anchored.find(({ anchor }) => anchor === 1)?.sequence ?? 0
 }
 
-/** Kinds of entries after which who did what may be forgotten. */
-const announcing: readonly string[] = ['removed'] satisfies readonly EventKind[]
-
+/** A later entry says that the document was removed, or that the person whom the entry names was erased. */
 function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
-  return entries.slice(index).some(({ kind }) => announcing.includes(kind))
+  const [erased, ...later] = entries.slice(index)
+  if (!erased) return false
+  const removed: EventKind = 'removed'
+  const [personErased, handedOver]: EventKind[] = ['person-erased', 'handed-over']
+  return [erased, ...later].some(
+    ({ kind, signerId }) =>
+      kind === removed ||
+      // Whoever hands over names somebody else, too.
+      (kind === personErased && (signerId === erased.signerId || erased.kind === handedOver)),
+  )
 }
 
 function anchorsBreak({ entries, anchored }: StoredChain): ChainBreak | undefined {
