@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { eraseEvents } from './audit/audit-trail'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eraseEvents, eraseEventsAbout } from './audit/audit-trail'
 import type { Transaction } from './database/transaction'
-import type { StoredFile } from './records'
-import { documents, links, mails, sessions, signers } from './schema'
+import { ownerMailKinds, type StoredFile } from './records'
+import { documents, jobs, links, mails, sessions, signers } from './schema'
 import { callbackDeliveries } from './schema/callback-schema'
 import { screeningChecks } from './schema/screening-schema'
+import { nobody, type Signer } from './signers'
 
 /** Blobs of every content a document has had, whether it was removed or not. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {
@@ -31,7 +32,7 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
   await tx.delete(callbackDeliveries).where(eq(callbackDeliveries.documentId, documentId))
   await tx.delete(sessions).where(eq(sessions.documentId, documentId))
   await tx.delete(screeningChecks).where(eq(screeningChecks.documentId, documentId))
-  await tx.delete(mails).where(eq(mails.documentId, documentId))
+  await dropMails(tx, eq(mails.documentId, documentId))
   await tx.delete(links).where(eq(links.documentId, documentId))
   await tx.delete(signers).where(eq(signers.documentId, documentId))
   await eraseEvents(tx, documentId)
@@ -45,4 +46,48 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
     cancelReason: '',
   }
   await tx.update(documents).set(nothing).where(eq(documents.id, documentId))
+}
+
+/**
+ * Forgets who somebody was who has not signed: their mails, links, identifications and look-ups, and their name in the
+ * trail. What happened to them, and when, stays, because the state of the document follows from it; nobody can come in
+ * their place. The caller holds the document, and records `person-erased` in the same transaction.
+ */
+export async function eraseSigner(
+  tx: Transaction,
+  { id, documentId }: Pick<Signer, 'id' | 'documentId'>,
+  ownerName: string,
+): Promise<void> {
+  await dropMails(tx, and(eq(mails.signerId, id), notInArray(mails.kind, [...ownerMailKinds])))
+  await tx.delete(sessions).where(eq(sessions.signerId, id))
+  await tx.delete(screeningChecks).where(eq(screeningChecks.signerId, id))
+  await tx.delete(links).where(eq(links.signerId, id))
+  const before = await tx
+    .select({ id: signers.id })
+    .from(signers)
+    .where(eq(signers.handedOverTo, id))
+  const predecessors = before.map((signer) => signer.id)
+  await eraseEventsAbout(tx, { documentId, signerId: id, predecessors, ownerName })
+  const nothing = {
+    name: '',
+    surname: '',
+    email: null,
+    country: null,
+    personalCode: nobody,
+    phone: null,
+    successUrl: null,
+    certificateName: null,
+    rejectionReason: '',
+  }
+  await tx.update(signers).set(nothing).where(eq(signers.id, id))
+}
+
+/** Mails, and what a server said of them while they were tried. */
+async function dropMails(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
+  if (gone.length === 0) return
+  const ids = gone.map(({ id }) => id)
+  const theirs = and(eq(jobs.name, 'send-mail'), inArray(sql`${jobs.payload} ->> 'mailId'`, ids))
+  await tx.delete(jobs).where(and(theirs, eq(jobs.state, 'dead')))
+  await tx.update(jobs).set({ lastError: null }).where(theirs)
 }

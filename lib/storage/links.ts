@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import type { LinkKind } from './records'
@@ -90,6 +90,15 @@ export async function currentLink(
     .orderBy(desc(links.createdAt))
     .limit(1)
   return row
+}
+
+/** All links a signer has had, the oldest first. */
+export async function listLinks(tx: Transaction, signerId: string): Promise<Link[]> {
+  return await tx
+    .select()
+    .from(links)
+    .where(eq(links.signerId, signerId))
+    .orderBy(asc(links.createdAt))
 }
 
 /** When the links of a document's temporary signers end, by signer. */

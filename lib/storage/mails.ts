@@ -32,7 +32,10 @@ export async function setMailLink(tx: Transaction, id: string, linkId: string): 
   await tx.update(mails).set({ linkId }).where(eq(mails.id, id))
 }
 
-/** What became of a mail: the server took it, or refused it for good, or it was not even offered. */
+/**
+ * What became of a mail: the server took it, or refused it for good, or it was not even offered. False when that was known
+ * before, or the mail was erased meanwhile.
+ */
 export async function settleMail(
   tx: Transaction,
   id: string,
@@ -41,13 +44,14 @@ export async function settleMail(
     | { readonly state: 'dropped' }
     | { readonly state: 'failed'; readonly refusal: string },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await tx
     .update(mails)
     .set({ ...outcome, settledAt: at })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
     .returning({ kind: mails.kind })
   if (row) occurred(tx, 'mail-settled', { kind: row.kind, outcome: outcome.state })
+  return row !== undefined
 }
 
 /** The link that a signer was last mailed, or is being mailed. */

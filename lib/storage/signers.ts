@@ -7,6 +7,9 @@ import { documents, signers } from './schema'
 
 export type Signer = typeof signers.$inferSelect
 
+/** The personal code of a signer whose person was erased: it is nobody's, so that nobody can come in their place. */
+export const nobody = ''
+
 export type NewSigner = Omit<typeof signers.$inferInsert, 'state' | 'position' | 'createdAt'>
 
 export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<Signer> {
@@ -80,7 +83,8 @@ export async function completeCountries(
   tx: Transaction,
   country: NonNullable<Signer['country']>,
 ): Promise<void> {
-  const lacking = and(isNull(signers.country), isNotNull(signers.personalCode))
+  const { personalCode } = signers
+  const lacking = and(isNull(signers.country), isNotNull(personalCode), ne(personalCode, nobody))
   await tx.update(signers).set({ country }).where(lacking)
 }
 

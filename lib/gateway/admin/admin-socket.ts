@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
@@ -7,6 +8,12 @@ import { adminSocketPath } from '../core/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
 import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
+import {
+  archiveCommand,
+  eraseCommand,
+  exportCommand,
+  type PersonInput,
+} from './person/person-commands'
 import { addRelyingParty, listAll, revoke, rotate } from './relying-party-commands'
 import {
   importCommand,
@@ -32,6 +39,8 @@ const secretsCommands = {
   'forget-lost': forgetLost,
   'renew-seal': renewSealCommand,
 } as const
+
+const personCommands = { export: exportCommand, erase: eraseCommand } as const
 
 const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
 
@@ -66,6 +75,18 @@ export async function openAdminSocket(
       return context.json(await run(services, input))
     })
   }
+  for (const [name, run] of Object.entries(personCommands)) {
+    app.post(`/person/${name}`, async (context) => {
+      const input: PersonInput = await context.req.json()
+      return context.json(await run(services, input))
+    })
+  }
+  app.post('/person/archive', async (context) => {
+    const archive = await archiveCommand(services, await context.req.json())
+    if (!archive.ok) return context.json(archive)
+    const stream = Readable.toWeb(Readable.from(archive.chunks)) as ReadableStream
+    return context.body(stream, 200, { 'content-type': 'application/zip' })
+  })
   for (const [name, run] of Object.entries(backupCommands(services, dataDir))) {
     app.post(`/backup/${name}`, async (context) => {
       const input: BackupInput = await context.req.json()

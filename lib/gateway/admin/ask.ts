@@ -1,4 +1,7 @@
-import { request } from 'node:http'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { AdminAnswer } from './relying-party-commands'
 
 type Refusal = Extract<AdminAnswer, { ok: false }>
@@ -18,6 +21,36 @@ export function ask<Answer = AdminAnswer>(
     call.on('error', () => resolve({ ok: false, message: 'The gateway is not running here' }))
     call.end(JSON.stringify(input))
   })
+}
+
+/** Has a running gateway make a file, here, whole or not at all; gives why there is none. */
+export async function askForFile(
+  socketPath: string,
+  path: string,
+  input: object,
+  file: string,
+): Promise<Refusal | undefined> {
+  const response = await new Promise<IncomingMessage | undefined>((resolve) => {
+    const call = request({ socketPath, path, method: 'POST' }, resolve)
+    call.on('error', () => resolve(undefined))
+    call.end(JSON.stringify(input))
+  })
+  if (!response) return { ok: false, message: 'The gateway is not running here' }
+  if (response.headers['content-type']?.startsWith('application/json')) {
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    return answerOf<Refusal>(response.statusCode, Buffer.concat(chunks).toString('utf8'))
+  }
+  const part = `${file}.part`
+  try {
+    await pipeline(response, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    await rename(part, file)
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!reason.includes('EEXIST')) await rm(part, { force: true })
+    return { ok: false, message: `${file} was not written: ${reason}` }
+  }
 }
 
 function answerOf<Answer>(status: number | undefined, text: string): Answer | Refusal {

@@ -20,7 +20,7 @@ import { refreshState } from './refresh-state'
  * Removes a document that the caller holds: nobody knows it any more, whoever was signing it stops,
  * and a job erases what is left.
  */
-async function removeHeld(
+export async function removeHeld(
   services: Asking,
   tx: Transaction,
   document: Document,

@@ -243,7 +243,8 @@ async function settle(
   await database.db.transaction(async (tx) => {
     await lockDocument(tx, document.id)
     const at = clock()
-    await settleMail(tx, mail.id, settlement, at)
+    // Whoever was erased while the server was spoken to is not named again.
+    if (!(await settleMail(tx, mail.id, settlement, at))) return
     await recordEvent(tx, {
       documentId: document.id,
       relyingPartyId: document.relyingPartyId,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nobody } from '@/lib/storage/signers'
 import { differenceFrom, isInvited } from './is-invited'
 
 const certified = (givenName: string, surname: string, country = 'LT') => ({
@@ -42,6 +43,11 @@ describe('isInvited', () => {
 
   it('holds the given part against the person when the other is absent', () => {
     expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', 'Petraitienė'))).toBe(false)
+  })
+
+  it('lets nobody in where somebody was erased', () => {
+    expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', '', null, nobody))).toBe(false)
+    expect(isInvited(certified('JONAS', 'PETRAITIS'), invited('', '', 'LT', nobody))).toBe(false)
   })
 
   it('lets the personal code decide when it was given', () => {

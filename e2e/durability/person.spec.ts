@@ -1,0 +1,396 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from '@/lib/config'
+import { type Database, openDatabase } from '@/lib/storage/database/database'
+import type { StoredFile } from '@/lib/storage/records'
+import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
+import { clientOf } from '../client'
+import { linkOf } from '../hosted-signing'
+import { begin } from '../operator'
+import { app, mobile } from '../people'
+import { samplePdf } from '../sample-pdf'
+import { startServices } from '../services'
+import { unpack } from '../unpack'
+
+type Services = Awaited<ReturnType<typeof startServices>>
+
+const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+const who = `LT ${mobile.signs.code}\n`
+const ours = 'pavyzdziunas.canary@example.com'
+const refused = 'pavyzdziunas.canary@refuses.example'
+const her = {
+  name: 'Ąžuolas',
+  surname: 'Pavyzdžiūnas Testnumber',
+  email: ours,
+  language: 'en',
+  country: 'LT',
+  personal_code: mobile.signs.code,
+  phone_number: mobile.signs.phone,
+}
+const other = {
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: 'somebody.else@example.com',
+  country: 'LT',
+  personal_code: app.signsToo.code,
+}
+/** Whatever says who she is. */
+const canaries = [mobile.signs.code, mobile.signs.phone, 'Pavyzdžiūnas', 'pavyzdziunas.canary']
+
+interface Report {
+  readonly done: boolean
+  readonly goes: readonly { readonly what: string; readonly document?: string }[]
+  readonly stays: readonly {
+    readonly what: string
+    readonly document?: string
+    readonly why: string
+  }[]
+}
+
+/** She is active wherever the installation has a place for somebody. */
+async function lifeOf({ running }: Services) {
+  const program = clientOf(running)
+  const portal = clientOf(running, running.hostedToken)
+  const screened = { peps: true, sanctions: true }
+  const send = async (signers: readonly object[], more: object = {}, client = program) => {
+    const upload = { access: 'public', file, signers, owner_name: 'Bandymų įmonė', ...more }
+    const { http, body } = await client.call('/api/document/upload.json', upload)
+    if (http !== 200) throw new Error(body.message)
+    const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
+    return { uuid: body.document.uuid, link: (index = 0) => links[index] ?? expect.fail() }
+  }
+  const signs = async (
+    link: ReturnType<typeof linkOf>,
+    person: typeof mobile.signs | typeof app.signsToo,
+  ) => {
+    await link.sign(person)
+    expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+  }
+  const cancel = (uuid: string) =>
+    program.call(`/api/document/${uuid}/cancel.json`, { reason: 'Not needed' })
+
+  const login = await portal.call('/mobile/login.json', { ...mobile.signs, ...screened })
+  await portal.awaitEnd(`/mobile/status/${login.body.token}.json`)
+  const { session, owner } = (
+    await portal.call('/api/person/session.json', { token: login.body.token })
+  ).body
+  await portal.call('/api/person/settings.json', {
+    session,
+    email: ours,
+    notices: ['completed', 'declined'],
+  })
+  const asOwner = { owner, owner_name: `${her.name} ${her.surname}` }
+  const own = await send([{ ...her, email: refused }, other], asOwner, portal)
+  await signs(own.link(0), mobile.signs)
+  await signs(own.link(1), app.signsToo)
+  const ownRunning = await send([other], asOwner, portal)
+
+  const signed = await send([her, other], screened)
+  await signs(signed.link(), mobile.signs)
+  const running_ = await send([her])
+  await running_.link().read()
+  const private_ = await send([her], { access: 'private' })
+  await private_.link().identify(mobile.signs)
+  await private_.link().attemptEnd()
+  await cancel(private_.uuid)
+  const declined = await send([{ ...her, email: refused }, other])
+  await declined.link().reject(`Ask ${her.name} ${her.surname}`)
+  const copied = await send([other, { ...her, role: 'copy' }])
+  await signs(copied.link(), app.signsToo)
+  const handedOn = await send([her], { allow_hand_over: true })
+  await handedOn.link().handOver({ ...other, email: 'a.third@example.com' })
+  await cancel(handedOn.uuid)
+  const handedTo = await send([other], { allow_hand_over: true })
+  await handedTo.link().handOver({ ...her, email: 'pavyzdziunas.canary.2@example.com' })
+  await cancel(handedTo.uuid)
+  const temporary = await send([other])
+  const { email: _, language: __, ...unmailed } = her
+  const made = await program.call('/api/document/generate-temporary-signing-link.json', {
+    document_id: temporary.uuid,
+    callback_url: 'https://example.com/done',
+    signers: [unmailed],
+  })
+  expect(made.http).toBe(200)
+  const program4 = await program.call('/mobile/sign.json', {
+    type: 'pdf',
+    pdf: { files: [{ name: 'a.pdf', content: file.content }] },
+    ...mobile.signs,
+  })
+  await program.awaitEnd(`/mobile/sign/status/${program4.body.token}.json`)
+  return {
+    owner,
+    own: [own.uuid, ownRunning.uuid],
+    signed: signed.uuid,
+    running: running_.uuid,
+    ended: [private_.uuid, declined.uuid, copied.uuid, handedOn.uuid, handedTo.uuid],
+    temporary: temporary.uuid,
+  }
+}
+
+describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place) => {
+  let services: Services
+  let bucket: S3Server | undefined
+  let life: Awaited<ReturnType<typeof lifeOf>>
+
+  beforeAll(async () => {
+    bucket = place === 'a bucket' ? await startS3Server() : undefined
+    services = await startServices({
+      LOG_LEVEL: 'info',
+      ...(bucket ? { BLOB_URL: bucket.blobUrl } : {}),
+    })
+    life = await lifeOf(services)
+  })
+  afterAll(async () => {
+    await services?.stop()
+    await bucket?.close()
+  })
+
+  async function command(...args: readonly string[]): Promise<{ code: unknown; said: string }> {
+    const { child, ended } = begin(services, ['person', ...args])
+    child.stdin.end(who)
+    return await ended
+  }
+
+  async function erase(...args: readonly string[]): Promise<Report> {
+    const { code, said } = await command('erase', '--json', ...args)
+    expect([code, said]).toEqual([0, expect.stringContaining('paraph-person-erasure')])
+    return JSON.parse(said)
+  }
+
+  /** What is stored, while no gateway has it open. */
+  async function inDatabase<Value>(look: (db: Database['db']) => Promise<Value>): Promise<Value> {
+    await services.terminateGateway()
+    const { DATA_DIR, DATABASE_URL: url } = readEnvironment(services.environment)
+    const database = await openDatabase({
+      directory: join(DATA_DIR, 'database'),
+      ...(url === undefined ? {} : { url }),
+      log: pino({ level: 'silent' }),
+    })
+    const found = await look(database.db).finally(() => database.close())
+    await services.restartGateway()
+    return found
+  }
+
+  const words = () => [...canaries, life.owner]
+
+  const contents = () =>
+    bucket
+      ? [...bucket.objects].map(([name, { body }]) => [name, Buffer.from(body)] as const)
+      : filesIn(join(services.running.dataDir, 'files'))
+
+  it('is found wherever they were: the search below would notice', async () => {
+    const found = await inDatabase((db) => rowsWithCanaries(db, words()))
+    const tables = [...new Set(found.map(({ table }) => table))].toSorted()
+    expect(tables).toEqual([
+      'document',
+      'event',
+      'mail',
+      'person_session',
+      'person_settings',
+      'screening_check',
+      'screening_entry',
+      'session',
+      'signer',
+    ])
+    expect(contents().filter(([, bytes]) => isTelling(bytes, words()))).not.toEqual([])
+  })
+
+  it('reads everything about themselves, and of others what they could see anyway', async () => {
+    const { code, said } = await command('export')
+    expect(code).toBe(0)
+    const told = JSON.parse(said)
+    expect(told).toMatchObject({
+      time_zone: 'UTC',
+      person: { personal_code: mobile.signs.code },
+      settings: [{ relying_party: 'portal', email: ours }],
+      sign_ins: [{ relying_party: 'portal' }],
+    })
+    const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id).toSorted()
+    expect(ids(told.documents)).toEqual(life.own.toSorted())
+    const others = [life.signed, life.running, life.temporary, ...life.ended]
+    // In a document of their own they are a signer, too.
+    expect(new Set(ids(told.asked_to_sign))).toEqual(new Set([...others, life.own[0]]))
+    const elsewhere = told.asked_to_sign.filter(({ id }: { id: string }) => others.includes(id))
+    const text = JSON.stringify(elsewhere)
+    expect(text).toContain('Ask Ąžuolas')
+    expect(text).toContain('invitation')
+    for (const foreign of [app.signsToo.code, 'somebody.else', 'a.third']) {
+      expect(text).not.toContain(foreign)
+    }
+    const signed = elsewhere.find(({ id }: { id: string }) => id === life.signed)
+    expect(signed.screening).toMatchObject([{ hits: [{ category: 'peps' }] }])
+  })
+
+  it('gets their files, too, as a zip that is whole or not there', async () => {
+    const path = join(services.running.dataDir, 'person.zip')
+    expect(await command('export', '--to', path)).toEqual({ code: 0, said: '' })
+    const names = [...unpack(readFileSync(path)).keys()]
+    expect(names).toContain('person.json')
+    expect(names.filter((name) => name.endsWith('.pdf'))).toEqual(
+      expect.arrayContaining(
+        [...life.own, life.signed].map((id) => expect.stringContaining(`documents/${id}/`)),
+      ),
+    )
+    expect(await command('export', '--to', path)).toMatchObject({ code: 1 })
+  })
+
+  it('is named on standard input alone', async () => {
+    const named = begin(services, ['person', 'erase', 'LT', mobile.signs.code])
+    expect(await named.ended).toMatchObject({ code: 2 })
+    const nobody = begin(services, ['person', 'erase'])
+    nobody.child.stdin.end('LT 12345678901')
+    expect(await nobody.ended).toMatchObject({ code: 1, said: expect.stringMatching(/^Nobody is/) })
+  })
+
+  it('is told what would go before anything does', async () => {
+    const before = contents().length
+    const report = await erase()
+    expect(report.done).toBe(false)
+    const going = report.goes.flatMap(({ document }) => document ?? [])
+    expect(going.toSorted()).toEqual([...life.own, ...life.ended].toSorted())
+    const staying = report.stays.flatMap(({ document }) => document ?? [])
+    expect(staying).toEqual([life.signed, life.running, life.temporary])
+    expect(contents()).toHaveLength(before)
+    expect((await command('erase')).said).toContain('Nothing is erased without --yes')
+  })
+
+  it('is erased, although the gateway is killed meanwhile, and stays only where the answer says', async () => {
+    const { own } = life
+    const portal = clientOf(services.running, services.running.hostedToken)
+    const isThere = async () => {
+      const { http } = await portal.call(`/api/document/${own[0]}/details.json`)
+      return http === 200
+    }
+    const { child, ended } = begin(services, ['person', 'erase', '--yes'])
+    child.stdin.end(who)
+    while ((await isThere()) && child.exitCode === null);
+    await services.killGateway()
+    await ended
+    await services.restartGateway()
+    expect((await erase('--yes')).done).toBe(true)
+    await expect.poll(async () => (await erase()).goes, { timeout: 20_000 }).toEqual([])
+    const report = await erase('--yes')
+    const staying = report.stays.flatMap(({ document }) => document ?? [])
+    expect(staying).toEqual([life.signed, life.running, life.temporary])
+    const { rows, keys } = await inDatabase(async (db) => ({
+      rows: await rowsWithCanaries(db, words()),
+      keys: await keysOf(db, staying),
+    }))
+    const waits = report.stays.some(({ document }) => document === undefined)
+    const unnamed = rows.filter(
+      ({ table, row }) =>
+        // Published by others, and said so.
+        table !== 'screening_entry' &&
+        !staying.includes(String(row.document_id ?? row.id)) &&
+        // What a program has yet to fetch.
+        !(waits && table === 'session'),
+    )
+    expect(unnamed).toEqual([])
+    const files = contents().filter(
+      ([name, bytes]) => isTelling(bytes, words()) && !isOf(keys, name),
+    )
+    expect(files.map(([name]) => name)).toEqual([])
+    expect(words().filter((word) => services.log().includes(word))).toEqual([])
+  })
+
+  it('leaves an audit trail that holds, says so itself, and can be recomputed', async () => {
+    const { code, said } = await begin(services, ['audit', 'verify']).ended
+    expect([code, said]).toEqual([0, expect.stringContaining(' 0 broken')])
+    const program = clientOf(services.running)
+    for (const uuid of life.ended) {
+      const { body } = await program.call(`/api/document/${uuid}/events.json`)
+      expect(body.events.map(({ kind }) => kind)).toContain('person-erased')
+    }
+  })
+
+  /** What the program in the README says that its owner gets with a document. */
+  async function recomputed(uuid: string): Promise<string> {
+    const { gatewayUrl, accessToken, dataDir } = services.running
+    const answer = await fetch(`${gatewayUrl}/api/document/${uuid}/evidence-archive.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: accessToken }),
+    })
+    const files = unpack(Buffer.from(await answer.arrayBuffer()))
+    const folder = mkdtempSync(join(dataDir, 'zip-'))
+    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes)
+    const [, script = ''] = /```js\n([\s\S]*?)```/.exec(String(files.get('README.md'))) ?? []
+    return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  }
+
+  it('leaves to others what is theirs: documents, their states, and nobody in the empty place', async () => {
+    const program = clientOf(services.running)
+    const states = await Promise.all(
+      life.ended.map(async (uuid) => {
+        const { body } = await program.call(`/api/document/${uuid}/details.json`)
+        return body.document.document_status
+      }),
+    )
+    expect(states).toEqual(['cancelled', 'declined', 'signed', 'cancelled', 'cancelled'])
+    expect(await recomputed(life.ended[1] ?? '')).toMatch(/ entries, all intact/)
+  })
+})
+
+interface FoundRow {
+  readonly table: string
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** Every row of every table, as the catalogue has them: a column that comes later is looked at, too. */
+async function rowsWithCanaries(db: Database['db'], words: readonly string[]): Promise<FoundRow[]> {
+  const { rows: tables } = await db.execute<{ name: string; full: string }>(sql`
+    select table_name as name, quote_ident(table_schema) || '.' || quote_ident(table_name) as full
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+  expect(tables.length).toBeGreaterThan(15)
+  const found: FoundRow[] = []
+  for (const { name, full } of tables) {
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+      sql.raw(`select to_jsonb(each) as row from ${full} each`),
+    )
+    for (const { row } of rows) {
+      if (isTelling(Buffer.from(JSON.stringify(row)), words)) found.push({ table: name, row })
+    }
+  }
+  return found
+}
+
+async function keysOf(db: Database['db'], documents: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string; file: StoredFile }>(
+    sql`select document_id as id, file from session where file is not null union all select id, file from document where file is not null`,
+  )
+  // Of sessions without a document: what a program has yet to fetch.
+  const theirs = rows.filter(({ id }) => id === null || documents.includes(id))
+  return theirs.flatMap(({ file: { segments } }) => segments.map(({ key }) => key))
+}
+
+const isOf = (keys: readonly string[], name: string) => keys.some((key) => name.includes(key))
+
+/** Also in letters of another case, in hexadecimal digits, as PDF has certificates, and in Base64. */
+function isTelling(bytes: Buffer, words: readonly string[]): boolean {
+  const text = bytes.toString('utf8')
+  const lower = text.toLowerCase()
+  const forms = words.flatMap((word) => [
+    word.toLowerCase(),
+    ...[word, word.toUpperCase()].map((one) => Buffer.from(one).toString('hex')),
+  ])
+  if (forms.some((form) => lower.includes(form))) return true
+  return [...text.matchAll(/[A-Za-z0-9+/]{80,}/g)].some(([found]) => {
+    const decoded = Buffer.from(found, 'base64').toString('utf8').toLowerCase()
+    return words.some((word) => decoded.includes(word.toLowerCase()))
+  })
+}
+
+function filesIn(folder: string): (readonly [string, Buffer])[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => [path, readFileSync(path)] as const)
+}

@@ -1,0 +1,86 @@
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { lockDocument } from '@/lib/storage/documents'
+import { eraseSigner } from '@/lib/storage/erasure'
+import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people'
+import type { Services } from '../../core/context'
+import { jobFor } from '../../core/jobs'
+import { OperationFailure } from '../../core/operation-failure'
+import { removeHeld } from '../../documents/remove-document'
+import { abandonSessionsOf } from '../../sessions/end-session'
+import { sessionFailure } from '../../sessions/provider-outcome'
+import { type ErasureReport, reportOf } from './erasure-report'
+import { type Found, fateOf, lookAround, type PersonServices, type Place } from './look-around'
+
+type Erasing = PersonServices & Pick<Services, 'noteLimited'>
+
+/**
+ * Erases what may go of a person: without `yes` it only says what that is. Each thing goes in a transaction of its own, and
+ * what is gone is not found again: broken off anywhere, the same once more does the rest.
+ */
+export async function erasePerson(
+  services: Erasing,
+  person: SoughtPerson,
+  yes: boolean,
+): Promise<ErasureReport> {
+  const found = await lookAround(services, person)
+  if (!yes) return reportOf(services, found, undefined)
+  for (const { id, removedAt } of found.documents) {
+    if (removedAt === null) await removeOwned(services, found, id)
+    else await eraseAgain(services, id)
+  }
+  const going = found.places.filter(({ fate }) => fate === 'erased')
+  for (const place of going) await eraseFromDocument(services, found, person, place)
+  await services.database.db.transaction((tx) => eraseAsVisitor(tx, person, found.owners))
+  services.wakeWorker()
+  const { log } = services
+  log.warn(
+    { documents: found.documents.length, signers: going.length },
+    'a person was erased by command',
+  )
+  return reportOf(services, found, await lookAround(services, person))
+}
+
+/** As its owner would remove it: whoever is signing it stops, and a job erases it with its files. */
+async function removeOwned(services: Erasing, { owners }: Found, id: string): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    const document = await lockDocument(tx, id)
+    const isTheirs =
+      document &&
+      owners.some(
+        ({ relyingPartyId, owner }) =>
+          document.relyingPartyId === relyingPartyId && document.owner === owner,
+      )
+    if (isTheirs) await removeHeld(services, tx, document, 'gateway')
+  })
+}
+
+/** Of one that was removed before; its job may have died. */
+async function eraseAgain({ database }: Erasing, documentId: string): Promise<void> {
+  await enqueue(database.db, jobFor('erase-document', { documentId }, documentId))
+}
+
+/** Out of a document that others keep. Looked at again while it is held: they may have signed meanwhile. */
+async function eraseFromDocument(
+  services: Erasing,
+  { owners }: Found,
+  person: SoughtPerson,
+  { signer: { id }, document: { id: documentId } }: Place,
+): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    const document = await lockDocument(tx, documentId)
+    const signer = await findTheirSigner(tx, person, id)
+    if (!document || !signer || fateOf({ signer, document }, owners) !== 'erased') return
+    const failure = sessionFailure(new OperationFailure('document-changed'))
+    await abandonSessionsOf(services, tx, signer, failure)
+    await eraseSigner(tx, signer, document.ownerName)
+    await recordEvent(tx, {
+      documentId,
+      relyingPartyId: document.relyingPartyId,
+      at: services.clock(),
+      kind: 'person-erased',
+      actor: 'gateway',
+      signerId: id,
+    })
+  })
+}

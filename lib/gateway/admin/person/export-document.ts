@@ -1,0 +1,159 @@
+import { readChains } from '@/lib/storage/audit/audit-trail'
+import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { Document } from '@/lib/storage/documents'
+import { listLinks } from '@/lib/storage/links'
+import { listMails } from '@/lib/storage/mails'
+import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
+import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
+import { type MailTold, type PersonTold, toldTo } from '../../evidence/facts'
+import type { EvidenceReader } from '../../evidence/who-sees-what'
+
+/** A document of the person's: everything its owner sees. */
+export async function toldDocument(
+  tx: Transaction,
+  document: Document,
+  relyingParty: string,
+): Promise<object> {
+  const { people, ownerMails, events } = await tell(tx, document, { kind: 'owner' })
+  const checks = await checksOfDocument(tx, document.id)
+  return {
+    ...described(document, relyingParty),
+    owner_name: document.ownerName,
+    callback_urls: document.callbackUrls,
+    reminders: document.reminders,
+    cancel_reason: document.cancelReason,
+    people: people.map(toldPerson),
+    mails: ownerMails.map(toldMail),
+    screening: checks.map(toldCheck),
+    events,
+  }
+}
+
+interface OpenPlace {
+  readonly document: Document
+  readonly signer: Signer
+  readonly relyingParty: string
+}
+
+/** Somebody else's document that names the person: themselves whole, and the others as it shows them to this one. */
+export async function toldPlace(
+  tx: Transaction,
+  { document, signer, relyingParty }: OpenPlace,
+): Promise<object> {
+  const reader = { kind: 'signer', signerId: signer.id, isIdentified: true } as const
+  const { people, events } = await tell(tx, document, reader)
+  // Who was removed, or is not asked yet, sees neither the document nor anybody in it.
+  const mayRead = signer.state !== 'removed' && signer.askedAt !== null
+  const checks = await checksOfDocument(tx, document.id)
+  const links = await listLinks(tx, signer.id)
+  const themselves = people.filter((person) => person.signer.id === signer.id)
+  const others = people.filter((person) => person.signer.id !== signer.id)
+  return {
+    ...(mayRead
+      ? { ...described(document, relyingParty), asked_by: document.ownerName }
+      : { id: document.id, relying_party: relyingParty }),
+    themselves: { ...toldSelf(signer), ...themselves.map(toldPerson)[0] },
+    others: mayRead ? others.map(toldPerson) : [],
+    links: links.map(({ kind, createdAt, expiresAt, replacedAt }) => ({
+      kind,
+      at: createdAt,
+      expires_at: expiresAt,
+      replaced_at: replacedAt,
+    })),
+    screening: checks.filter(({ signerId }) => signerId === signer.id).map(toldCheck),
+    events: mayRead ? events : events.filter((event) => event.signer === signer.id),
+  }
+}
+
+async function tell(tx: Transaction, document: Document, reader: EvidenceReader) {
+  const { id } = document
+  const people = [...(await listEverySigner(tx, id)), ...(await listCopies(tx, id))]
+  const mails = (await listMails(tx, id)).toReversed()
+  const [chain] = await readChains(tx, [id])
+  if (!chain) throw new Error('Every document that is asked for is answered')
+  const told = toldTo(reader, { document, people, mails, trail: { chain } })
+  const events = told.events.map(({ entry }) => toldEvent(entry))
+  return { people: told.people, ownerMails: told.ownerMails, events }
+}
+
+function described(document: Document, relyingParty: string) {
+  const { id, name, format, access, state, file } = document
+  return {
+    id,
+    relying_party: relyingParty,
+    name,
+    format,
+    access,
+    state,
+    file: { name: file.name, size: file.size, sha256: file.sha256 },
+    created_at: document.createdAt,
+    updated_at: document.updatedAt,
+    deadline: document.deadline,
+    erase_at: document.eraseAt,
+    cancelled_at: document.cancelledAt,
+    clock: document.timeZone,
+  }
+}
+
+function toldPerson({ signer, method, course, contact, personalCode, mails }: PersonTold) {
+  return {
+    id: signer.id,
+    name: signer.name,
+    surname: signer.surname,
+    role: signer.role,
+    order: signer.order,
+    state: signer.state,
+    rejection_reason: signer.rejectionReason,
+    name_in_certificate: signer.certificateName,
+    signed_at: signer.signedAt,
+    rejected_at: signer.rejectedAt,
+    removed_at: signer.removedAt,
+    expired_at: signer.expiredAt,
+    method: method ?? null,
+    ...(course && {
+      created_at: course.createdAt,
+      asked_at: course.askedAt,
+      viewed_at: course.viewedAt,
+      reminded_at: course.remindedAt,
+      identified_at: course.identifiedAt,
+    }),
+    ...contact,
+    ...(personalCode && {
+      country: personalCode.country,
+      personal_code: personalCode.personalCode,
+    }),
+    mails: mails.map(toldMail),
+  }
+}
+
+/** What nobody else is told of them. */
+function toldSelf({ language, method, noEmail, temporary, successUrl, remindersOffAt }: Signer) {
+  return {
+    language,
+    allowed_method: method,
+    no_email: noEmail,
+    temporary,
+    success_url: successUrl,
+    reminders_off_at: remindersOffAt,
+  }
+}
+
+function toldMail({ kind, state, recipient, refusal, createdAt, settledAt }: MailTold) {
+  return {
+    kind,
+    state,
+    ...(recipient !== undefined && { recipient }),
+    ...(refusal !== undefined && { refusal }),
+    at: createdAt,
+    settled_at: settledAt,
+  }
+}
+
+function toldCheck({ at, blocked, lists, hits }: ScreeningCheck) {
+  return { at, blocked, lists, hits }
+}
+
+function toldEvent({ sequence, at, kind, actor, signerId, data, digest }: AuditEntry) {
+  return { sequence, at, kind, actor, signer: signerId, data, digest }
+}

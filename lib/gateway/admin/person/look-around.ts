@@ -1,0 +1,116 @@
+import { personIdentifier } from '@/lib/providers/person-identity'
+import { snapshot } from '@/lib/storage/audit/verify-trail'
+import {
+  askedOf,
+  countNamesakesByAddress,
+  documentsOwnedBy,
+  type PersonAsOwner,
+  type PersonAsSigner,
+  placesOf,
+  relyingPartyNames,
+  type SoughtPerson,
+  settingsOf,
+  signInsOf,
+} from '@/lib/storage/people'
+import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
+import type { Services } from '../../core/context'
+import { isTerminal, standingOf } from '../../core/document-state'
+import { ownerPrefix, ownerReference } from '../../sessions/authentication/owner-reference'
+
+export type PersonServices = Pick<
+  Services,
+  'database' | 'blobs' | 'settings' | 'clock' | 'log' | 'audit' | 'isHeld' | 'wakeWorker'
+>
+
+/**
+ * What becomes of a place as a signer when its person is erased. erased: nothing of theirs stays in it · signed: others keep
+ * what they signed · running: they can still be asked · with-document: it goes with the document.
+ */
+export type Fate = 'erased' | 'signed' | 'running' | 'with-document'
+
+export interface Place extends PersonAsSigner {
+  readonly fate: Fate
+}
+
+/** Everything that is known of a person, at one moment. */
+export interface Found {
+  readonly owners: readonly PersonAsOwner[]
+  /** Relying parties by id. */
+  readonly parties: ReadonlyMap<string, string>
+  readonly documents: readonly PersonAsSigner['document'][]
+  readonly places: readonly Place[]
+  readonly signIns: Awaited<ReturnType<typeof signInsOf>>
+  readonly settings: Awaited<ReturnType<typeof settingsOf>>
+  readonly asked: Awaited<ReturnType<typeof askedOf>>
+  /** People without a code who have an address of theirs that the operator has not named. */
+  readonly namesakes: number
+  /** Documents of before, of which nobody can tell whose they are until their owner signs in. */
+  readonly formerOwners: number
+}
+
+export async function lookAround(services: PersonServices, person: SoughtPerson): Promise<Found> {
+  const { db } = services.database
+  const { parties, owners } = await asOwner(services, person)
+  return await db.transaction(async (tx) => {
+    const documents = await documentsOwnedBy(tx, owners)
+    const places = (await placesOf(tx, person)).map((place) => ({
+      ...place,
+      fate: fateOf(place, owners),
+    }))
+    const settings = await settingsOf(tx, owners)
+    return {
+      owners,
+      parties,
+      documents,
+      places,
+      settings,
+      signIns: await signInsOf(tx, owners),
+      asked: await askedOf(tx, person),
+      namesakes: await countNamesakesByAddress(tx, unnamedAddresses(person, places, settings)),
+      formerOwners: await countFormerOwners(tx, ownerPrefix),
+    }
+  }, snapshot)
+}
+
+/** The key of these references is made at first use, which a snapshot may not. */
+async function asOwner({ database, settings }: PersonServices, person: SoughtPerson) {
+  return await database.db.transaction(async (tx) => {
+    const parties = await relyingPartyNames(tx)
+    const owners: PersonAsOwner[] = []
+    for (const relyingPartyId of parties.keys()) {
+      const identifier = personIdentifier(person)
+      const owner = await ownerReference(tx, settings.keys, relyingPartyId, identifier)
+      owners.push({ relyingPartyId, owner })
+    }
+    return { parties, owners }
+  })
+}
+
+export function fateOf(
+  { signer, document }: PersonAsSigner,
+  owners: readonly PersonAsOwner[],
+): Fate {
+  const isOwned = owners.some(
+    ({ relyingPartyId, owner }) =>
+      document.relyingPartyId === relyingPartyId && document.owner === owner,
+  )
+  if (isOwned || document.removedAt !== null) return 'with-document'
+  const standing = standingOf(signer)
+  if (standing === 'signed') return 'signed'
+  return standing === 'open' && isRunning(document) ? 'running' : 'erased'
+}
+
+/** Takes signatures now. One that has all it needs, or whose time is over, asks nobody. */
+function isRunning({ state }: PersonAsSigner['document']): boolean {
+  return !isTerminal(state) && state !== 'signed' && state !== 'expired'
+}
+
+function unnamedAddresses(
+  { emails }: SoughtPerson,
+  places: readonly Place[],
+  settings: Found['settings'],
+): string[] {
+  const known = [...places.map(({ signer }) => signer.email), ...settings.map(({ email }) => email)]
+  const lowered = known.flatMap((email) => email?.toLowerCase() ?? [])
+  return [...new Set(lowered)].filter((email) => !emails.includes(email))
+}

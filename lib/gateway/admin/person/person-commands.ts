@@ -1,0 +1,81 @@
+import { utf8 } from '@/lib/encoding/bytes'
+import { nameFault } from '@/lib/encoding/zip/entry-name'
+import { type StreamedEntry, streamZip } from '@/lib/encoding/zip/zip-stream'
+import type { Services } from '../../core/context'
+import { downloadName } from '../../documents/content/file-reply'
+import { contentChunks } from '../../documents/content/stored-content'
+import { erasePerson } from './erase-person'
+import type { ErasureReport } from './erasure-report'
+import { exportPerson, type PersonExport, type PersonFiles } from './export-person'
+import type { PersonServices } from './look-around'
+import { soughtPerson } from './sought-person'
+
+export type PersonAdministered = PersonServices & Pick<Services, 'noteLimited'>
+
+export interface PersonInput {
+  /** As the operator has written it. */
+  readonly who: string
+  /** Without it erasing only says what it would do. */
+  readonly yes?: boolean
+}
+
+interface Refused {
+  readonly ok: false
+  readonly message: string
+}
+
+export type ExportAnswer = { readonly ok: true; readonly told: PersonExport } | Refused
+export type ErasureAnswer = { readonly ok: true; readonly report: ErasureReport } | Refused
+
+const nobodyMeant: Refused = {
+  ok: false,
+  message:
+    'Nobody is meant: one line on standard input, as in "LT 40504040001", with e-mail addresses behind it if they are to count',
+}
+
+export async function exportCommand(
+  services: PersonAdministered,
+  { who }: PersonInput,
+): Promise<ExportAnswer> {
+  const person = soughtPerson(who, services.clock())
+  if (!person) return nobodyMeant
+  return { ok: true, told: (await exportPerson(services, person)).told }
+}
+
+export async function eraseCommand(
+  services: PersonAdministered,
+  { who, yes = false }: PersonInput,
+): Promise<ErasureAnswer> {
+  const person = soughtPerson(who, services.clock())
+  if (!person) return nobodyMeant
+  return { ok: true, report: await erasePerson(services, person, yes) }
+}
+
+/** The same as `export`, with the files of their own documents and of those they have signed, as one zip. */
+export async function archiveCommand(
+  services: PersonAdministered,
+  { who }: PersonInput,
+): Promise<Refused | { readonly ok: true; readonly chunks: AsyncIterable<Uint8Array> }> {
+  const person = soughtPerson(who, services.clock())
+  if (!person) return nobodyMeant
+  const found = await exportPerson(services, person)
+  return { ok: true, chunks: streamZip(entriesOf(services, found)) }
+}
+
+async function* entriesOf(
+  { blobs, clock }: PersonAdministered,
+  { told, files }: PersonFiles,
+): AsyncGenerator<StreamedEntry> {
+  const modified = clock()
+  const text = utf8(`${JSON.stringify(told, null, 1)}\n`)
+  yield { name: 'person.json', modified, content: only(text) }
+  for (const document of files) {
+    const own = `documents/${document.id}/${downloadName(document)}`
+    const name = nameFault(own) ? `documents/${document.id}/document.${document.format}` : own
+    yield { name, modified, content: contentChunks(blobs, document.file) }
+  }
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,165 @@
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '@/lib/vocabulary/person'
+import type { Transaction } from './database/transaction'
+import type { RelyingPartyId } from './relying-parties'
+import { documents, relyingParties, sessions, signers } from './schema'
+import { prompts } from './schema/limit-schema'
+import { personSessions, personSettings } from './schema/person-schema'
+import type { Signer } from './signers'
+
+/** What is held about one person, across all relying parties. */
+
+export interface SoughtPerson extends Pick<Person, 'country' | 'personalCode'> {
+  /** Small letters. Of people who were invited without a personal code these alone say who they are. */
+  readonly emails: readonly string[]
+}
+
+/** What documents of the person are known by at one relying party. */
+export interface PersonAsOwner {
+  readonly relyingPartyId: RelyingPartyId
+  readonly owner: string
+}
+
+/** One place as a signer, or as somebody who gets a copy. */
+export interface PersonAsSigner {
+  readonly signer: Signer
+  readonly document: Pick<
+    typeof documents.$inferSelect,
+    'id' | 'relyingPartyId' | 'owner' | 'state' | 'removedAt'
+  >
+}
+
+/** Latvian codes are one person's with and without their hyphen. */
+const bare = (code: string) => code.replace('-', '')
+
+const lowered = sql<string>`lower(${signers.email})`
+
+/** By country and code; by address where nobody has given a code. */
+function isTheirs({ country, personalCode, emails }: SoughtPerson): SQL | undefined {
+  const code = sql`replace(${signers.personalCode}, '-', '')`
+  const byCode = and(eq(signers.country, country), eq(code, bare(personalCode)))
+  if (emails.length === 0) return byCode
+  return or(byCode, and(isNull(signers.personalCode), inArray(lowered, [...emails])))
+}
+
+/** Everywhere they were asked to sign or get a copy, the oldest first. */
+export async function placesOf(tx: Transaction, person: SoughtPerson): Promise<PersonAsSigner[]> {
+  const { id, relyingPartyId, owner, state, removedAt } = documents
+  return await tx
+    .select({ signer: signers, document: { id, relyingPartyId, owner, state, removedAt } })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(isTheirs(person))
+    .orderBy(asc(signers.position))
+}
+
+/** The same signer, while they are this person. */
+export async function findTheirSigner(
+  tx: Transaction,
+  person: SoughtPerson,
+  id: string,
+): Promise<Signer | undefined> {
+  const [row] = await tx
+    .select()
+    .from(signers)
+    .where(and(eq(signers.id, id), isTheirs(person)))
+  return row
+}
+
+/** How many people without a personal code have one of these addresses. */
+export async function countNamesakesByAddress(
+  tx: Transaction,
+  emails: readonly string[],
+): Promise<number> {
+  if (emails.length === 0) return 0
+  const [row] = await tx
+    .select({ number: count() })
+    .from(signers)
+    .where(and(isNull(signers.personalCode), inArray(lowered, [...emails])))
+  return row?.number ?? 0
+}
+
+export async function documentsOwnedBy(
+  tx: Transaction,
+  owners: readonly PersonAsOwner[],
+): Promise<PersonAsSigner['document'][]> {
+  const theirs = owners.map(({ relyingPartyId, owner }) =>
+    and(eq(documents.relyingPartyId, relyingPartyId), eq(documents.owner, owner)),
+  )
+  if (theirs.length === 0) return []
+  const { id, relyingPartyId, owner, state, removedAt } = documents
+  return await tx
+    .select({ id, relyingPartyId, owner, state, removedAt })
+    .from(documents)
+    .where(or(...theirs))
+    .orderBy(asc(documents.createdAt))
+}
+
+/** Sign-ins at portals. */
+export async function signInsOf(tx: Transaction, owners: readonly PersonAsOwner[]) {
+  const names = owners.map(({ owner }) => owner)
+  return await tx
+    .select()
+    .from(personSessions)
+    .where(inArray(personSessions.owner, names))
+    .orderBy(asc(personSessions.createdAt))
+}
+
+export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner[]) {
+  const names = owners.map(({ owner }) => owner)
+  return await tx.select().from(personSettings).where(inArray(personSettings.owner, names))
+}
+
+function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
+  const code = sql`replace(${sessions.person} ->> 'personalCode', '-', '')`
+  return and(
+    eq(sql`${sessions.person} ->> 'country'`, country),
+    eq(code, sql`${bare(personalCode)}`),
+  )
+}
+
+/** Everything they are asked, or were lately, by any provider. */
+export async function askedOf(tx: Transaction, person: SoughtPerson) {
+  return await tx.select().from(sessions).where(isAskedOf(person)).orderBy(asc(sessions.createdAt))
+}
+
+/** When their phone rang, as far as limits still count it. */
+export async function ringsOf(tx: Transaction, personKeys: readonly string[]) {
+  return await tx
+    .select({ at: prompts.createdAt, rungAt: prompts.rungAt })
+    .from(prompts)
+    .where(inArray(prompts.personKey, [...personKeys]))
+    .orderBy(asc(prompts.createdAt))
+}
+
+/**
+ * Settings, sign-ins, and what the logins proved. A signature that a program has not fetched yet, and whatever still waits
+ * for its person, is forgotten by itself within minutes.
+ */
+export async function eraseAsVisitor(
+  tx: Transaction,
+  person: SoughtPerson,
+  owners: readonly PersonAsOwner[],
+): Promise<void> {
+  const names = owners.map(({ owner }) => owner)
+  await tx.delete(personSettings).where(inArray(personSettings.owner, names))
+  await tx.delete(personSessions).where(inArray(personSessions.owner, names))
+  await tx.delete(sessions).where(and(isAskedOf(person), isSpent))
+}
+
+/** Nobody loses anything by it: a login, or an attempt that came to nothing and whose end is of no content. */
+const isSpent = or(
+  and(eq(sessions.state, 'finished'), eq(sessions.kind, 'authentication')),
+  and(eq(sessions.state, 'failed'), isNull(sessions.file)),
+)
+
+/** Names of relying parties by their ids. */
+export async function relyingPartyNames(
+  tx: Transaction,
+): Promise<ReadonlyMap<RelyingPartyId, string>> {
+  const rows = await tx
+    .select({ id: relyingParties.id, name: relyingParties.name })
+    .from(relyingParties)
+    .orderBy(asc(relyingParties.name))
+  return new Map(rows.map(({ id, name }) => [id as RelyingPartyId, name]))
+}
