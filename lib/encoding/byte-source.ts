@@ -11,9 +11,9 @@ export interface ByteSource {
   /** Bytes from `start` up to, not including, `end`; both are cut to the size. Do not change the result. */
   read(start: number, end: number): Bytes
   /** A range in order, each piece good until the next one is asked for; the next is read meanwhile. */
-  readonly pieces?: (range: ByteRange) => AsyncGenerator<Bytes>
+  readonly pieces?: ((range: ByteRange) => AsyncGenerator<Bytes>) | undefined
   /** What it is made of, in order, where some of that stands in open files. */
-  readonly parts?: readonly (FilePart | ByteSource)[]
+  readonly parts?: readonly (FilePart | ByteSource)[] | undefined
 }
 
 /** A range of an open file: every thread of the process may read it. */
@@ -127,8 +127,9 @@ export function windowSource(source: ByteSource, [start, end]: ByteRange): ByteS
   return {
     size,
     read: (from, to) => source.read(...within(from, to)),
-    ...(whole && 'descriptor' in whole && !another && { parts: [partOf(whole, within(0, size))] }),
-    ...(pieces && { pieces: ([from, to]: ByteRange) => pieces(within(from, to)) }),
+    parts:
+      whole && 'descriptor' in whole && !another ? [partOf(whole, within(0, size))] : undefined,
+    pieces: pieces ? ([from, to]: ByteRange) => pieces(within(from, to)) : undefined,
   }
 }
 

@@ -25,7 +25,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
   return {
     host: env.HOST,
     port: env.GATEWAY_PORT,
-    ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
+    metricsPort: env.METRICS_PORT,
     ...storageConfig(env),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
     accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
@@ -79,8 +79,8 @@ export function storageConfig(
 ): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket'> {
   return {
     dataDir: resolve(env.DATA_DIR),
-    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
-    ...(env.BLOB_URL === undefined ? {} : { bucket: bucketOf(env, env.BLOB_URL) }),
+    databaseUrl: env.DATABASE_URL,
+    bucket: env.BLOB_URL === undefined ? undefined : bucketOf(env, env.BLOB_URL),
   }
 }
 
@@ -101,7 +101,7 @@ function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'
   if (folder === undefined) {
     return { source: { world: simulator }, listUrl: listUrl ?? `${simulator}/tl.xml` }
   }
-  return { source: { folder }, ...(listUrl === undefined ? {} : { listUrl }) }
+  return { source: { folder }, listUrl }
 }
 
 export function bucketOf(env: Environment, address: string) {

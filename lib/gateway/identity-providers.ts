@@ -71,7 +71,7 @@ async function settingsOf(
 /** Providers want their servers pinned: to authorities, to keys, or to both. */
 async function connection({ tlsAnchors, tlsPins }: ProviderAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
-  return configuredClient({ pins: tlsPins, ...(ca && { ca }) })
+  return configuredClient({ pins: tlsPins, ca })
 }
 
 /**

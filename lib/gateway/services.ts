@@ -85,7 +85,7 @@ export async function openServices(
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,
     network: { allow: config.outgoingAllow, fetchIssuers: false },
-    ...(config.validationPolicy && { policy: config.validationPolicy }),
+    policy: config.validationPolicy,
   })
   watchValidators(metrics, validators)
   const services: SessionServices = {

@@ -31,7 +31,7 @@ interface LoggedError {
   readonly name: string
   readonly message: string
   readonly stack?: string | undefined
-  readonly cause?: LoggedError
+  readonly cause?: LoggedError | undefined
 }
 
 /** Names, messages and stacks only: properties of errors may hold what was sent. */
@@ -40,7 +40,7 @@ export function serializeError(error: unknown): LoggedError | undefined {
   const cause = serializeError(error.cause)
   // A failed statement's message repeats its parameters: only the database's own words are kept.
   const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message
-  return { name: error.name, message, stack: frames(error), ...(cause ? { cause } : {}) }
+  return { name: error.name, message, stack: frames(error), cause }
 }
 
 function frames({ stack = '' }: Error): string {

@@ -8,7 +8,7 @@ export interface Mail {
   /** Unique and the same at every attempt, so that a mail sent twice is seen once: `<…@host>`. */
   readonly messageId: string
   /** Where its reader wants no more of them, by GET for people and by POST for their mail program. */
-  readonly unsubscribe?: string
+  readonly unsubscribe?: string | undefined
 }
 
 /** Hands mails to a server. Accepted means: the server has taken responsibility, not that it was read. */

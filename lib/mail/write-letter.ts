@@ -35,7 +35,7 @@ export interface Letter {
   /** Person or organisation that asks; absent when unknown. */
   readonly asker?: string
   /** Absent for private documents: their names are told to identified persons only. */
-  readonly documentName?: string
+  readonly documentName?: string | undefined
   /** Where the button leads, http(s); absent when there is nothing left to open. */
   readonly link?: string
   /** Of a reminder that goes by itself: where its reader wants no more of them. */

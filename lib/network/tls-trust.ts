@@ -4,7 +4,7 @@ import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 /** Whom a TLS connection trusts beyond the usual. */
 export interface TlsTrust {
   /** PEM certificates that replace the system's authorities. */
-  readonly ca?: readonly string[]
+  readonly ca?: readonly string[] | undefined
   /**
    * Base64 SHA-256 digests of a server's SubjectPublicKeyInfo (the form of RFC 7469); one must match.
    * Providers renew their keys yearly: list the present and the next.
@@ -16,7 +16,7 @@ export interface TlsTrust {
 export function tlsOptions({ ca, pins = [] }: TlsTrust): ConnectionOptions {
   return {
     minVersion: 'TLSv1.2',
-    ...(ca && { ca: [...ca] }),
+    ca: ca ? [...ca] : undefined,
     checkServerIdentity: (host, certificate) => {
       const mismatch = checkServerIdentity(host, certificate)
       if (mismatch || pins.length === 0) return mismatch

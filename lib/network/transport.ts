@@ -29,7 +29,7 @@ export interface HttpRequest {
    * may travel on a kept connection, and is repeated once when that turns out to be closed.
    */
   readonly idempotent?: boolean
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The answer as it came, whatever its status. Header names are in lower case. */

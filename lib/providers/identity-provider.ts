@@ -22,14 +22,14 @@ export interface AcceptedCertificate {
 /** The certificate a person will sign with. */
 export interface SigningCertificate extends AcceptedCertificate {
   /** The Smart-ID account that holds the key: signing must ask exactly this one. */
-  readonly documentNumber?: string
+  readonly documentNumber?: string | undefined
 }
 
 export interface CertificateRequest {
   readonly person: Person
   readonly level: CertificateLevel
   /** The account the person has shown before: nobody is asked which one it shall be. */
-  readonly documentNumber?: string
+  readonly documentNumber?: string | undefined
   readonly signal?: AbortSignal
 }
 
@@ -42,14 +42,14 @@ export interface SignatureRequest {
   readonly digest: Bytes
   readonly prompt: Prompt
   /** Absent: a message calls the person's device. */
-  readonly deviceLink?: DeviceLinkFlow
+  readonly deviceLink?: DeviceLinkFlow | undefined
 }
 
 export interface AuthenticationRequest {
   readonly person: Person
   readonly prompt: Prompt
   /** Absent: a message calls the person's device. */
-  readonly deviceLink?: DeviceLinkFlow
+  readonly deviceLink?: DeviceLinkFlow | undefined
 }
 
 /**
@@ -72,20 +72,20 @@ interface Order {
 
 export interface SignatureOrder extends Order {
   /** Four digits to compare; absent where the provider makes them while starting, or a link needs none. */
-  readonly verificationCode?: string
+  readonly verificationCode?: string | undefined
   readonly level: CertificateLevel
   readonly algorithm: SignatureAlgorithm
   /** Base64. */
   readonly digest: string
   /** What the digest is of, Base64, where that is ours to see: an answer is verified faster over it. */
-  readonly digested?: string
+  readonly digested?: string | undefined
   /** The certificate the document was prepared with, DER in Base64. */
   readonly certificate: string
 }
 
 export interface AuthenticationOrder extends Order {
   /** Four digits to compare with the screen; absent where a link needs none. */
-  readonly verificationCode?: string
+  readonly verificationCode?: string | undefined
   /** Random bytes of this order alone, Base64: an answer to another order does not fit it. */
   readonly challenge: string
 }
@@ -97,8 +97,8 @@ export type ProviderSessionKind = 'signature' | 'authentication'
 export interface StartedSession {
   /** Name of the session at the provider. */
   readonly providerSession: string
-  readonly verificationCode?: string
-  readonly deviceLink?: DeviceLinkSession
+  readonly verificationCode?: string | undefined
+  readonly deviceLink?: DeviceLinkSession | undefined
 }
 
 /** What links of a session are made of. Plain JSON; the secret never leaves the server. */
@@ -133,7 +133,10 @@ export interface DeviceLinks {
   /** Whether a callback comes from the app that served this session. */
   isCallbackOf(session: DeviceLinkSession, values: CallbackValues): boolean
   /** Whether a callback belongs to the answer of an authentication. */
-  isCallbackToAnswer(values: CallbackValues, answer: { readonly userChallenge?: string }): boolean
+  isCallbackToAnswer(
+    values: CallbackValues,
+    answer: { readonly userChallenge?: string | undefined },
+  ): boolean
 }
 
 /** How long a reading may wait for the person before it says `running`. */
@@ -150,9 +153,9 @@ export interface SignatureAnswer {
 /** The person is who they were asked to be. */
 export interface AuthenticationAnswer extends AcceptedCertificate {
   /** The account that answered, where the provider names it. */
-  readonly documentNumber?: string
+  readonly documentNumber?: string | undefined
   /** Of an answer on the same device: its callback must know what this was made of. */
-  readonly userChallenge?: string
+  readonly userChallenge?: string | undefined
 }
 
 /**

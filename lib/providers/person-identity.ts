@@ -21,7 +21,7 @@ export interface PersonIdentity {
   readonly surname: string
   readonly identifier: SemanticsIdentifier
   /** YYYY-MM-DD, where the certificate or the personal code states it. */
-  readonly birthDate?: string
+  readonly birthDate?: string | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIde
     bareIdentifier(valueInName(subject, 'country'), serialNumber)
   if (!(givenName && surname && identifier)) return undefined
   const birthDate = dateOfBirth ?? statedBirthDate(identifier)
-  return { givenName, surname, identifier, ...(birthDate && { birthDate }) }
+  return { givenName, surname, identifier, birthDate }
 }
 
 /** Reads `PNOLT-40504040001` and its like; undefined for anything else. */

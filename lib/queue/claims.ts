@@ -119,7 +119,7 @@ export async function release(db: Transaction, claim: Claim, runAt?: Date): Prom
   const anew = { id: sql`gen_random_uuid()`, state: 'ready', lockedUntil: null } as const
   await db
     .update(jobs)
-    .set({ ...anew, attempts: claim.attempt - 1, ...(runAt && { runAt }) })
+    .set({ ...anew, attempts: claim.attempt - 1, runAt })
     .where(ours(claim))
 }
 

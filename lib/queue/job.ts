@@ -7,7 +7,7 @@ export interface JobRequest {
   /** Plain data: it waits in a row. */
   readonly payload: unknown
   /** Not before; at once when absent. */
-  readonly runAt?: Date
+  readonly runAt?: Date | undefined
   /** Of unfinished jobs with the same name and key there is only one, the first. */
   readonly key?: string
   /** After so many failures the job is dead and waits for a person. 10 when absent. */

@@ -36,7 +36,7 @@ export interface SignatureParameters {
   /** Our clock; nothing proves it until a time-stamp does. */
   readonly claimedSigningTime: Date
   /** Absent: an invisible signature. */
-  readonly appearance?: SignatureAppearance
+  readonly appearance?: SignatureAppearance | undefined
 }
 
 /**

@@ -60,7 +60,7 @@ export interface StoredFile {
   readonly sha256: string
   readonly segments: readonly StoredSegment[]
   /** SHA-256 of the same container with fewer signatures, hex: what people were shown meanwhile. */
-  readonly earlier?: readonly string[]
+  readonly earlier?: readonly string[] | undefined
 }
 
 export interface StoredSegment {
@@ -102,7 +102,7 @@ export interface ScreeningListNote {
   readonly category: ScreeningCategory
   readonly sha256: string
   /** ISO 8601; absent where the list states none. */
-  readonly publishedAt?: string
+  readonly publishedAt?: string | undefined
 }
 
 /** An entry that may be the person, how sure that is, and why. */

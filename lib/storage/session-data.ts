@@ -9,7 +9,7 @@ import { certificateLevels } from '@/lib/vocabulary/provider'
 const person = z.object({
   country: z.enum(countries),
   personalCode: z.string(),
-  phone: z.string().exactOptional(),
+  phone: z.string().optional(),
 })
 
 /** What the person is asked, as the provider's client keeps it. */
@@ -17,7 +17,7 @@ const order = {
   person,
   state: z.unknown(),
   /** Four digits to compare; absent where the provider makes them, or a link needs none. */
-  verificationCode: z.string().exactOptional(),
+  verificationCode: z.string().optional(),
 }
 
 const signatureOrder = z.object({
@@ -39,7 +39,7 @@ const identity = z.object({
     country: z.string(),
     number: z.string(),
   }),
-  birthDate: z.string().exactOptional(),
+  birthDate: z.string().optional(),
 })
 
 const preparedSignature = z.object({
@@ -102,14 +102,14 @@ export const providerSession = z.object({
   /** Its secret is sealed. */
   deviceLink: z
     .object({ token: z.string(), secret: z.string(), base: z.string(), startedAt: z.number() })
-    .exactOptional(),
+    .optional(),
   /** What the app's callback brought to the browser that began, checked against the secret. */
   callback: z
     .object({
       sessionSecretDigest: z.string(),
       userChallengeVerifier: z.string().optional(),
     })
-    .exactOptional(),
+    .optional(),
 })
 
 export type ProviderSession = Readonly<z.output<typeof providerSession>>

@@ -35,7 +35,7 @@ export async function cadesMessage(
   const isStamped = level !== 'B'
   return await cmsMessage({
     content,
-    ...(isEnveloping && { encapsulated: content }),
+    encapsulated: isEnveloping ? content : undefined,
     signers: [
       {
         holder,

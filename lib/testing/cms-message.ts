@@ -27,7 +27,7 @@ export interface MessageOrder {
   readonly content: Bytes
   readonly contentType?: string
   /** What travels inside; absent: nothing. */
-  readonly encapsulated?: Bytes
+  readonly encapsulated?: Bytes | undefined
   readonly signers: readonly SignerOrder[]
   /** Beside those of the signers. */
   readonly certificates?: readonly Bytes[]

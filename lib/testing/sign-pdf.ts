@@ -30,7 +30,7 @@ export async function preparePdf(
     issuers,
     algorithm,
     claimedSigningTime: at,
-    ...(appearance && { appearance }),
+    appearance,
   })
   return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
 }

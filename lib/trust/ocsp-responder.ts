@@ -22,7 +22,7 @@ export interface OcspSettings {
   /** How old an answer may be; ten minutes when absent. */
   readonly freshness?: Freshness
   /** Responders that speak for issuers that did not name them. */
-  readonly trustedResponders?: () => readonly Certificate[]
+  readonly trustedResponders?: (() => readonly Certificate[]) | undefined
 }
 
 const responseBytesMax = 256 * 1024

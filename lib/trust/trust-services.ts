@@ -36,7 +36,7 @@ export function trustServices(settings: TrustServicesSettings): TrustServices {
   const askResponder = ocspResponder({
     http: outgoingHttp,
     clock,
-    ...(trustedResponders && { trustedResponders }),
+    trustedResponders,
   })
   return {
     timeStamp: timeStampingAuthority({

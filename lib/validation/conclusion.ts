@@ -35,7 +35,7 @@ export type SubIndication =
 export interface Remark {
   readonly level: 'error' | 'warning' | 'info'
   readonly key: MessageKey
-  readonly about?: string
+  readonly about?: string | undefined
 }
 
 export interface Conclusion {
@@ -62,7 +62,7 @@ export function because(subIndication: SubIndication, key: MessageKey, about?: s
   return {
     indication: failing.has(subIndication) ? 'FAILED' : 'INDETERMINATE',
     subIndication,
-    remarks: [{ level: 'error', key, ...(about !== undefined && { about }) }],
+    remarks: [{ level: 'error', key, about }],
   }
 }
 
@@ -74,11 +74,11 @@ export function withRemarks(conclusion: Conclusion, remarks: readonly Remark[]):
 }
 
 export function warning(key: MessageKey, about?: string): Remark {
-  return { level: 'warning', key, ...(about !== undefined && { about }) }
+  return { level: 'warning', key, about }
 }
 
 export function info(key: MessageKey, about?: string): Remark {
-  return { level: 'info', key, ...(about !== undefined && { about }) }
+  return { level: 'info', key, about }
 }
 
 /** One check of a building block: what it comes to when it does not hold. */

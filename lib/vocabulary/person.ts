@@ -9,5 +9,5 @@ export interface Person {
   /** In its usual form: 11 digits, in Latvia 6, a hyphen and 5. */
   readonly personalCode: string
   /** E.164; Mobile-ID finds nobody without it. */
-  readonly phone?: string
+  readonly phone?: string | undefined
 }

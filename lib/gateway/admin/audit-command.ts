@@ -113,7 +113,7 @@ async function verifyStored(
 ): Promise<TrailReport> {
   const database = await openDatabase({
     directory,
-    ...(url === undefined ? {} : { url }),
+    url,
     unmigrated: true,
     log: pino({ level: 'silent' }),
   })

@@ -50,6 +50,6 @@ function callbackBody(
     timestamp: at.toISOString(),
     members_count: signers.filter(isCounted).length,
     signed_members_count: signers.filter(({ signedAt }) => signedAt !== null).length,
-    ...(signerId === undefined ? {} : { signer_id: signerId }),
+    signer_id: signerId,
   }
 }

@@ -88,7 +88,7 @@ export function callbackExampleOf(type: CallbackEvent): CallbackBody {
     timestamp: '2026-03-01T12:30:00.000Z',
     members_count: 2,
     signed_members_count: type === 'document.completed' ? 2 : 1,
-    ...(isOfSigner && { signer_id: signerUuid }),
+    signer_id: isOfSigner ? signerUuid : undefined,
   }
 }
 

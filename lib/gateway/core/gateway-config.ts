@@ -19,15 +19,15 @@ export interface GatewayConfig extends GatewaySettings {
   readonly host: string
   /** 0 takes any free port, as tests do. */
   readonly port: number
-  readonly metricsPort?: number
+  readonly metricsPort?: number | undefined
   /** Whose word on a caller's address is taken. */
   readonly trustedProxies: TrustedProxies
   readonly dataDir: string
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number
   /** Where files lie; in `dataDir` when absent. */
-  readonly bucket?: S3Settings
+  readonly bucket?: S3Settings | undefined
   readonly audit: AuditSettings
   readonly accessTokens: readonly KnownToken[]
   readonly mobileId: ProviderAddress
@@ -40,7 +40,7 @@ export interface GatewayConfig extends GatewaySettings {
     /** A folder of certificates and lists, or the simulator's address. */
     readonly source: { readonly folder: string } | { readonly world: string }
     /** Address of a list of lists or a trusted list; absent: no lists but the folder's. */
-    readonly listUrl?: string
+    readonly listUrl?: string | undefined
   }
   /** How strict validation is. */
   readonly validationPolicy?: PolicyName

@@ -80,5 +80,5 @@ export function jobFor<Name extends JobName>(
   key: string,
   runAt?: Date,
 ): JobRequest {
-  return { name, payload, key, attemptsMax: attemptsMax[name], ...(runAt ? { runAt } : {}) }
+  return { name, payload, key, attemptsMax: attemptsMax[name], runAt }
 }

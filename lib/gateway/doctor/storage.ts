@@ -46,7 +46,7 @@ async function lookAtDatabase({ databaseUrl: url, dataDir }: GatewayConfig): Pro
   try {
     // As it is: a look is no upgrade.
     const database = await openDatabase({
-      ...(url === undefined ? {} : { url }),
+      url,
       directory,
       unmigrated: true,
       log,

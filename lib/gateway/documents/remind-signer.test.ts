@@ -192,7 +192,7 @@ describe('a reminder that goes by itself', () => {
   describe('on its way', () => {
     interface Sent {
       readonly messageId: string
-      readonly unsubscribe?: string
+      readonly unsubscribe?: string | undefined
     }
     const server = (sent: Sent[], isAway = () => false) => ({
       transport: {

@@ -100,11 +100,13 @@ const toldOfEverybody = [
 export interface PersonTold {
   readonly signer: Pick<Signer, (typeof toldOfEverybody)[number]>
   readonly method: ProviderFamily | undefined
-  readonly course?: Pick<Signer, 'createdAt' | 'askedAt' | 'viewedAt' | 'remindedAt'> & {
-    readonly identifiedAt: Date | null
-  }
-  readonly contact?: Pick<Signer, 'email' | 'phone'>
-  readonly personalCode?: Pick<Signer, 'country' | 'personalCode'>
+  readonly course?:
+    | (Pick<Signer, 'createdAt' | 'askedAt' | 'viewedAt' | 'remindedAt'> & {
+        readonly identifiedAt: Date | null
+      })
+    | undefined
+  readonly contact?: Pick<Signer, 'email' | 'phone'> | undefined
+  readonly personalCode?: Pick<Signer, 'country' | 'personalCode'> | undefined
   readonly mails: readonly MailTold[]
 }
 
@@ -114,7 +116,7 @@ export interface MailTold {
   readonly createdAt: Date
   readonly settledAt: Date | null
   readonly recipient?: string
-  readonly refusal?: string
+  readonly refusal?: string | undefined
 }
 
 export interface EventTold {
@@ -178,13 +180,11 @@ function tellPerson(
   return {
     signer: pick(person, toldOfEverybody),
     method: providerFamilies.find((family) => family === method),
-    ...(sees('course') && {
-      course: { createdAt, askedAt, viewedAt, remindedAt, identifiedAt },
-    }),
-    ...(sees('contact') && { contact: { email: person.email, phone: person.phone } }),
-    ...(sees('personalCode') && {
-      personalCode: { country: person.country, personalCode: person.personalCode },
-    }),
+    course: sees('course') ? { createdAt, askedAt, viewedAt, remindedAt, identifiedAt } : undefined,
+    contact: sees('contact') ? { email: person.email, phone: person.phone } : undefined,
+    personalCode: sees('personalCode')
+      ? { country: person.country, personalCode: person.personalCode }
+      : undefined,
     mails: sees('mails') ? theirs.map((mail) => tellMail(mail, sees('contact'))) : [],
   }
 }
@@ -205,6 +205,6 @@ function tellMail(
     state,
     createdAt,
     settledAt,
-    ...(withAddress && { recipient, ...(refusal !== null && { refusal }) }),
+    ...(withAddress && { recipient, refusal: refusal ?? undefined }),
   }
 }

@@ -7,8 +7,10 @@ import { documentState, factsOf } from '../core/document-state'
 
 /** What an event changed. States that stayed as they were are left out. */
 export interface Transition {
-  readonly document?: { readonly from: DocumentState | null; readonly to: DocumentState }
-  readonly signer?: { readonly from: SignerState | null; readonly to: SignerState }
+  readonly document?:
+    | { readonly from: DocumentState | null; readonly to: DocumentState }
+    | undefined
+  readonly signer?: { readonly from: SignerState | null; readonly to: SignerState } | undefined
 }
 
 type Facts = Pick<Document, 'groups' | 'cancelledAt' | 'removedAt' | 'deadline' | 'missedDeadline'>
@@ -31,8 +33,8 @@ export function transitionsOf(
     const reached = stateAt(entry, document, signers, late)
     const person = entry.signerId === null ? undefined : personAfter(people, entry)
     transitions.set(entry.sequence, {
-      ...(reached === state ? {} : { document: { from: state, to: reached } }),
-      ...(person && person.from !== person.to ? { signer: person } : {}),
+      document: reached === state ? undefined : { from: state, to: reached },
+      signer: person && person.from !== person.to ? person : undefined,
     })
     state = reached
     if (entry.signerId !== null && person) people.set(entry.signerId, person.to)

@@ -8,13 +8,13 @@ export interface FailureReply {
   readonly body: {
     readonly status: 'error'
     readonly message: string
-    readonly error_code?: number
+    readonly error_code?: number | undefined
     /** To portals: a page has a sentence for each reason, a code stands for several. */
-    readonly reason?: FailureReason
+    readonly reason?: FailureReason | undefined
     /** Who asked for the signature, where a link led to it once. */
-    readonly owner_name?: string
+    readonly owner_name?: string | undefined
     /** Who is asked instead, where the holder of a link handed it over. */
-    readonly handed_over_to?: string
+    readonly handed_over_to?: string | undefined
   }
   readonly headers: Readonly<Record<string, string>>
 }
@@ -32,10 +32,10 @@ export function failureReply(
     body: {
       status: 'error',
       message: messageOf(failure),
-      ...(carriesCode ? { error_code: code } : {}),
-      ...(isPortal ? { reason: failure.reason } : {}),
-      ...(failure.ownerName === undefined ? {} : { owner_name: failure.ownerName }),
-      ...(failure.handedOverTo === undefined ? {} : { handed_over_to: failure.handedOverTo }),
+      error_code: carriesCode ? code : undefined,
+      reason: isPortal ? failure.reason : undefined,
+      owner_name: failure.ownerName,
+      handed_over_to: failure.handedOverTo,
     },
     headers: headersOf(failure),
   }

@@ -80,7 +80,7 @@ export async function invite(
     name: signer.name,
     surname: signer.surname,
     invitationUrl: noEmail ? null : link.address,
-    ...(mail === 'limited' ? { mail } : {}),
+    mail: mail === 'limited' ? mail : undefined,
   }
 }
 

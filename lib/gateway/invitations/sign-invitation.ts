@@ -190,7 +190,7 @@ export async function claimTurn(
   return {
     documentId: document.id,
     signerId: signer.id,
-    ...(formats[document.format].parallel ? {} : { holdsDocument: document.id }),
+    holdsDocument: formats[document.format].parallel ? undefined : document.id,
     documentVersion: document.version,
   }
 }

@@ -56,7 +56,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
         ...letter,
         to: mail.recipient,
         messageId: `<${mail.id}@${host}>`,
-        ...(sendable.letter.stopLink ? { unsubscribe: sendable.letter.stopLink } : {}),
+        unsubscribe: sendable.letter.stopLink,
       })
       await settle(services, sendable, { state: 'sent' })
     } catch (error) {
@@ -194,7 +194,7 @@ function commonOf(
     demonstration,
     timeZone,
     // The name of a private document is told to identified persons only.
-    ...(access === 'private' ? {} : { documentName: name }),
+    documentName: access === 'private' ? undefined : name,
   }
 }
 
@@ -251,7 +251,7 @@ async function settle(
       at,
       kind: settlement.state === 'sent' ? 'mail-accepted' : 'mail-refused',
       actor: 'gateway',
-      ...(isOwnersMail(mail) ? {} : { signerId: mail.signerId }),
+      signerId: isOwnersMail(mail) ? undefined : mail.signerId,
       data: { signer: nameOfReader(mail, document, signer), kind: mail.kind },
     })
     if (settlement.state === 'failed' && !isOwnersMail(mail) && signer) {

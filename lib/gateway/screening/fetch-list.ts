@@ -81,7 +81,7 @@ async function fromAddresses(
   return {
     open: (part) => chunksOf(bodies.get(part) ?? new Uint8Array()),
     sha256: hash.digest('hex'),
-    ...(modifiedAt && { modifiedAt }),
+    modifiedAt,
   }
 }
 
@@ -107,7 +107,7 @@ async function download(
 async function answerOf(http: HttpClient, url: string, signal: AbortSignal | undefined) {
   try {
     const limits = { timeoutMs, responseBytesMax: bytesMax }
-    return await http({ method: 'GET', url, ...limits, ...(signal && { signal }) })
+    return await http({ method: 'GET', url, ...limits, signal })
   } catch (error) {
     if (!(error instanceof OutgoingFailure) || error.code === 'cancelled') throw error
     const reason = error.code === 'too-large' ? 'too-large' : 'unreachable'

@@ -214,7 +214,7 @@ function listNote({
     name,
     category,
     sha256: sha256 ?? '',
-    ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
+    publishedAt: publishedAt?.toISOString(),
   }
 }
 

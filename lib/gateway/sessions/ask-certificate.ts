@@ -29,7 +29,7 @@ export async function askCertificate(
     return await context.providers[family].signingCertificate({
       person,
       level: request.certificateLevel,
-      ...(documentNumber !== undefined && { documentNumber }),
+      documentNumber,
     })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error

@@ -41,7 +41,7 @@ export type Launch = { readonly [Kind in SessionKind]: Fixed<Kind> }[SessionKind
 export interface SessionClaim {
   readonly documentId?: string
   readonly signerId?: string
-  readonly holdsDocument?: string
+  readonly holdsDocument?: string | undefined
   readonly documentVersion?: number
 }
 

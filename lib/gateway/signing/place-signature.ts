@@ -92,7 +92,7 @@ async function storeTail(
     size: signed.size,
     sha256: encodeHex(await digestOf(signed, 'SHA-256')),
     segments: [...firstBytes(current.segments, keeps), { key, size }],
-    ...(formats[format].parallel ? { earlier } : {}),
+    earlier: formats[format].parallel ? earlier : undefined,
   }
 }
 

@@ -65,7 +65,7 @@ async function prepare(
       issuers: certificate.issuers,
       algorithm,
       claimedSigningTime: context.clock(),
-      ...(appearance ? { appearance: appearance(certificate.identity) } : {}),
+      appearance: appearance ? appearance(certificate.identity) : undefined,
     })
     const order = provider.orderSignature({
       person,
@@ -74,7 +74,7 @@ async function prepare(
       level: request.certificateLevel,
       digest: digest(digestAlgorithmOf(algorithm), decodeBase64(signature.dataToBeSigned)),
       prompt: promptOf(request),
-      ...(request.deviceLink && { deviceLink: request.deviceLink }),
+      deviceLink: request.deviceLink,
     })
     return { format, signature, order, identity: certificate.identity }
   } finally {

@@ -17,11 +17,11 @@ export interface PdfChange {
   /** What changed, in stable words; of an entry nobody expects, its place: `Page/Contents`. */
   readonly subject: string
   /** Number of the object that changed, or of the one that holds it. */
-  readonly object?: number
+  readonly object?: number | undefined
   /** Page number, from 1. */
-  readonly page?: number
+  readonly page?: number | undefined
   /** Full name of the form field. */
-  readonly field?: string
+  readonly field?: string | undefined
   /** The field itself is new, not only its value. */
   readonly isNewField?: boolean
   /** Of a new signature field: it takes up room on its page. */

@@ -74,9 +74,9 @@ export class Comparison {
       kind,
       action,
       subject,
-      ...(object !== trailerNumber && { object }),
-      ...(page !== undefined && { page }),
-      ...(field !== undefined && { field }),
+      object: object !== trailerNumber ? object : undefined,
+      page,
+      field,
       ...more,
     })
   }

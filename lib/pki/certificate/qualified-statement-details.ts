@@ -8,16 +8,18 @@ import { oids } from '../oids'
 /** What an issuer states that decides nothing here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
 export interface QualifiedStatementDetails {
   /** QcLimitValue: up to amount · 10^exponent may be signed for. */
-  readonly limit?: {
-    readonly currency: string
-    readonly amount: number
-    readonly exponent: number
-  }
+  readonly limit?:
+    | {
+        readonly currency: string
+        readonly amount: number
+        readonly exponent: number
+      }
+    | undefined
   /** QcCClegislation: countries under whose law the certificate is qualified; none: the Union's. */
   readonly legislation: readonly string[]
   /** OID of what the names of natural and legal persons mean. */
-  readonly semantics?: string
-  readonly paymentServices?: PaymentServices
+  readonly semantics?: string | undefined
+  readonly paymentServices?: PaymentServices | undefined
 }
 
 /** PSD2QcType (TS 119 495, 5.1): what a payment service provider may do, and who let it. */
@@ -45,10 +47,10 @@ function readDetails(statements: readonly DerNode[]): QualifiedStatementDetails 
   const paymentServices = infoOf(oids.idEtsiPsd2QcStatement)?.children
   const [semantics] = infoOf(oids.idQcsPkixQcSyntaxV2)?.children ?? []
   return {
-    ...(limit && { limit: readLimit(limit) }),
+    limit: limit ? readLimit(limit) : undefined,
     legislation: (infoOf(oids.idEtsiQcsQcCClegislation)?.children ?? []).map(textOf),
-    ...(semantics?.tag === tags.objectIdentifier && { semantics: oidOf(semantics) }),
-    ...(paymentServices && { paymentServices: readPaymentServices(paymentServices) }),
+    semantics: semantics?.tag === tags.objectIdentifier ? oidOf(semantics) : undefined,
+    paymentServices: paymentServices ? readPaymentServices(paymentServices) : undefined,
   }
 }
 

@@ -117,7 +117,7 @@ function identityChange(
   const isPhoneGone = phone === '' && known.phone_number !== null
   return {
     ...(personalCode !== '' && { country, personal_code: personalCode }),
-    ...(phone !== '' && { phone_number: phone }),
+    phone_number: phone || undefined,
     without: [
       ...(isCodeGone ? (['country', 'personal_code'] as const) : []),
       ...(isPhoneGone ? (['phone_number'] as const) : []),

@@ -97,7 +97,7 @@ async function startSignature(
     ...promptBody(order.digest, order.algorithm, order.state, order.person),
   })
   const { verificationCode } = order
-  return { providerSession, ...(verificationCode && { verificationCode }) }
+  return { providerSession, verificationCode }
 }
 
 async function readSignature(
@@ -137,7 +137,7 @@ async function startAuthentication(
     ...promptBody(encodeBase64(hash), algorithm, order.state, order.person),
   })
   const { verificationCode } = order
-  return { providerSession, ...(verificationCode && { verificationCode }) }
+  return { providerSession, verificationCode }
 }
 
 async function readAuthentication(

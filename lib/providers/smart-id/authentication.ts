@@ -45,7 +45,7 @@ export function orderAuthentication(
   return {
     person,
     challenge: encodeBase64(challenge),
-    ...(deviceLink ? {} : { verificationCode: verificationCode(challenge) }),
+    verificationCode: deviceLink ? undefined : verificationCode(challenge),
     state,
   }
 }
@@ -68,8 +68,8 @@ export async function startAuthentication(
   const { verificationCode } = order
   return {
     providerSession: started.sessionID,
-    ...(verificationCode && { verificationCode }),
-    ...(deviceLink && { deviceLink }),
+    verificationCode,
+    deviceLink,
   }
 }
 
@@ -93,8 +93,8 @@ export async function readAuthentication(
   const { userChallenge } = signature
   return {
     ...accepted,
-    ...(documentNumber && { documentNumber }),
-    ...(userChallenge && { userChallenge }),
+    documentNumber,
+    userChallenge,
   }
 }
 
@@ -114,7 +114,7 @@ function signedData(
     relyingPartyName: relyingParty.name,
     interactions,
     interactionTypeUsed: session.status.interactionTypeUsed ?? '',
-    ...(flow && 'callbackUrl' in flow && { initialCallbackUrl: flow.callbackUrl }),
+    initialCallbackUrl: flow && 'callbackUrl' in flow ? flow.callbackUrl : undefined,
     flowType: flowType(flow),
   })
   return utf8(payload)
@@ -134,7 +134,7 @@ interface AcspV2Payload {
   /** Base64, as sent. */
   readonly interactions: string
   readonly interactionTypeUsed: string
-  readonly initialCallbackUrl?: string
+  readonly initialCallbackUrl?: string | undefined
   readonly flowType: string
 }
 

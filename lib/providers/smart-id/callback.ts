@@ -38,7 +38,7 @@ export function isCallbackOf(
 /** Whether the browser that got a callback is on the device that answered. */
 export function isCallbackToAnswer(
   { userChallengeVerifier }: CallbackValues,
-  { userChallenge }: { readonly userChallenge?: string },
+  { userChallenge }: { readonly userChallenge?: string | undefined },
 ): boolean {
   if (userChallengeVerifier === undefined || userChallenge === undefined) return false
   return isSameText(userChallengeOf(userChallengeVerifier), userChallenge)

@@ -53,7 +53,7 @@ async function acceptAccount(
   const at = settings.clock()
   const expected = { scheme: smartIdScheme, purpose: 'signing', person, level, at } as const
   const accepted = await acceptCertificate(certificate, expected, settings.issuersOf)
-  return { ...accepted, ...(documentNumber && { documentNumber }) }
+  return { ...accepted, documentNumber }
 }
 
 async function awaitChoice(

@@ -18,7 +18,7 @@ export interface DeviceLinkFields {
   readonly deviceLinkBase: string
   readonly deviceLinkType: 'QR' | 'Web2App' | 'App2App'
   /** Age of the session; in QR codes only. */
-  readonly elapsedSeconds?: number
+  readonly elapsedSeconds?: number | undefined
   readonly sessionToken: string
   readonly sessionType: 'auth' | 'sign' | 'cert'
   /** ISO 639-2. */

@@ -69,7 +69,7 @@ export function linksBy({ schemeName, relyingParty }: SmartIdSettings): DeviceLi
       initialCallbackUrl: 'callbackUrl' in flow ? flow.callbackUrl : '',
       deviceLinkBase: session.base,
       deviceLinkType: flow.type,
-      ...(flow.type === 'QR' && { elapsedSeconds }),
+      elapsedSeconds: flow.type === 'QR' ? elapsedSeconds : undefined,
       sessionToken: session.token,
       lang: languageCodes[language],
       sessionSecret: session.secret,

@@ -72,8 +72,8 @@ export async function startSignature(
   if (!(deviceLink ?? verificationCode)) throw new ProviderFailure('unknown-result')
   return {
     providerSession: started.sessionID,
-    ...(verificationCode && { verificationCode }),
-    ...(deviceLink && { deviceLink }),
+    verificationCode,
+    deviceLink,
   }
 }
 

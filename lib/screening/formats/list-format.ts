@@ -5,7 +5,7 @@ export interface ListSource {
   /** The bytes of one of its files, by the part's name. */
   open(part: string): AsyncIterable<Uint8Array>
   /** When the files were last changed, where that is known. */
-  readonly modifiedAt?: Date
+  readonly modifiedAt?: Date | undefined
 }
 
 /** Told the list's own date as soon as it is read. */

@@ -13,7 +13,7 @@ export interface MobileIdStatus {
   readonly result: string
   readonly signature?: { readonly value: string; readonly algorithm: string }
   /** With authentication only: the signing certificate has its own call. */
-  readonly cert?: string
+  readonly cert?: string | undefined
 }
 
 /** Everybody's handset with the SIM card in it. */
@@ -85,6 +85,6 @@ function sign(
     state: 'COMPLETE',
     result: 'OK',
     signature: { value, algorithm: `${hashType}WithECEncryption` },
-    ...(purpose === 'authentication' ? { cert: encodeBase64(certificate) } : {}),
+    cert: purpose === 'authentication' ? encodeBase64(certificate) : undefined,
   }
 }

@@ -45,7 +45,7 @@ export interface NewEvent {
   readonly at: Date
   readonly kind: EventKind
   readonly actor: string
-  readonly signerId?: string | null
+  readonly signerId?: string | null | undefined
   readonly data?: Readonly<Record<string, unknown>>
 }
 

@@ -34,7 +34,7 @@ export interface ChainVerdict {
   readonly documentId: string
   readonly entries: number
   /** Absent when the chain holds. */
-  readonly broken?: ChainBreak
+  readonly broken?: ChainBreak | undefined
 }
 
 /** Keys whose signatures count, by id; an id alone is trusted once its key is found. */
@@ -46,7 +46,7 @@ export function checkChain(chain: StoredChain, keys: TrustedKeys): ChainVerdict 
   return {
     documentId: chain.documentId,
     entries: chain.entries.length,
-    ...(broken && { broken }),
+    broken,
   }
 }
 

@@ -92,7 +92,7 @@ class Watch implements DatabaseWatch {
     signal?.throwIfAborted()
     while (this.#away) {
       if (this.#stopped) throw this.#away
-      await pause(searchMs / 4, undefined, { ...(signal && { signal }) })
+      await pause(searchMs / 4, undefined, { signal })
     }
   }
 

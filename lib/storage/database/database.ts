@@ -34,7 +34,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   /** Address of a PostgreSQL 15 or newer; without it the embedded database in `directory` is used. */
-  readonly url?: string
+  readonly url?: string | undefined
   /** Folder of the embedded database, made when missing. */
   readonly directory: string
   /** Signs the audit trail; without one a key does that ends with the process. */

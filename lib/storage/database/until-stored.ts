@@ -21,7 +21,7 @@ export async function untilStored<Stored>(
     } catch (failure) {
       if (!isDatabaseAway(failure)) throw failure
     }
-    await pause(betweenMs, undefined, { ...(signal && { signal }) })
+    await pause(betweenMs, undefined, { signal })
     await database.whenBack(signal)
   }
 }

@@ -33,7 +33,7 @@ export interface PoolSettings {
   readonly limits?: ThreadLimits
   /** What may be looked up; absent: nothing. */
   readonly network?: ThreadNetwork | undefined
-  readonly policy?: PolicyName
+  readonly policy?: PolicyName | undefined
 }
 
 /** Before another thread is started in place of one that could not even start. */

@@ -30,7 +30,7 @@ export interface DigestMatcher {
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
   /** Two elements answer to the reference. */
-  readonly duplicated?: boolean
+  readonly duplicated?: boolean | undefined
   /** What is not there may be missing on purpose. */
   readonly isOptional?: boolean
 }

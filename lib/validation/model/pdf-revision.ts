@@ -5,7 +5,7 @@ export interface ObjectChange {
   /** Where it hangs in the object graph. */
   readonly value: string
   readonly action: ObjectChangeAction
-  readonly fieldName?: string
+  readonly fieldName?: string | undefined
   readonly type?: string
 }
 
@@ -31,8 +31,8 @@ export interface PdfRevision {
   /** DocMDP level 1 to 3, when this is a certification signature. */
   readonly certificationLevel?: number
   /** FieldMDP of the signature, and the lock of its field. */
-  readonly lockedBySigner?: LockedFields
-  readonly lockedByAuthor?: LockedFields
+  readonly lockedBySigner?: LockedFields | undefined
+  readonly lockedByAuthor?: LockedFields | undefined
   readonly annotationOverlap: readonly number[]
   readonly visualDifference: readonly number[]
   readonly pageDifference: readonly number[]

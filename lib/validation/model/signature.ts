@@ -97,10 +97,10 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly claimedSigningTime: Date | undefined
   readonly signatureValue: Bytes
   /** What the key signed: signed attributes or SignedInfo; absent when it cannot be told. */
-  readonly dataToBeSigned?: Bytes
+  readonly dataToBeSigned?: Bytes | undefined
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
-  readonly timeMark?: TimeMark
+  readonly timeMark?: TimeMark | undefined
   /**
    * What is digested is XML: the bytes of the known collisions of SHA-1 cannot stand in it. Counts under a
    * time-stamp of today's strength only.
@@ -110,16 +110,16 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly material: Material
   readonly scopes: readonly SignatureScope[]
   readonly contentType?: string
-  readonly mimeType?: string
-  readonly contentIdentifier?: string
-  readonly contentHints?: string
-  readonly productionPlace?: ProductionPlace
+  readonly mimeType?: string | undefined
+  readonly contentIdentifier?: string | undefined
+  readonly contentHints?: string | undefined
+  readonly productionPlace?: ProductionPlace | undefined
   readonly roles: readonly SignerRole[]
   readonly commitmentTypes: readonly string[]
   readonly pdfRevision?: PdfRevision
   readonly asWritten?: WrittenSignature
   /** Id of the signature this one is a counter-signature of. */
-  readonly parentId?: string
+  readonly parentId?: string | undefined
 }
 
 /** PAdES-BASELINE-LT: how the diagnostic data writes it. */

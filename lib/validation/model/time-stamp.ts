@@ -32,6 +32,6 @@ export interface TimeStampToValidate extends TokenToValidate {
   readonly covers: ReadonlySet<string>
   /** Carried inside the token. */
   readonly material: Material
-  readonly filename?: string
+  readonly filename?: string | undefined
   readonly pdfRevision?: PdfRevision
 }

@@ -54,7 +54,7 @@ export interface TokenToValidate {
 /** A finding as something to say. */
 export function remarkOf({ severity, key, about }: StructureFinding): Remark {
   const level = severity === 'warn' ? 'warning' : 'error'
-  return { level, key, ...(about !== undefined && { about }) }
+  return { level, key, about }
 }
 
 /** Signature, time-stamp, revocation data, signed document. */

@@ -32,7 +32,7 @@ export async function startAuthentication(
   const order = context.providers[family].orderAuthentication({
     person,
     prompt: promptOf(request),
-    ...(deviceLink && { deviceLink }),
+    deviceLink,
   })
   return await launchSession(context, {
     family,

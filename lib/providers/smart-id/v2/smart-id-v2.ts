@@ -93,7 +93,7 @@ async function startSignature(
     nonce,
   })
   const { verificationCode: code } = order
-  return { providerSession: sessionID, ...(code && { verificationCode: code }) }
+  return { providerSession: sessionID, verificationCode: code }
 }
 
 async function readSignature(
@@ -149,7 +149,7 @@ async function startAuthentication(
     nonce,
   })
   const { verificationCode: code } = order
-  return { providerSession: sessionID, ...(code && { verificationCode: code }) }
+  return { providerSession: sessionID, verificationCode: code }
 }
 
 async function readAuthentication(
@@ -170,5 +170,5 @@ async function readAuthentication(
     signedData: decodeBase64(order.challenge),
   }
   const accepted = await acceptAuthentication(claimed, order, smartIdScheme, settings)
-  return { ...accepted, ...(documentNumber && { documentNumber }) }
+  return { ...accepted, documentNumber }
 }

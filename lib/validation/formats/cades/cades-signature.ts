@@ -114,7 +114,7 @@ async function readSigner(
     timeStamps: stamps.timeStamps,
     contentType: signedData.contentType,
     asWritten: { bytes: () => signerInfo.node.raw },
-    ...(place.parentId !== undefined && { parentId: place.parentId }),
+    parentId: place.parentId,
   }
 }
 

@@ -17,10 +17,10 @@ export interface SignedFacts {
   readonly policy: SignaturePolicy
   readonly commitmentTypes: readonly string[]
   readonly roles: readonly SignerRole[]
-  readonly productionPlace?: ProductionPlace
-  readonly mimeType?: string
-  readonly contentIdentifier?: string
-  readonly contentHints?: string
+  readonly productionPlace?: ProductionPlace | undefined
+  readonly mimeType?: string | undefined
+  readonly contentIdentifier?: string | undefined
+  readonly contentHints?: string | undefined
 }
 
 export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
@@ -38,10 +38,10 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
     roles: [oids.idAaEtsSignerAttrV2, oids.idAaEtsSignerAttr].flatMap(
       (type) => readable(attributes, type, claimedRoles) ?? [],
     ),
-    ...(productionPlace && { productionPlace }),
-    ...(mimeType !== undefined && { mimeType }),
-    ...(contentIdentifier !== undefined && { contentIdentifier }),
-    ...(contentHints !== undefined && { contentHints }),
+    productionPlace,
+    mimeType,
+    contentIdentifier,
+    contentHints,
   }
 }
 

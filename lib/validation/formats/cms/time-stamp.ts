@@ -62,7 +62,7 @@ export async function readTimeStamp(
     token,
     covers,
     material,
-    ...(filename !== undefined && { filename }),
+    filename,
     id: tokenId('T', signedData.encoded),
     // What the authority signed is the TSTInfo; that carries the imprint of the data.
     references: [

@@ -25,8 +25,8 @@ export function pdfRevisionOf(place: PdfSignature, reading: PdfReading): PdfRevi
       byteRange: byteRange(place),
     },
     ...(place.certification && { certificationLevel: place.certification }),
-    ...(place.fieldLock && { lockedBySigner: place.fieldLock }),
-    ...(place.signatureFieldLock && { lockedByAuthor: place.signatureFieldLock }),
+    lockedBySigner: place.fieldLock,
+    lockedByAuthor: place.signatureFieldLock,
     annotationOverlap: reading.overlappingPages,
     visualDifference: later.visualDifference,
     pageDifference: later.pageDifference,
@@ -43,7 +43,7 @@ function objectChange({ subject, action, field, object }: PdfChange): ObjectChan
   return {
     value: object === undefined ? subject : `${subject} (${object})`,
     action,
-    ...(field !== undefined && { fieldName: field }),
+    fieldName: field,
     type: subject,
   }
 }

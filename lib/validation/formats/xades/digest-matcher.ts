@@ -49,7 +49,7 @@ export function xadesDigestMatcher({
     intact: intact && isMeant,
     digestAlgorithm,
     digest: digestValue ?? new Uint8Array(),
-    ...(refusal === 'id-ambiguous' && { duplicated: true }),
+    duplicated: refusal === 'id-ambiguous' || undefined,
   }
 }
 

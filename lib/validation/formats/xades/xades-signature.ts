@@ -65,23 +65,23 @@ export async function readXadesSignature(
     identification: identifyXadesSigner(signature, certificates),
     certificates: material.certificates.filter(({ origin }) => origin === 'KEY_INFO'),
     signatureValue: value,
-    ...(signature.signedInfo && { dataToBeSigned: signature.signedInfo }),
+    dataToBeSigned: signature.signedInfo,
     policy: xadesPolicy(signature),
     timeStamps: stamps.timeStamps,
-    ...(timeMark && { timeMark }),
+    timeMark,
     material,
     scopes: xadesScopes(signature, place.filename),
     ...mimeTypeOf(signature),
-    ...(signedProperties?.productionPlace && {
-      productionPlace: placeOf(signedProperties.productionPlace),
-    }),
+    productionPlace: signedProperties?.productionPlace
+      ? placeOf(signedProperties.productionPlace)
+      : undefined,
     roles: (signedProperties?.claimedRoles ?? []).map((role) => ({ role, category: 'claimed' })),
     commitmentTypes: (signedProperties?.commitments ?? []).map(({ identifier }) => identifier),
     asWritten: {
       canonicalizationMethod: signature.canonicalizationMethod,
       bytes: signature.canonicalForm,
     },
-    ...(place.parentId !== undefined && { parentId: place.parentId }),
+    parentId: place.parentId,
   }
   return [read, ...(await readCounterSignatures(signature, { ...place, parentId: id }))]
 }
