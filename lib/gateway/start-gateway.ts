@@ -12,6 +12,7 @@ import type { GatewayConfig } from './core/gateway-config'
 import { countOccurrences, createMetrics, type Metrics } from './core/metrics'
 import { scheduleCount } from './documents/content/count-files'
 import { scheduleSweep } from './documents/content/sweep-blobs'
+import { drainOf } from './http/drain'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath } from './http/router'
@@ -66,11 +67,14 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   const server = await listen(listener, config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)
+  const drains = [server, admin, metricsServer]
+    .filter((served) => served !== undefined)
+    .map(drainOf)
   return {
     url: addressOf(server),
     stop: async () => {
       draining = true
-      await Promise.all([drain(server), drain(admin), metricsServer && drain(metricsServer)])
+      await Promise.all(drains.map((drain) => drain()))
       await worker?.stop()
       stopCounting()
       await close()
@@ -97,12 +101,6 @@ async function listen(
 function addressOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  await closed
 }
 
 /** On a port of its own, so that it is never published by accident. */

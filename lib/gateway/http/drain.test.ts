@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drainOf } from './drain'
+
+const question = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+describe('a server that is drained', () => {
+  let server: Server
+  let drain: () => Promise<void>
+  const answers: ServerResponse[] = []
+
+  beforeEach(async () => {
+    // Longer than any test: nothing here ends because its time is over.
+    const patience = 600_000
+    const patient = {
+      keepAliveTimeout: patience,
+      headersTimeout: patience,
+      requestTimeout: patience,
+    }
+    server = createServer(patient, (_request, response) => answers.push(response))
+    drain = drainOf(server)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterEach(() => {
+    answers.length = 0
+    server.closeAllConnections()
+  })
+
+  async function connected(): Promise<Socket> {
+    const arrived = once(server, 'connection')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await arrived
+    return socket
+  }
+
+  async function asked(): Promise<{ socket: Socket; response: ServerResponse }> {
+    const socket = await connected()
+    const request = once(server, 'request')
+    socket.write(question)
+    await request
+    const response = answers.at(-1)
+    if (!response) throw new Error('Nothing was asked')
+    return { socket, response }
+  }
+
+  it('does not wait for a connection that says nothing', async () => {
+    const silent = await connected()
+    await drain()
+    expect(await text(silent)).toBe('')
+  })
+
+  it('closes a connection that was answered', async () => {
+    const { socket, response } = await asked()
+    response.end('before')
+    await once(response, 'close')
+    await drain()
+    expect(await text(socket)).toMatch(/before/)
+  })
+
+  it('answers whole what was asked before, and closes that connection then', async () => {
+    const { socket, response } = await asked()
+    const drained = drain()
+    const long = 'x'.repeat(5_000_000)
+    response.end(long)
+    expect(await text(socket)).toContain(long)
+    await drained
+  })
+
+  it('takes no connection any more', async () => {
+    const { port } = server.address() as AddressInfo
+    await drain()
+    const [refusal] = await once(connect(port, '127.0.0.1'), 'error')
+    expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
