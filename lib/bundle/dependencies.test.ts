@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const top = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string) => readFileSync(`${top}/${name}`, 'utf8')
+
+interface Locked {
+  readonly license?: string
+  readonly integrity?: string
+  readonly dev?: boolean
+}
+
+const {
+  dependencies,
+  devDependencies,
+}: Record<string, Record<string, string>> = JSON.parse(read('package.json'))
+const [direct, tools] = [dependencies, devDependencies].map((named) => Object.keys(named ?? {}))
+const packages: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+interface Bom {
+  readonly bomFormat: string
+  readonly components: readonly {
+    readonly name: string
+    readonly properties: readonly { readonly name: string }[]
+  }[]
+}
+
+const developed = 'cdx:npm:package:development'
+
+/** Cells of the rows below a heading of docs/dependencies.md, the first without its quotes. */
+function rowsBelow(heading: string): string[][] {
+  const [, part = ''] = read('docs/dependencies.md').split(`## ${heading}\n`)
+  const [table = ''] = part.split('\n## ')
+  return [...table.matchAll(/^\| `(.+?)` \| (.*) \|$/gm)].map(([, name = '', rest = '']) => [
+    name,
+    ...rest.split(' | '),
+  ])
+}
+
+/** What may be in an installation: nothing that asks for the source of what it is combined with. */
+const accepted = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'SEE LICENSE IN README.md',
+  'LICENSE',
+])
+
+describe('dependencies', () => {
+  it('stand in docs/dependencies.md, with the licence each has', () => {
+    expect(rowsBelow('In an installation').map(([name, licence]) => [name, licence])).toEqual(
+      direct?.map((name) => [name, packages[`node_modules/${name}`]?.license]),
+    )
+    expect(rowsBelow('In the workshop').map(([name]) => name)).toEqual(tools)
+  })
+
+  it('are exact, and fixed by a digest', () => {
+    for (const version of Object.values({ ...dependencies, ...devDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+    const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+    expect(loose).toEqual([])
+  })
+
+  it('have licences that go with ours', () => {
+    const unknown = locked
+      .filter(([, { dev }]) => !dev)
+      .filter(([, { license = '' }]) => !license.split(' AND ').every((name) => accepted.has(name)))
+    expect(unknown).toEqual([])
+  })
+
+  it('are told as CycloneDX, the tools marked as such', () => {
+    const told = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: top, encoding: 'utf8' })
+    const { bomFormat, components }: Bom = JSON.parse(told)
+    expect(bomFormat).toBe('CycloneDX')
+    const namesOf = (isTool: boolean) =>
+      components
+        .filter(({ properties }) => isTool === properties.some(({ name }) => name === developed))
+        .map(({ name }) => name)
+    expect(namesOf(false)).toEqual(expect.arrayContaining(direct ?? []))
+    expect(namesOf(true)).toEqual(expect.arrayContaining(['vitest', 'typescript', 'knip']))
+    expect(namesOf(false)).not.toContain('vitest')
+  })
+})
