@@ -82,7 +82,7 @@ const plans: Readonly<Record<string, () => Plan>> = {
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints). Between them
-   * the image of deploy/ is built and tried.
+   * the image of deploy/ is built and tried, and in the end everything runs on newer lines of Node than the floor.
    */
   long: () => [
     {
@@ -108,6 +108,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
         FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000),
       },
     },
+    ...['22', '24'].map((line) => ({
+      claim: `everything passes on Node ${line}`,
+      command: [process.execPath, '--import', 'tsx', 'e2e/on-node.ts', line],
+    })),
   ],
   /** What depends on the database, for a run with DATABASE_URL. */
   database: () => [
