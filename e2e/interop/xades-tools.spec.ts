@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readXadesSignatures } from '@/lib/signature/xades/read'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { signXades, type XadesChoices } from '@/lib/testing/sign-xades'
+import { signXades, type XadesChoices } from '@/lib/testing/xades/sign-xades'
 import { isInstalled, runTool, type ToolResult } from './run-tool'
 import { toolFolder } from './tool-folder'
 

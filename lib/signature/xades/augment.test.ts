@@ -4,7 +4,7 @@ import { valueInName } from '@/lib/pki/certificate/distinguished-name'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { filesOf, signXades } from '@/lib/testing/sign-xades'
+import { filesOf, signXades } from '@/lib/testing/xades/sign-xades'
 import type { SignatureLevel } from '../signature-format'
 import { augmentXades, levelOf } from './augment'
 

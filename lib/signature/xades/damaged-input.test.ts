@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { createTestPki } from '@/lib/testing/pki'
-import { filesOf, signXades } from '@/lib/testing/sign-xades'
+import { filesOf, signXades } from '@/lib/testing/xades/sign-xades'
 import { readXadesSignatures, type XadesSignature } from './read'
 import { verifyXadesSignature } from './verify'
 

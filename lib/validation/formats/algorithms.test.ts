@@ -8,9 +8,9 @@ import { extension, issue, type TestOrder } from '@/lib/pki/test-authority'
 import { uriOfSignatureAlgorithm } from '@/lib/signature/xades/dsig/algorithms'
 import type { Holder } from '@/lib/testing/certificates'
 import { cmsMessage } from '@/lib/testing/cms-message'
-import { signXml } from '@/lib/testing/sign-xml'
 import { outcomesOf } from '@/lib/testing/verdicts'
-import { documentWith, writtenXades } from '@/lib/testing/written-xades'
+import { signXml } from '@/lib/testing/xades/sign-xml'
+import { documentWith, writtenXades } from '@/lib/testing/xades/written-xades'
 import { openTrustStore } from '@/lib/trust/trust-store'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')

@@ -2,8 +2,8 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type Issuer, issue, profiles } from '../../certificates'
 import { ocspResponse } from '../../ocsp-response'
-import { signXml } from '../../sign-xml'
-import { documentWith, keyInfo, writtenXades } from '../../written-xades'
+import { signXml } from '../../xades/sign-xml'
+import { documentWith, keyInfo, writtenXades } from '../../xades/written-xades'
 import { validatedAt } from '../hostile-world'
 
 /** Somebody who signs, and what comes along about them. */

@@ -2,8 +2,8 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { type Issuer, issue, profiles } from '../../certificates'
-import { openPlace, stampOver, stampProperty, withProperty } from '../../stamp-xml'
 import { timeStampToken } from '../../time-stamp-token'
+import { openPlace, stampOver, stampProperty, withProperty } from '../../xades/stamp-xml'
 import {
   fails,
   type HostileFamily,

@@ -1,4 +1,4 @@
-import { signXml } from '../../sign-xml'
+import { signXml } from '../../xades/sign-xml'
 import {
   documentWith,
   envelopedTransforms,
@@ -7,7 +7,7 @@ import {
   uris,
   writtenXades,
   type XadesParts,
-} from '../../written-xades'
+} from '../../xades/written-xades'
 import type { HostileFile, HostileVerdict } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 

@@ -1,5 +1,5 @@
-import { signXml } from '../../sign-xml'
-import { documentWith, reference, transform, uris, writtenXades } from '../../written-xades'
+import { signXml } from '../../xades/sign-xml'
+import { documentWith, reference, transform, uris, writtenXades } from '../../xades/written-xades'
 import {
   type HostileFamily,
   type HostileFile,

@@ -9,7 +9,7 @@ import {
   uris,
   writtenXades,
   type XadesParts,
-} from '../../written-xades'
+} from '../../xades/written-xades'
 import {
   fails,
   type HostileFamily,

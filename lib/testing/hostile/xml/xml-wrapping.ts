@@ -4,7 +4,7 @@ import {
   transform,
   uris,
   type XadesParts,
-} from '../../written-xades'
+} from '../../xades/written-xades'
 import {
   fails,
   type HostileFamily,

@@ -4,8 +4,8 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { signXml } from '@/lib/testing/sign-xml'
 import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
+import { signXml } from '@/lib/testing/xades/sign-xml'
 import {
   documentWith,
   envelopedTransforms,
@@ -16,7 +16,7 @@ import {
   uris,
   writtenXades,
   type XadesParts,
-} from '@/lib/testing/written-xades'
+} from '@/lib/testing/xades/written-xades'
 import type { TrustStore } from '@/lib/trust/trust-store'
 import type { SignatureReport } from '../../reports/simple-report'
 import { validateFile } from '../../validate-file'

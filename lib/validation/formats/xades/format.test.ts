@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
 import { createTestPki } from '@/lib/testing/pki'
-import { signXades } from '@/lib/testing/sign-xades'
+import { signXades } from '@/lib/testing/xades/sign-xades'
 import { xadesFormat } from './format'
 
 const at = new Date('2026-03-01T09:30:00Z')

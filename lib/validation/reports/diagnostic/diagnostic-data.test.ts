@@ -12,8 +12,8 @@ import { listSigner, listText, serviceText } from '@/lib/testing/lists/trusted-l
 import { samplePdf } from '@/lib/testing/pdf'
 import { pdfWithMessage } from '@/lib/testing/pdf-with-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { signXml } from '@/lib/testing/sign-xml'
-import { documentWith, uris, writtenXades } from '@/lib/testing/written-xades'
+import { signXml } from '@/lib/testing/xades/sign-xml'
+import { documentWith, uris, writtenXades } from '@/lib/testing/xades/written-xades'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, openTrustStore, type TrustMaterial } from '@/lib/trust/trust-store'
 

@@ -9,7 +9,7 @@ import {
   type XadesSignature,
 } from '@/lib/signature/xades/read'
 
-import { type Holder, signWith } from './certificates'
+import { type Holder, signWith } from '../certificates'
 
 const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
 const emptyValue = /(<ds:SignatureValue[^>]*>)(<\/ds:SignatureValue>)/

@@ -8,8 +8,8 @@ import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import { type PreparedXades, prepareXades } from '@/lib/signature/xades/prepare'
 import type { XadesProfile } from '@/lib/signature/xades/profile'
 import type { ReferenceToSign } from '@/lib/signature/xades/write/write-signature'
-import type { TestAlgorithm } from './certificates'
-import type { TestPki } from './pki'
+import type { TestAlgorithm } from '../certificates'
+import type { TestPki } from '../pki'
 
 export interface XadesChoices {
   readonly at: Date

@@ -5,7 +5,7 @@ import { canonicalize } from '@/lib/encoding/xml/canonicalize'
 import { attributeOf, elementsFrom } from '@/lib/encoding/xml/elements'
 import { readXml } from '@/lib/encoding/xml/read-xml'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
-import type { TestPki } from './pki'
+import type { TestPki } from '../pki'
 import { uris } from './written-xades'
 
 /** Where the next unsigned property goes: left where it stands, it is a property nobody knows. */
