@@ -34,9 +34,25 @@ export function LivePage({ address, version, everyMs }: LivePageProps) {
   useEffect(() => {
     if (answeredAt > 0) compare()
   }, [answeredAt])
+  useEffect(stayWhileOffline, [])
   // A page that stands for an absent gateway says so itself.
   const said = connection === 'away' && version === 'unreachable' ? 'good' : connection
   return <ConnectionNotice connection={said} />
+}
+
+/**
+ * When a rendering does not arrive, the router has the browser open the address anew, which without a network shows the
+ * browser's own page instead of ours. Nobody asked for that, so it is not done, where the Navigation API is known.
+ */
+function stayWhileOffline() {
+  const navigation = 'navigation' in window ? window.navigation : undefined
+  if (!(navigation instanceof EventTarget)) return
+  const stay = (event: Event) => {
+    const isAsked = 'userInitiated' in event && event.userInitiated
+    if (!navigator.onLine && !isAsked) event.preventDefault()
+  }
+  navigation.addEventListener('navigate', stay)
+  return () => navigation.removeEventListener('navigate', stay)
 }
 
 interface ConnectionNoticeProps {

@@ -106,4 +106,25 @@ it.describe('a portal whose gateway fails', () => {
     await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
+
+  it('a phone that goes offline while its page is rendered anew keeps the page it has', async ({
+    page,
+    context,
+  }) => {
+    await invited(page, 'lift@example.com')
+    await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await page.getByLabel('Personal code').fill(owner.code)
+    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await page.route('**', async (route) => {
+      if (!('rsc' in route.request().headers())) return await route.fallback()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await expect(page.getByText('You are offline')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await page.unroute('**')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  })
 })
