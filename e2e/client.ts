@@ -84,6 +84,23 @@ export interface AnswerBody {
   }[]
   readonly data: { readonly document_status: string; readonly message: string }
   readonly upload: string
+  readonly batch: {
+    readonly uuid: string
+    readonly batch_status: string
+    readonly rows: Readonly<Record<'waiting' | 'sent' | 'failed' | 'stopped', number>>
+    readonly documents: Readonly<Record<string, number>>
+    readonly paused_until: string | null
+  }
+  readonly batches: readonly { readonly uuid: string; readonly name: string }[]
+  /** Of a batch. */
+  readonly rows: readonly {
+    readonly row: number
+    readonly row_status: string
+    readonly document: { readonly uuid: string; readonly document_status: string } | null
+    readonly reason: string | null
+    readonly signers: readonly { readonly email: string }[]
+  }[]
+  readonly faults?: readonly { readonly parameter: string; readonly reason: string }[]
   readonly invitationUrl: string
   readonly temporary_signing_link: string
   readonly valid_until: string
@@ -95,7 +112,7 @@ export interface AnswerBody {
     readonly document: { readonly sha256: string; readonly name: string } | null
     readonly identification_required: boolean
     readonly busy_seconds: number | null
-    readonly signer: { readonly signStatus: string }
+    readonly signer: { readonly signStatus: string; readonly turn?: string }
     readonly attempt: {
       readonly token: string
       readonly state: string

@@ -11,6 +11,8 @@ import { sweepBlobsJob } from './documents/content/sweep-blobs'
 import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
 import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
+import { forgetBatchJob } from './invitations/batch/end-batch'
+import { sendBatchJob } from './invitations/batch/send-rows'
 import { expireLinkJob } from './invitations/expire-link'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
@@ -42,6 +44,8 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'expire-link': { handle: expireLinkJob(services), ...ordinary },
     'tell-deadline': { handle: tellDeadlineJob(services), ...ordinary },
     'end-at-deadline': { handle: endAtDeadlineJob(services), ...ordinary },
+    'send-batch': { handle: sendBatchJob(services), ...ordinary, concurrency: 2 },
+    'forget-batch': { handle: forgetBatchJob(services), ...ordinary },
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
     'erase-document': { handle: unlessHeld(services, eraseDocumentJob(services)), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },

@@ -247,6 +247,7 @@ export interface DocumentQuery {
   readonly search?: string | undefined
   /** Of one of the signers. */
   readonly signer?: string | undefined
+  readonly batchId?: string | undefined
   readonly changedFrom?: Date | undefined
   readonly changedBefore?: Date | undefined
   /** The last row of the page before. */
@@ -276,6 +277,7 @@ export async function listDocuments(
         isNull(documents.removedAt),
         query.owner === undefined ? undefined : eq(documents.owner, query.owner),
         query.state === undefined ? undefined : eq(documents.state, query.state),
+        query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
         query.changedFrom && gte(documents.updatedAt, query.changedFrom),
         query.changedBefore && lt(documents.updatedAt, query.changedBefore),
         query.search ? matches(query.search) : undefined,

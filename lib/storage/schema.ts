@@ -128,8 +128,11 @@ export const documents = pgTable(
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
+    /** What it was sent with to many people at once; they share their file. */
+    batchId: uuid('batch_id'),
   },
   (table) => [
+    index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
     index('document_by_state')
       .on(table.relyingPartyId, table.owner, table.state, table.updatedAt)

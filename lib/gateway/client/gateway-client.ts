@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/vocabulary/language'
+import type { Fault } from '../contract/endpoint'
 import {
   type EndpointName,
   type Endpoints,
@@ -140,6 +141,7 @@ async function failureOf(response: Response): Promise<Error> {
     message: body.message,
     code: body.error_code,
     reason: body.reason,
+    faults: body.faults,
     ownerName: body.owner_name,
     handedOverTo: body.handed_over_to,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
@@ -150,6 +152,7 @@ interface FailureBody {
   readonly message: string
   readonly error_code?: number
   readonly reason?: FailureReason
+  readonly faults?: readonly Fault[]
   readonly owner_name?: string
   readonly handed_over_to?: string
 }

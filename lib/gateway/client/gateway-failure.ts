@@ -1,3 +1,4 @@
+import type { Fault } from '../contract/endpoint'
 import type { FailureReason } from '../contract/failure'
 
 /** What a failed answer says. */
@@ -7,6 +8,7 @@ export interface FailureFacts {
   readonly message: string
   readonly code?: number | undefined
   readonly reason?: FailureReason | undefined
+  readonly faults?: readonly Fault[] | undefined
   readonly retryAfter?: number | undefined
   readonly ownerName?: string | undefined
   readonly handedOverTo?: string | undefined
@@ -20,6 +22,8 @@ export class GatewayFailure extends Error {
   readonly code: number | undefined
   /** Told on hosted endpoints only. */
   readonly reason: FailureReason | undefined
+  /** All that is wrong, of calls with many rows; else empty. */
+  readonly faults: readonly Fault[]
   /** Seconds to wait before trying again, when the gateway said so. */
   readonly retryAfter: number | undefined
   /** Who asked for the signature, where a link led to it once. */
@@ -33,6 +37,7 @@ export class GatewayFailure extends Error {
     this.status = facts.status
     this.code = facts.code
     this.reason = facts.reason
+    this.faults = facts.faults ?? []
     this.retryAfter = facts.retryAfter
     this.ownerName = facts.ownerName
     this.handedOverTo = facts.handedOverTo

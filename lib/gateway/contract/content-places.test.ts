@@ -19,6 +19,7 @@ it('finds the content of files in every request that takes it', () => {
     initializeSmartIdOnlySigning: [wrapped[0]],
     uploadDocument: fileOrFiles,
     generateSigningLink: fileOrFiles,
+    sendBatch: fileOrFiles,
     validateFile: [fileOrFiles[0]],
   } satisfies Partial<Record<EndpointName, unknown>>)
 })

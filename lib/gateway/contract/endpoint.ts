@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly mandatory?: readonly string[]
   /** Rules between fields, each reported at its field's place. */
   readonly rules?: readonly Rule[]
+  /** Whether a failure names all that is wrong with a field, not only the first. */
+  readonly namesEveryFault?: boolean
   /** Body of a successful answer; `bytes` when it is a file. */
   readonly response: z.ZodType | 'bytes'
   /** How the call can fail, beyond what every call with its credential can meet. */
@@ -59,14 +61,25 @@ interface Example {
   readonly answer?: unknown
 }
 
+/** What is wrong with a parameter. */
+export interface Fault {
+  readonly parameter: string
+  readonly reason: string
+}
+
 /** A rule that needs several fields. Runs when each field it reads is valid by itself. */
 export interface Rule {
   readonly field: string
   readonly reads: readonly string[]
   /** What is wrong, or undefined. */
-  readonly check: (
-    body: Readonly<Record<string, unknown>>,
-  ) => { readonly parameter?: string; readonly reason: string } | undefined
+  readonly check: (body: Readonly<Record<string, unknown>>) =>
+    | {
+        readonly parameter?: string
+        readonly reason: string
+        /** Where there are several, all of them. */
+        readonly faults?: readonly Fault[]
+      }
+    | undefined
 }
 
 /** Keeps the literal types of an entry while checking its shape and its example. */

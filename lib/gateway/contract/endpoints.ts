@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { authentication } from './entries/authentication'
+import { batches } from './entries/batches'
 import { contents } from './entries/contents'
 import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...documentExtensions,
   ...evidence,
   ...documentLists,
+  ...batches,
   ...deadlines,
   ...reminders,
   ...signerUpdate,

@@ -3,12 +3,14 @@ export const sessionToken = '7c1e0f5a-6f4b-4d0e-9c43-1f6f0d6a2b11'
 export const documentUuid = '3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'
 export const uploadUuid = '5d2d6a7c-90b7-4a64-8b5d-2f7d1d3c4e31'
 export const signerUuid = '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d'
+export const batchUuid = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 
 /** What stands in a path between braces. */
 export const pathExamples: Readonly<Record<string, string>> = {
   token: sessionToken,
   documentId: documentUuid,
+  batchId: batchUuid,
   uploadId: uploadUuid,
   deliveryId: deliveryUuid,
   signerId: signerUuid,

@@ -96,6 +96,13 @@ export const failures = {
     cause: 'No document of yours has this identifier, or it has been removed.',
     cure: 'Use the uuid of the upload answer.',
   },
+  'batch-not-found': {
+    status: 404,
+    code: undefined,
+    message: 'Batch was not found',
+    cause: 'No batch of yours has this identifier, or all of its documents were erased.',
+    cure: 'Use the uuid of the answer to Send to many.',
+  },
   'link-not-found': {
     status: 404,
     code: undefined,
@@ -393,8 +400,3 @@ export type FailureReason = keyof typeof failures
 
 /** What may be wrong with a parameter. */
 export type ParameterFailure = 'invalid-parameter' | 'malformed-phone' | 'malformed-personal-code'
-
-/** Part 7: `Invalid parameter [<parameter_name>]: <reason>`. */
-export function invalidParameterMessage(parameter: string, reason: string): string {
-  return `Invalid parameter [${parameter}]: ${reason}`
-}

@@ -16,6 +16,9 @@ export const limits = {
   signers: 100,
   /** The furthest one a mark can be placed on: a tree of pages is passed up to it. */
   markPage: 10_000,
+  batchRows: 1_000,
+  /** More than that nobody reads of what is wrong. */
+  faults: 200,
   expireAfterDefault: 30,
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,

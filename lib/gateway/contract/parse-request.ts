@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, Rule } from './endpoint'
+import type { Endpoint, Fault, Rule } from './endpoint'
 import { failures, type ParameterFailure } from './failure'
 
 /** The first invalid field in documented order. */
@@ -7,6 +7,8 @@ export interface InvalidParameter {
   readonly parameter: string
   readonly reason: string
   readonly code: number
+  /** All that is wrong with the field, where the endpoint names it. */
+  readonly faults?: readonly Fault[]
 }
 
 export type ParsedRequest =
@@ -32,7 +34,7 @@ export function parseRequest(
     const invalid = result.success
       ? brokenRule(endpoint.rules ?? [], name, valid, failed)
       : firstIssue(name, result.error)
-    if (invalid) return { invalid }
+    if (invalid) return { invalid: endpoint.namesEveryFault ? invalid : firstAlone(invalid) }
   }
   return { body: valid }
 }
@@ -65,10 +67,15 @@ function brokenRule(
         parameter: fault.parameter ?? field,
         reason: fault.reason,
         code: failures['invalid-parameter'].code,
+        ...(fault.faults ? { faults: fault.faults } : {}),
       }
     }
   }
   return undefined
+}
+
+function firstAlone({ parameter, reason, code }: InvalidParameter): InvalidParameter {
+  return { parameter, reason, code }
 }
 
 function firstIssue(field: string, error: z.ZodError): InvalidParameter {
@@ -78,5 +85,16 @@ function firstIssue(field: string, error: z.ZodError): InvalidParameter {
     parameter: [field, ...(issue?.path ?? [])].join('.'),
     reason: issue?.message ?? 'This value is not valid.',
     code: failures[failure as ParameterFailure].code,
+    faults: firstOfEach(field, error.issues),
   }
+}
+
+/** The first thing that is wrong with each place of a field. */
+function firstOfEach(field: string, issues: z.ZodError['issues']): Fault[] {
+  const faults = new Map<string, Fault>()
+  for (const { path, message: reason } of issues) {
+    const parameter = [field, ...path].join('.')
+    if (!faults.has(parameter)) faults.set(parameter, { parameter, reason })
+  }
+  return [...faults.values()]
 }

@@ -275,12 +275,16 @@ export const ok = z.literal('ok')
 /** A session that still waits for its person: nothing else is said. */
 const waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'Waiting' })
 
-/** Part 7, also the normal answer of a session that ended without its result. */
+/**
+ * Part 7, also the normal answer of a session that ended without its result. `faults` is an extension: all that is
+ * wrong, of calls with many rows.
+ */
 export const failureBody = z
   .object({
     status: z.literal('error'),
     message: z.string(),
     error_code: z.int().optional(),
+    faults: z.array(z.object({ parameter: z.string(), reason: z.string() })).optional(),
   })
   .meta({ id: 'Failure' })
 

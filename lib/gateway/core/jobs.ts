@@ -18,6 +18,10 @@ export interface JobPayloads {
   }
   /** Deletes a finished session with its files. */
   readonly 'forget-session': { readonly sessionId: string }
+  /** Makes a document of each row of a batch. */
+  readonly 'send-batch': { readonly batchId: string }
+  /** Forgets who was on rows that were not sent, some time after the end of their batch. */
+  readonly 'forget-batch': { readonly batchId: string }
   readonly 'send-mail': { readonly mailId: string }
   /** Writes to somebody whose turn came when there were mails enough. */
   readonly 'ask-signer': { readonly signerId: string }
@@ -56,6 +60,8 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'end-session': 20,
   'watch-prompt': 40,
   'forget-session': 200,
+  'send-batch': 200,
+  'forget-batch': 200,
   'send-mail': 12,
   'ask-signer': 200,
   'remind-signer': 200,

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { BlobsAway, BlobTooLarge } from '@/lib/storage/database/storage-error'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
+import type { Fault } from '../contract/endpoint'
 import type { FailureReason } from '../contract/failure'
 import type { LimitName } from './limits'
 
@@ -10,6 +11,8 @@ export interface FailureDetails {
   /** For `invalid-parameter` and its like: which one, and what is wrong with it. */
   readonly parameter?: string
   readonly detail?: string
+  /** All that is wrong with the parameters, where a call has many. */
+  readonly faults?: readonly Fault[] | undefined
   readonly retryAfterSeconds?: number
   /** Which limit was reached. */
   readonly limit?: LimitName
@@ -29,6 +32,7 @@ export class OperationFailure extends Error {
   readonly reason: FailureReason
   readonly parameter: string | undefined
   readonly detail: string | undefined
+  readonly faults: readonly Fault[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly limit: LimitName | undefined
   readonly fileSize: number | undefined
@@ -42,6 +46,7 @@ export class OperationFailure extends Error {
     this.reason = reason
     this.parameter = details.parameter
     this.detail = details.detail
+    this.faults = details.faults
     this.retryAfterSeconds = details.retryAfterSeconds
     this.limit = details.limit
     this.fileSize = details.fileSize

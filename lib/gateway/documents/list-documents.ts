@@ -36,6 +36,7 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     state: body.document_status,
     search: body.search,
     signer: body.signer,
+    batchId: body.batch,
     changedFrom: momentOf(body.changed_from),
     changedBefore: momentOf(body.changed_before),
     after: body.cursor === undefined ? undefined : parseCursor(body.cursor),

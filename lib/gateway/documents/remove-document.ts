@@ -1,9 +1,9 @@
 import type { Again } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { blobsOfDocument, eraseRecords } from '@/lib/storage/blobs/erasure'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, markRemoved } from '@/lib/storage/documents'
-import { blobsOfDocument, eraseRecords } from '@/lib/storage/erasure'
 import { liveSessions } from '@/lib/storage/sessions'
 import type { Services } from '../core/context'
 import { type JobPayloads, jobFor } from '../core/jobs'
@@ -13,6 +13,7 @@ import { OperationFailure } from '../core/operation-failure'
 import { abandonSession } from '../sessions/end-session'
 import { sessionFailure } from '../sessions/provider-outcome'
 import type { Asking } from './ask-signers'
+import { dropBlobs } from './content/replace-file'
 import { holdDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
@@ -64,11 +65,16 @@ export function removeDocumentJob(services: Services) {
   }
 }
 
-/** Erases a removed document: files first, so that what is left of them stays known until they are gone. */
+/**
+ * Erases a removed document: files first, so that what is left of them stays known until they are gone. What it had
+ * in common with others goes with the last of them.
+ */
 export function eraseDocumentJob({ database, blobs }: Services) {
   return async ({ documentId }: JobPayloads['erase-document']) => {
     const keys = await blobsOfDocument(database.db, documentId)
     await Promise.all(keys.map((key) => blobs.remove(key)))
-    await database.db.transaction((tx) => eraseRecords(tx, documentId))
+    await database.db.transaction(async (tx) => {
+      await dropBlobs(tx, await eraseRecords(tx, documentId), documentId)
+    })
   }
 }

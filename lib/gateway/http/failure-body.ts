@@ -1,5 +1,6 @@
-import type { Endpoint } from '../contract/endpoint'
-import { type FailureReason, failures, invalidParameterMessage } from '../contract/failure'
+import type { Endpoint, Fault } from '../contract/endpoint'
+import { type FailureReason, failures } from '../contract/failure'
+import { limits } from '../contract/limits'
 import type { OperationFailure } from '../core/operation-failure'
 
 /** What a failure looks like to the caller (part 7). */
@@ -9,6 +10,8 @@ export interface FailureReply {
     readonly status: 'error'
     readonly message: string
     readonly error_code?: number | undefined
+    /** Of calls with many rows: all that is wrong with them. */
+    readonly faults?: readonly Fault[] | undefined
     /** To portals: a page has a sentence for each reason, a code stands for several. */
     readonly reason?: FailureReason | undefined
     /** Who asked for the signature, where a link led to it once. */
@@ -33,6 +36,7 @@ export function failureReply(
       status: 'error',
       message: messageOf(failure),
       error_code: carriesCode ? code : undefined,
+      faults: failure.faults?.slice(0, limits.faults),
       reason: isPortal ? failure.reason : undefined,
       owner_name: failure.ownerName,
       handed_over_to: failure.handedOverTo,
@@ -59,7 +63,8 @@ const parameterReasons: readonly FailureReason[] = [
 
 function messageOf({ reason, parameter, detail }: OperationFailure): string {
   if (parameter !== undefined && parameterReasons.includes(reason)) {
-    return invalidParameterMessage(parameter, detail ?? 'This value is not valid.')
+    // Part 7
+    return `Invalid parameter [${parameter}]: ${detail ?? 'This value is not valid.'}`
   }
   return detail ?? failures[reason].message
 }

@@ -87,8 +87,8 @@ function checkMethod(endpoint: Endpoint, request: Request): void {
 function checkParameters(endpoint: Endpoint, body: Readonly<Record<string, unknown>>) {
   const parsed = parseRequest(endpoint, body)
   if ('body' in parsed) return parsed.body
-  const { parameter, reason: detail, code } = parsed.invalid
-  throw new OperationFailure(parameterReason(code), { parameter, detail })
+  const { parameter, reason: detail, code, faults } = parsed.invalid
+  throw new OperationFailure(parameterReason(code), { parameter, detail, faults })
 }
 
 function parameterReason(code: number) {

@@ -26,6 +26,9 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
+import { listBatches, listBatchRows, readBatch } from '../invitations/batch/read-batch'
+import { sendBatch } from '../invitations/batch/send-batch'
+import { stopBatch } from '../invitations/batch/stop-batch'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
 import { handOverInvitation, setHandOver } from '../invitations/hand-over'
@@ -110,6 +113,11 @@ export const operations: Operations = {
   downloadDocument,
   listDocuments,
   countDocuments,
+  sendBatch,
+  readBatch,
+  listBatchRows,
+  stopBatch,
+  listBatches,
   readDocument,
   listEvents,
   readEvidence,

@@ -54,7 +54,7 @@ export async function admit(
 
 /** A fresh link for a temporary signer in the place of the one before, or beside the one of `keptId`. */
 export async function addTemporaryLink(
-  { settings, clock }: Context,
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   tx: Transaction,
   signer: Signer,
   { expiresAt, keptId }: { readonly expiresAt: Date; readonly keptId?: string | undefined },

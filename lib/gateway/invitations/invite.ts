@@ -13,7 +13,7 @@ import {
   type Signer,
 } from '@/lib/storage/signers'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
-import type { Context } from '../core/context'
+import type { OpenContext, Services } from '../core/context'
 import { isCounted, isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { newLink } from '../core/links'
@@ -33,6 +33,9 @@ type InvitedSigner = z.infer<typeof invitedSigner>
 export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
   InvitedIdentity
 
+/** What inviting works with: also whose language letters have where nobody says. */
+export type Inviting = Services & Pick<OpenContext, 'locale'>
+
 interface Invitation {
   readonly person: InvitedPerson
   /** Signers who are invited in the same call, this one among them. */
@@ -46,7 +49,7 @@ interface Invitation {
  * Who has to wait for others, also for those who are invited together with them, gets a link and no mail yet.
  */
 export async function invite(
-  context: Context,
+  context: Inviting,
   tx: Transaction,
   document: Document,
   { person, together = [] }: Invitation,
@@ -86,7 +89,7 @@ export async function invite(
 
 /** Nobody is asked anything: there is no link before there is something to read. */
 async function inviteCopy(
-  context: Context,
+  context: Inviting,
   tx: Transaction,
   document: Document,
   input: InvitedPerson,
@@ -101,7 +104,7 @@ async function inviteCopy(
 
 /** Whoever is reminded now is reminded by itself so much later. */
 async function write(
-  { clock }: Context,
+  { clock }: Inviting,
   tx: Transaction,
   signer: Signer,
   mail: Parameters<typeof queueMail>[2],
@@ -122,7 +125,7 @@ async function knownSigner(
 }
 
 async function queuedOrLimited(
-  context: Context,
+  context: Inviting,
   tx: Transaction,
   document: Document,
   mail: Parameters<typeof admitMail>[3],
@@ -138,7 +141,7 @@ export function signerOf(signers: readonly Signer[], email: string): Signer | un
 }
 
 async function addSigner(
-  context: Context,
+  context: Inviting,
   tx: Transaction,
   document: Document,
   input: InvitedPerson & Pick<Signer, 'order' | 'askedAt'>,
@@ -164,7 +167,7 @@ async function addSigner(
 
 /** A fresh link in the place of those there are. A temporary signer keeps the time they were given. */
 export async function renewLink(
-  context: Context,
+  context: Inviting,
   tx: Transaction,
   signer: Signer,
   keptId?: string,

@@ -61,6 +61,7 @@ const callOutcomes = {
   'too-large': 'technical',
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
+  'batch-not-found': 'technical',
   'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',
   'method-not-allowed': 'technical',

@@ -189,8 +189,12 @@ async function sequences(client: PoolClient): Promise<readonly DumpHeading[]> {
 export async function* referencesInOrder(
   client: PoolClient,
 ): AsyncGenerator<{ readonly key: string; readonly by: BlobReference }> {
+  const known = await client.query<{ has: boolean }>(
+    "select to_regclass('batch') is not null as has",
+  )
+  const hasBatches = known.rows[0]?.has === true
   const { sql: statement } = new PgDialect().sqlToQuery(sql`
-    select key as line, min(referred.by) as by from (${everyReference()}) referred
+    select key as line, min(referred.by) as by from (${everyReference(hasBatches)}) referred
     group by key order by key collate "C"`)
   const rows = byCursor<{ line: string; by: BlobReference }>(client, statement)
   for await (const { line: key, by } of rows) yield { key, by }

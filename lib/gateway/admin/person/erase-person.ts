@@ -1,7 +1,7 @@
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { eraseSigner } from '@/lib/storage/blobs/erasure'
 import { lockDocument } from '@/lib/storage/documents'
-import { eraseSigner } from '@/lib/storage/erasure'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people'
 import type { Services } from '../../core/context'
 import { jobFor } from '../../core/jobs'

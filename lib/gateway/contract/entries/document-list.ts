@@ -37,6 +37,10 @@ export const documentLists = {
         .describe('Part of a signer’s name or address, likewise.'),
       changed_from: moment.describe('Only what changed then or later: Unix time in seconds.'),
       changed_before: moment.describe('Only what changed before that: Unix time in seconds.'),
+      batch: z
+        .uuid('This value is not a batch')
+        .optional()
+        .describe('Only what was sent to many with this batch.'),
       cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
       limit: z.int().min(1).max(100).default(50).describe('Documents on a page.'),
     }),

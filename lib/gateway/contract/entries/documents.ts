@@ -47,7 +47,7 @@ export const fileOrFiles: readonly Rule[] = [
   },
 ]
 
-const someFile: Rule = {
+export const someFile: Rule = {
   field: 'file',
   reads: ['file', 'files'],
   check: ({ file, files }) =>

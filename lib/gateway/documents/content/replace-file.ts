@@ -1,4 +1,5 @@
 import { enqueue } from '@/lib/queue/queue'
+import { sharedBlobs } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, replaceOriginal } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
@@ -47,8 +48,18 @@ export async function replaceFile(
   }
   const { name } = file
   await replaceOriginal(tx, document, { name, format: formatOfName(name), file }, clock())
-  const keys = document.file.segments.map(({ key }) => key)
-  await enqueue(tx, jobFor('drop-blobs', { keys }, `${document.id} ${document.version}`))
+  const shared = await sharedBlobs(tx, document.batchId)
+  const keys = document.file.segments.map(({ key }) => key).filter((key) => !shared.has(key))
+  await dropBlobs(tx, keys, `${document.id} ${document.version}`)
+}
+
+/** Has content deleted that nothing refers to once the transaction is committed; `name` is that of the reason. */
+export async function dropBlobs(
+  tx: Transaction,
+  keys: readonly string[],
+  name: string,
+): Promise<void> {
+  if (keys.length > 0) await enqueue(tx, jobFor('drop-blobs', { keys }, name))
 }
 
 /** Deletes content that nothing refers to any more. */

@@ -1,23 +1,26 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { eraseEvents, eraseEventsAbout } from './audit/audit-trail'
-import type { Transaction } from './database/transaction'
-import { ownerMailKinds, type StoredFile } from './records'
-import { documents, jobs, links, mails, sessions, signers } from './schema'
-import { callbackDeliveries } from './schema/callback-schema'
-import { screeningChecks } from './schema/screening-schema'
-import { nobody, type Signer } from './signers'
+import { eraseEvents, eraseEventsAbout } from '../audit/audit-trail'
+import { releaseBatch, sharedBlobs } from '../batches'
+import type { Transaction } from '../database/transaction'
+import { ownerMailKinds, type StoredFile } from '../records'
+import { documents, jobs, links, mails, sessions, signers } from '../schema'
+import { callbackDeliveries } from '../schema/callback-schema'
+import { screeningChecks } from '../schema/screening-schema'
+import { nobody, type Signer } from '../signers'
 
-/** Blobs of every content a document has had, whether it was removed or not. */
+/** Blobs of every content a document has had, whether it was removed or not, but for those it shares. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {
   const contents = await tx
-    .select({ file: documents.file })
+    .select({ file: documents.file, batchId: documents.batchId })
     .from(documents)
     .where(eq(documents.id, documentId))
   const copies = await tx
     .select({ file: sessions.file })
     .from(sessions)
     .where(eq(sessions.documentId, documentId))
-  return [...new Set([...contents, ...copies].flatMap(({ file }) => keysOf(file)))]
+  const shared = await sharedBlobs(tx, contents[0]?.batchId ?? null)
+  const keys = new Set([...contents, ...copies].flatMap(({ file }) => keysOf(file)))
+  return [...keys].filter((key) => !shared.has(key))
 }
 
 function keysOf(file: StoredFile | null): string[] {
@@ -26,9 +29,12 @@ function keysOf(file: StoredFile | null): string[] {
 
 /**
  * Forgets everything that is known of a removed document and its people. A row without content stays,
- * and the audit trail's digests.
+ * and the audit trail's digests. Gives the blobs that were shared and that nobody has any more.
  */
-export async function eraseRecords(tx: Transaction, documentId: string): Promise<void> {
+export async function eraseRecords(
+  tx: Transaction,
+  documentId: string,
+): Promise<readonly string[]> {
   await tx.delete(callbackDeliveries).where(eq(callbackDeliveries.documentId, documentId))
   await tx.delete(sessions).where(eq(sessions.documentId, documentId))
   await tx.delete(screeningChecks).where(eq(screeningChecks.documentId, documentId))
@@ -45,7 +51,12 @@ export async function eraseRecords(tx: Transaction, documentId: string): Promise
     callbackEvents: {},
     cancelReason: '',
   }
-  await tx.update(documents).set(nothing).where(eq(documents.id, documentId))
+  const [row] = await tx
+    .update(documents)
+    .set(nothing)
+    .where(eq(documents.id, documentId))
+    .returning({ batchId: documents.batchId })
+  return row?.batchId ? await releaseBatch(tx, row.batchId) : []
 }
 
 /**

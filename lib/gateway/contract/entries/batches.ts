@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { batchStates, rowStates } from '@/lib/vocabulary/batch'
+import { documentStates, listedStates } from '@/lib/vocabulary/document'
+import { endpoint, extensionCall, type Fault, type Rule } from '../endpoint'
+import { batchUuid, documentUuid, pdfContent } from '../examples'
+import { limits } from '../limits'
+import { owner } from '../request-fields'
+import { ok, oneOf, signer } from '../resources'
+import { line, words } from '../text'
+import { documents, fileOrFiles, someFile } from './documents'
+
+/** What 4.11 takes, but for whom it is sent to: it holds for every document of a batch. */
+const { access, file, signers: _, ...settings } = documents.uploadDocument.request.shape
+
+const row = z
+  .object(
+    {
+      signers: z
+        .array(signer, 'This value should be an array')
+        .min(1, 'This value should have at least one signer')
+        .max(limits.signers, `This value should have ${limits.signers} signers or less`)
+        .describe('The persons of one document.'),
+    },
+    'This value should be an object',
+  )
+  .meta({ id: 'BatchRow' })
+
+type Row = z.output<typeof row>
+
+/** Whatever 4.11 asks of its signers, of those of each row. */
+const rulesOfSigners = documents.uploadDocument.rules.filter(({ reads }) =>
+  reads.includes('signers'),
+)
+
+const rowsAreUploads: Rule = {
+  field: 'rows',
+  reads: [...new Set(['rows', ...rulesOfSigners.flatMap(({ reads }) => reads)])],
+  check: (body) => {
+    const { rows } = body as unknown as { readonly rows: readonly Row[] }
+    const faults = rows.flatMap(({ signers }, index) => [
+      ...repeatedAddresses(signers, index),
+      ...rulesOfSigners.flatMap(({ check }) => {
+        const fault = check({ ...body, signers })
+        return fault ? [{ parameter: `rows.${index}.signers`, reason: fault.reason }] : []
+      }),
+    ])
+    return faults[0] && { ...faults[0], faults }
+  },
+}
+
+/** One address stands for one person of a document. */
+function repeatedAddresses(signers: Row['signers'], index: number): Fault[] {
+  const addresses = signers.map(({ email }) => email.toLowerCase())
+  return addresses.flatMap((address, place) =>
+    addresses.indexOf(address) === place
+      ? []
+      : [
+          {
+            parameter: `rows.${index}.signers.${place}.email`,
+            reason: 'This value should be given once',
+          },
+        ],
+  )
+}
+
+const counted = z.int()
+
+const rowCounts = z.object({
+  waiting: counted,
+  sent: counted,
+  failed: counted,
+  stopped: counted,
+})
+
+const listedBatch = z.object({
+  uuid: z.uuid(),
+  reference: z.string(),
+  name: z.string(),
+  batch_status: z.enum(batchStates),
+  created_at: z.iso.datetime(),
+  /** Null while rows wait. */
+  ended_at: z.iso.datetime().nullable(),
+})
+
+const batchDetails = listedBatch.extend({
+  owner: z.string().nullable(),
+  rows: rowCounts,
+  /** Its documents that are there, by their state. */
+  documents: z.record(z.enum(listedStates), counted),
+  /** Until when nothing is sent, because there were mails enough; null: it goes on. */
+  paused_until: z.iso.datetime().nullable(),
+})
+
+export type ListedBatch = z.infer<typeof listedBatch>
+
+const sentRow = z.object({
+  /** Its place among the rows that were sent, from 0. */
+  row: z.int(),
+  row_status: z.enum(rowStates),
+  /** Null while there is none, and when there will be none. */
+  document: z.object({ uuid: z.uuid(), document_status: z.enum(documentStates) }).nullable(),
+  /** Why there is none: a word for programs, as `deadline-passed`. */
+  reason: z.string().nullable(),
+  /** Of a row without a document, for thirty days after the end. */
+  signers: z.array(z.object({ name: z.string(), surname: z.string(), email: z.string() })),
+})
+
+const batchExample = {
+  uuid: batchUuid,
+  reference: 'leases-2026-03',
+  name: 'contract.pdf',
+  batch_status: 'sending',
+  created_at: '2026-03-01T09:00:00.000Z',
+  ended_at: null,
+} as const
+
+const person = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
+
+/** One file to many people, each with a document of their own. */
+export const batches = {
+  sendBatch: endpoint({
+    ...extensionCall,
+    title: 'Send to many',
+    about:
+      'Makes a document of its own of one file for each row, and invites its signers as 4.11 does. What is wrong with any row is said before anything is made; then it is made behind the scenes, and read by the batch.',
+    path: '/api/batch/send.json',
+    localised: true,
+    carriesErrorCode: true,
+    request: z.object({
+      reference: line(limits.ownerLength).describe(
+        'Your own name for this batch. Sent again with the same rows and settings nothing is sent twice: the answer is that of the first time.',
+      ),
+      access,
+      file: file.describe('The file that everybody gets.'),
+      rows: z
+        .array(row, 'This value should be an array')
+        .min(1, 'This value should have at least one row')
+        .max(limits.batchRows, `This value should have ${limits.batchRows} rows or less`)
+        .describe('One for each document.'),
+      ...settings,
+    }),
+    mandatory: ['file'],
+    rules: [someFile, ...fileOrFiles, rowsAreUploads],
+    namesEveryFault: true,
+    response: z.object({ status: ok, batch: z.object({ uuid: z.uuid(), rows: counted }) }),
+    failures: [
+      'malformed-personal-code',
+      'invalid-file-type',
+      'document-corrupted',
+      'busy',
+      'too-many-requests',
+    ],
+    example: {
+      request: {
+        reference: batchExample.reference,
+        access: 'private',
+        file: { filename: 'contract.pdf', content: pdfContent },
+        rows: [
+          { signers: [person] },
+          { signers: [{ name: 'Jonas', surname: 'Pavyzdys', email: 'jonas@example.com' }] },
+        ],
+      },
+      answer: { status: 'ok', batch: { uuid: batchUuid, rows: 2 } },
+    },
+  }),
+
+  readBatch: endpoint({
+    ...extensionCall,
+    title: 'State of a batch',
+    about: 'How many rows were sent, and how far their documents are.',
+    path: '/api/batch/{batchId}/details.json',
+    request: z.object({}),
+    response: z.object({ status: ok, batch: batchDetails }),
+    failures: ['batch-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        batch: {
+          ...batchExample,
+          owner: 'customer-1044',
+          rows: { waiting: 12, sent: 988, failed: 0, stopped: 0 },
+          documents: {
+            saved: 700,
+            signed_partially: 0,
+            signed: 280,
+            declined: 8,
+            cancelled: 0,
+            expired: 0,
+          },
+          paused_until: null,
+        },
+      },
+    },
+  }),
+
+  listBatchRows: endpoint({
+    ...extensionCall,
+    title: 'Rows of a batch',
+    about: 'What became of each row, in their order, a page at a time.',
+    path: '/api/batch/{batchId}/rows.json',
+    request: z.object({
+      row_status: oneOf(rowStates, 'Invalid row status')
+        .optional()
+        .describe('Only rows in this state.'),
+      cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
+      limit: z.int().min(1).max(1_000).default(100).describe('Rows on a page.'),
+    }),
+    response: z.object({
+      status: ok,
+      rows: z.array(sentRow),
+      next_cursor: z.string().nullable(),
+    }),
+    failures: ['batch-not-found'],
+    example: {
+      request: { limit: 2 },
+      answer: {
+        status: 'ok',
+        rows: [
+          {
+            row: 0,
+            row_status: 'sent',
+            document: { uuid: documentUuid, document_status: 'signed' },
+            reason: null,
+            signers: [],
+          },
+          { row: 1, row_status: 'waiting', document: null, reason: null, signers: [person] },
+        ],
+        next_cursor: '1',
+      },
+    },
+  }),
+
+  stopBatch: endpoint({
+    ...extensionCall,
+    title: 'Stop a batch',
+    about:
+      'Sends no row that was not sent yet. What was sent stays. The same once more changes nothing.',
+    path: '/api/batch/{batchId}/stop.json',
+    request: z.object({}),
+    response: z.object({ status: ok, batch_status: z.enum(batchStates), rows: rowCounts }),
+    failures: ['batch-not-found'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        batch_status: 'stopped',
+        rows: { waiting: 0, sent: 400, failed: 0, stopped: 600 },
+      },
+    },
+  }),
+
+  listBatches: endpoint({
+    ...extensionCall,
+    title: 'List of batches',
+    about: 'What was sent to many, newest first.',
+    path: '/api/batch/list.json',
+    request: z.object({
+      owner,
+      limit: z.int().min(1).max(100).default(20).describe('So many of them at most.'),
+    }),
+    response: z.object({ status: ok, batches: z.array(listedBatch) }),
+    failures: [],
+    example: {
+      request: { owner: 'customer-1044' },
+      answer: { status: 'ok', batches: [batchExample] },
+    },
+  }),
+}

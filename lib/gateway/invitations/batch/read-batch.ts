@@ -1,0 +1,117 @@
+import {
+  type Batch,
+  countBatchDocuments,
+  countRows,
+  findBatch,
+  listRows,
+  listBatches as storedBatches,
+} from '@/lib/storage/batches'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { RowState } from '@/lib/vocabulary/batch'
+import { endpoints } from '../../contract/endpoints'
+import type { ListedBatch } from '../../contract/entries/batches'
+import type { Context } from '../../core/context'
+import { isUuid } from '../../core/is-uuid'
+import type { Operation } from '../../core/operation'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+
+/** The caller's batch of a path; unknown, foreign and malformed are one answer. */
+export async function requireBatch(
+  { relyingParty }: Pick<Context, 'relyingParty'>,
+  tx: Transaction,
+  id: string,
+): Promise<Batch> {
+  const batch = isUuid(id) ? await findBatch(tx, relyingParty.id, { id }) : undefined
+  if (!batch) throw new OperationFailure('batch-not-found')
+  return batch
+}
+
+/** How far a batch is, and its documents. */
+export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
+  const { db } = context.database
+  const batch = await requireBatch(context, db, path.batchId)
+  const documents = await countBatchDocuments(db, batch.id)
+  const numberOf = (state: Parameters<typeof documents.get>[0]) => documents.get(state) ?? 0
+  return {
+    status: 'ok',
+    batch: {
+      ...listed(batch),
+      owner: batch.owner,
+      rows: toldCounts(await countRows(db, batch.id)),
+      documents: {
+        saved: numberOf('saved'),
+        signed_partially: numberOf('signed_partially'),
+        signed: numberOf('signed'),
+        declined: numberOf('declined'),
+        cancelled: numberOf('cancelled'),
+        expired: numberOf('expired'),
+      },
+      paused_until: batch.pausedUntil?.toISOString() ?? null,
+    },
+  }
+}
+
+/** What is told of one wherever it stands. */
+function listed(batch: Batch): ListedBatch {
+  return {
+    uuid: batch.id,
+    reference: batch.reference,
+    name: batch.name,
+    batch_status: batch.state,
+    created_at: batch.createdAt.toISOString(),
+    ended_at: batch.endedAt?.toISOString() ?? null,
+  }
+}
+
+export function toldCounts(counts: ReadonlyMap<RowState, number>) {
+  return {
+    waiting: counts.get('waiting') ?? 0,
+    sent: counts.get('sent') ?? 0,
+    failed: counts.get('failed') ?? 0,
+    stopped: counts.get('stopped') ?? 0,
+  }
+}
+
+/** What became of each row. */
+export const listBatchRows: Operation<'listBatchRows'> = async (context, { path, body }) => {
+  const { db } = context.database
+  const batch = await requireBatch(context, db, path.batchId)
+  const rows = await listRows(db, batch.id, {
+    state: body.row_status,
+    after: body.cursor === undefined ? -1 : parseCursor(body.cursor),
+    limit: body.limit + 1,
+  })
+  const page = rows.slice(0, body.limit)
+  const last = page.at(-1)
+  return {
+    status: 'ok',
+    rows: page.map(({ position, state, signers, documentId, documentState, reason }) => ({
+      row: position,
+      row_status: state,
+      document:
+        documentId && documentState ? { uuid: documentId, document_status: documentState } : null,
+      reason,
+      signers: peopleOf(signers),
+    })),
+    next_cursor: last && rows.length > body.limit ? String(last.position) : null,
+  }
+}
+
+const { signers: signersSchema } = endpoints.sendBatch.request.shape.rows.element.shape
+
+function peopleOf(signers: unknown) {
+  if (signers === null) return []
+  return signersSchema.parse(signers).map(({ name, surname, email }) => ({ name, surname, email }))
+}
+
+function parseCursor(cursor: string): number {
+  if (/^\d{1,6}$/.test(cursor)) return Number(cursor)
+  throw invalidParameter('cursor', 'This value is not a cursor')
+}
+
+/** What an owner has sent to many, newest first. */
+export const listBatches: Operation<'listBatches'> = async (context, { body }) => {
+  const { db } = context.database
+  const batches = await storedBatches(db, context.relyingParty.id, body.owner, body.limit)
+  return { status: 'ok', batches: batches.map(listed) }
+}

@@ -1,0 +1,84 @@
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import {
+  type Document,
+  findDocument,
+  insertDocument,
+  type NewDocument,
+} from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import type { SignerRole } from '@/lib/vocabulary/document'
+import type { ParsedRequestOf } from '../contract/endpoints'
+import { deadlineOf, setDeadline } from '../documents/deadline'
+import { type InvitedPerson, type Inviting, invite } from './invite'
+import { reminderTermsOf } from './set-reminders'
+
+/** What 4.11 says of a document, but for its content and its people. */
+export type DocumentSettings = Omit<
+  ParsedRequestOf<'uploadDocument'>,
+  'file' | 'files' | 'type' | 'signers'
+>
+
+interface DocumentToStore
+  extends Pick<NewDocument, 'id' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId'> {
+  readonly settings: DocumentSettings
+  readonly people: readonly InvitedPerson[]
+}
+
+/** Stores a document and invites its people, as 4.11 does, in the caller's transaction. */
+export async function storeDocument(
+  context: Inviting,
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  { settings, people, ...content }: DocumentToStore,
+) {
+  const deadline =
+    settings.deadline === undefined ? undefined : deadlineOf(context, settings.deadline)
+  const { callback_events: wanted } = settings
+  await insertDocument(tx, relyingPartyId, {
+    ...content,
+    name: content.file.name,
+    access: settings.access,
+    owner: settings.owner ?? null,
+    callbackEvents: wanted
+      ? Object.fromEntries((content.callbackUrls ?? []).map((url) => [url, wanted] as const))
+      : {},
+    groups: settings.groups ?? [],
+    reminders: reminderTermsOf(settings),
+    timeZone: settings.time_zone,
+    allowHandOver: settings.allow_hand_over,
+    signaturePosition: settings.signature_position ?? null,
+    signaturePage: settings.signature_page,
+    sanctions: settings.sanctions,
+    peps: settings.peps,
+  })
+  if (deadline) await setDeadline(context, tx, content.id, deadline)
+  const document = await findDocument(tx, relyingPartyId, content.id)
+  if (!document) throw new Error('The document was not stored')
+  return await inviteAll(context, tx, document, people)
+}
+
+async function inviteAll(
+  context: Inviting,
+  tx: Transaction,
+  document: Document,
+  people: readonly InvitedPerson[],
+) {
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at: context.clock(),
+    kind: 'uploaded',
+    actor: document.ownerName,
+    data: { sha256: document.file.sha256, size: document.file.size },
+  })
+  const together = people.filter(isSigner)
+  const invited = []
+  for (const person of people)
+    invited.push(await invite(context, tx, document, { person, together }))
+  return invited
+}
+
+function isSigner({ role }: { readonly role?: SignerRole | undefined }): boolean {
+  return role !== 'copy'
+}

@@ -1,0 +1,245 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { BatchState, RowState } from '@/lib/vocabulary/batch'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import type { Transaction } from './database/transaction'
+import type { StoredFile } from './records'
+import type { RelyingPartyId } from './relying-parties'
+import { documents } from './schema'
+import { batches, batchRows } from './schema/batch-schema'
+
+export type Batch = Omit<typeof batches.$inferSelect, 'relyingPartyId'> & {
+  readonly relyingPartyId: RelyingPartyId
+}
+
+type NewBatch = Omit<
+  typeof batches.$inferInsert,
+  'relyingPartyId' | 'file' | 'name' | 'state' | 'pausedUntil' | 'endedAt'
+>
+
+/** The people of one document, as they came. */
+export interface RowToSend {
+  readonly position: number
+  readonly signers: unknown
+}
+
+/** False when the relying party has a batch of this reference already. */
+export async function insertBatch(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  batch: NewBatch,
+  rows: readonly unknown[],
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(batches)
+    .values({ ...batch, relyingPartyId, name: '' })
+    .onConflictDoNothing()
+    .returning({ id: batches.id })
+  if (inserted.length === 0) return false
+  const ofBatch = rows.map((signers, position) => ({ batchId: batch.id, position, signers }))
+  await tx.insert(batchRows).values(ofBatch)
+  return true
+}
+
+/** What all documents of the batch begin with. */
+export async function storeBatchFile(tx: Transaction, id: string, file: StoredFile): Promise<void> {
+  await tx.update(batches).set({ file, name: file.name }).where(eq(batches.id, id))
+}
+
+export async function findBatch(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  which: { readonly id: string } | { readonly reference: string },
+): Promise<Batch | undefined> {
+  const isIt = 'id' in which ? eq(batches.id, which.id) : eq(batches.reference, which.reference)
+  const [row] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.relyingPartyId, relyingPartyId), isIt))
+  return row && owned(row)
+}
+
+/** For jobs: held against other writers until the transaction ends. */
+export async function lockBatch(tx: Transaction, id: string): Promise<Batch | undefined> {
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
+  return row && owned(row)
+}
+
+function owned(row: typeof batches.$inferSelect): Batch {
+  return { ...row, relyingPartyId: row.relyingPartyId as RelyingPartyId }
+}
+
+/** Of an owner, newest first. */
+export async function listBatches(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  owner: string | undefined,
+  limit: number,
+): Promise<Batch[]> {
+  const rows = await tx
+    .select()
+    .from(batches)
+    .where(
+      and(
+        eq(batches.relyingPartyId, relyingPartyId),
+        owner === undefined ? undefined : eq(batches.owner, owner),
+      ),
+    )
+    .orderBy(desc(batches.createdAt), desc(batches.id))
+    .limit(limit)
+  return rows.map(owned)
+}
+
+/** The first row that nothing was made of yet. */
+export async function nextRow(tx: Transaction, batchId: string): Promise<RowToSend | undefined> {
+  const [row] = await tx
+    .select({ position: batchRows.position, signers: batchRows.signers })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting')))
+    .orderBy(asc(batchRows.position))
+    .limit(1)
+  return row
+}
+
+/** What became of a row. Whoever is on a document now is known there alone. */
+export async function settleRow(
+  tx: Transaction,
+  batchId: string,
+  position: number,
+  outcome: { readonly documentId: string } | { readonly reason: string },
+): Promise<void> {
+  const settled =
+    'documentId' in outcome
+      ? { state: 'sent' as const, documentId: outcome.documentId, signers: null }
+      : { state: 'failed' as const, reason: outcome.reason }
+  await tx.update(batchRows).set(settled).where(isRow(batchId, position))
+}
+
+function isRow(batchId: string, position: number) {
+  return and(eq(batchRows.batchId, batchId), eq(batchRows.position, position))
+}
+
+/** Nothing is sent before then; null: there is no reason to wait. */
+export async function pauseBatch(
+  tx: Transaction,
+  id: string,
+  pausedUntil: Date | null,
+): Promise<void> {
+  await tx.update(batches).set({ pausedUntil }).where(eq(batches.id, id))
+}
+
+/** No row is sent from now on. */
+export async function endBatch(
+  tx: Transaction,
+  id: string,
+  state: Exclude<BatchState, 'sending'>,
+  at: Date,
+): Promise<void> {
+  await tx.update(batches).set({ state, endedAt: at, pausedUntil: null }).where(eq(batches.id, id))
+  await tx
+    .update(batchRows)
+    .set({ state: 'stopped' })
+    .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting')))
+}
+
+/** How many rows there are in each state. */
+export async function countRows(
+  tx: Transaction,
+  batchId: string,
+): Promise<ReadonlyMap<RowState, number>> {
+  const rows = await tx
+    .select({ state: batchRows.state, number: count() })
+    .from(batchRows)
+    .where(eq(batchRows.batchId, batchId))
+    .groupBy(batchRows.state)
+  return new Map(rows.map(({ state, number }) => [state, number]))
+}
+
+/** How many of its documents there are in each state. */
+export async function countBatchDocuments(
+  tx: Transaction,
+  batchId: string,
+): Promise<ReadonlyMap<DocumentState, number>> {
+  const rows = await tx
+    .select({ state: documents.state, number: count() })
+    .from(documents)
+    .where(and(eq(documents.batchId, batchId), isNull(documents.removedAt)))
+    .groupBy(documents.state)
+  return new Map(rows.map(({ state, number }) => [state, number]))
+}
+
+/** Rows in their order, with how far their documents are. */
+export async function listRows(
+  tx: Transaction,
+  batchId: string,
+  page: {
+    readonly state?: RowState | undefined
+    /** The last row of the page before. */
+    readonly after: number
+    readonly limit: number
+  },
+) {
+  return await tx
+    .select({
+      position: batchRows.position,
+      state: batchRows.state,
+      signers: batchRows.signers,
+      documentId: batchRows.documentId,
+      documentState: documents.state,
+      reason: batchRows.reason,
+    })
+    .from(batchRows)
+    .leftJoin(documents, eq(documents.id, batchRows.documentId))
+    .where(
+      and(
+        eq(batchRows.batchId, batchId),
+        gt(batchRows.position, page.after),
+        page.state && eq(batchRows.state, page.state),
+      ),
+    )
+    .orderBy(asc(batchRows.position))
+    .limit(page.limit)
+}
+
+/** Who was to be sent what they were not is not known any more. */
+export async function forgetRows(tx: Transaction, batchId: string): Promise<void> {
+  await tx.update(batchRows).set({ signers: null }).where(eq(batchRows.batchId, batchId))
+}
+
+/**
+ * Lets go of the file of a batch that has ended and none of whose documents has content any more, and gives the
+ * blobs that are nobody's from then on. Whoever goes last turns out the light: the batch is held meanwhile. When
+ * nobody is known of its rows either, nothing of it stays.
+ */
+export async function releaseBatch(tx: Transaction, id: string): Promise<readonly string[]> {
+  const batch = await lockBatch(tx, id)
+  if (!batch || batch.state === 'sending' || (await hasContent(tx, id))) return []
+  if (await hasPeople(tx, id)) await tx.update(batches).set({ file: null }).where(isBatch(id))
+  else await tx.delete(batches).where(isBatch(id))
+  return keysOfFile(batch.file)
+}
+
+const isBatch = (id: string) => eq(batches.id, id)
+
+async function hasContent(tx: Transaction, id: string): Promise<boolean> {
+  const having = and(eq(documents.batchId, id), isNotNull(documents.file))
+  return (await tx.$count(documents, having)) > 0
+}
+
+async function hasPeople(tx: Transaction, id: string): Promise<boolean> {
+  const having = and(eq(batchRows.batchId, id), isNotNull(batchRows.signers))
+  return (await tx.$count(batchRows, having)) > 0
+}
+
+/** Blobs that are not one document's alone. */
+export async function sharedBlobs(
+  tx: Transaction,
+  batchId: string | null,
+): Promise<ReadonlySet<string>> {
+  if (batchId === null) return new Set()
+  const [batch] = await tx.select({ file: batches.file }).from(batches).where(isBatch(batchId))
+  return new Set(keysOfFile(batch?.file ?? null))
+}
+
+function keysOfFile(file: StoredFile | null): string[] {
+  return file?.segments.map(({ key }) => key) ?? []
+}

@@ -1,0 +1,70 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BatchState, RowState } from '@/lib/vocabulary/batch'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
+import type { Locale } from '@/lib/vocabulary/locale'
+import type { StoredFile } from '../records'
+import { relyingParties } from '../schema'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One file that goes to many people, each with a document of their own. */
+export const batches = pgTable(
+  'batch',
+  {
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    owner: text('owner'),
+    /** The client's own name for it: what is asked for twice is done once. */
+    reference: text('reference').notNull(),
+    /** Of what was asked for, SHA-256 in hex. */
+    digest: text('digest').notNull(),
+    /** Settings of its documents, as they came. */
+    terms: jsonb('terms').$type<unknown>().notNull(),
+    callbackUrls: text('callback_urls').array().notNull().default([]),
+    locale: text('locale').$type<Locale>().notNull(),
+    name: text('name').notNull(),
+    format: text('format').$type<DocumentFormat>().notNull(),
+    /** What all its documents begin with; null when none of them has content any more. */
+    file: jsonb('file').$type<StoredFile>(),
+    state: text('state').$type<BatchState>().notNull().default('sending'),
+    /** Until when nothing is sent, because there were mails enough. */
+    pausedUntil: moment('paused_until'),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('batch_once').on(table.relyingPartyId, table.reference),
+    index('batch_by_owner').on(table.relyingPartyId, table.owner, table.createdAt),
+  ],
+)
+
+/** The people of one document of a batch. */
+export const batchRows = pgTable(
+  'batch_row',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** As it was sent, from 0. */
+    position: integer('position').notNull(),
+    /** As they came; null once the document has them, or nobody needs them any more. */
+    signers: jsonb('signers').$type<unknown>(),
+    state: text('state').$type<RowState>().notNull().default('waiting'),
+    documentId: uuid('document_id'),
+    /** Why there is no document. */
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.position] })],
+)
