@@ -90,6 +90,10 @@ const plans: Readonly<Record<string, () => Plan>> = {
       env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
     },
     {
+      ...vitest('conformance', 'a thousand rows are sent once', 'e2e/durability/batches.spec.ts'),
+      env: { BATCH_ROWS: '1000' },
+    },
+    {
       ...vitest('conformance', 'large backups are whole', 'e2e/durability/backup.spec.ts'),
       env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
     },
