@@ -286,6 +286,25 @@ const limits = {
     .meta(gateway('Pause between showing the control code and ringing the phone')),
 }
 
+const days = z.coerce.number().int().min(1).optional()
+
+const retention = {
+  RETENTION_SIGNED_DAYS: days.meta(
+    gateway(
+      'Days after which a signed document is removed (docs/data-protection.md); absent: never',
+    ),
+  ),
+  RETENTION_ENDED_DAYS: days.meta(
+    gateway('The same of one that was declined or cancelled, or whose time has passed'),
+  ),
+  RETENTION_DRAFT_DAYS: days.meta(gateway('The same of one that nobody was asked to sign')),
+  RETENTION_MAIL_DAYS: days.meta(
+    gateway(
+      'Days after which it is forgotten where mails of ended documents went; absent: with the document',
+    ),
+  ),
+}
+
 const simulation = {
   SIMULATOR_ANSWER_MS: z
     .union([z.literal('manual'), z.coerce.number().int().min(0)])
@@ -316,6 +335,7 @@ export const settingGroups = {
   'Audit trail': audit,
   Screening: screening,
   Limits: limits,
+  Retention: retention,
   Simulator: simulation,
 }
 
@@ -329,6 +349,7 @@ export const environment = z.object({
   ...audit,
   ...screening,
   ...limits,
+  ...retention,
   ...simulation,
 })
 

@@ -41,6 +41,12 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     peopleLimit: env.SIGN_IN_LIMIT,
     wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
     mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour },
+    retention: {
+      signedDays: env.RETENTION_SIGNED_DAYS,
+      endedDays: env.RETENTION_ENDED_DAYS,
+      draftDays: env.RETENTION_DRAFT_DAYS,
+      mailDays: env.RETENTION_MAIL_DAYS,
+    },
     trustedProxies: trustedProxies(env),
     defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,

@@ -11,6 +11,7 @@ import { sweepBlobsJob } from './documents/content/sweep-blobs'
 import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
 import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
+import { applyRetentionJob } from './documents/retention'
 import { forgetBatchJob } from './invitations/batch/end-batch'
 import { sendBatchJob } from './invitations/batch/send-rows'
 import { expireLinkJob } from './invitations/expire-link'
@@ -34,6 +35,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'drop-upload': { handle: unlessHeld(services, dropUploadJob(services)), ...ordinary },
     'drop-blobs': { handle: unlessHeld(services, dropBlobsJob(services)), ...ordinary },
     'sweep-blobs': { handle: sweepBlobsJob(services), ...ordinary, concurrency: 1 },
+    'apply-retention': { handle: applyRetentionJob(services), ...ordinary, concurrency: 1 },
     'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
     'count-files': { handle: countFilesJob(services), ...ordinary, concurrency: 1 },
     'renew-screening-list': {

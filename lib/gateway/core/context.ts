@@ -42,6 +42,17 @@ export interface ScreeningSettings {
   readonly blocks: boolean
 }
 
+/** After how many days what goes by itself; undefined: never. */
+export interface Retention {
+  readonly signedDays?: number | undefined
+  /** Of documents that were declined or cancelled, or whose time has passed. */
+  readonly endedDays?: number | undefined
+  /** Of documents that nobody was asked to sign. */
+  readonly draftDays?: number | undefined
+  /** Of the addresses that mails of ended documents went to. */
+  readonly mailDays?: number | undefined
+}
+
 export interface GatewaySettings {
   /** Links are built from it, never from a request. */
   readonly portalUrl: string
@@ -67,6 +78,7 @@ export interface GatewaySettings {
   /** Pause between showing the control code and ringing the phone. */
   readonly promptDelayMs: number
   readonly screening: ScreeningSettings
+  readonly retention: Retention
   /** Whether the audit trail is time-stamped. */
   readonly auditTimeStamps: boolean
   /** The simulator plays the providers. */

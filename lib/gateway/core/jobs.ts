@@ -34,6 +34,8 @@ export interface JobPayloads {
   readonly 'drop-blobs': { readonly keys: readonly string[] }
   /** Removes content whose document was never stored, again and again. */
   readonly 'sweep-blobs': Readonly<Record<string, never>>
+  /** Removes what was kept as long as the operator wants, again and again. */
+  readonly 'apply-retention': Readonly<Record<string, never>>
   /** Covers the audit trail by anchors and time-stamps, again and again. */
   readonly 'anchor-audit': Readonly<Record<string, never>>
   /** Counts files that no row knows, again and again. */
@@ -69,6 +71,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'drop-upload': 200,
   'drop-blobs': 200,
   'sweep-blobs': 200,
+  'apply-retention': 200,
   'anchor-audit': 200,
   'count-files': 200,
   'renew-screening-list': 200,

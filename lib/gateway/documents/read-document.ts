@@ -13,6 +13,7 @@ import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
 import { documentSummary } from './list-documents'
 import { reminderDue, toldTerms } from './remind-signer'
+import { goesAt } from './retention'
 
 /** A document with everything its owner may know of its signers. */
 export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
@@ -39,7 +40,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       owner_name: document.ownerName,
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
-      erase_at: document.eraseAt?.toISOString() ?? null,
+      erase_at: goesAt(document, context.settings.retention)?.toISOString() ?? null,
       reminders: toldTerms(document),
       time_zone: document.timeZone,
       allow_hand_over: document.allowHandOver,

@@ -96,7 +96,7 @@ function mailWords(
   usual?: string | null,
 ): string {
   const told = [t(`mail_${kind}`), t(`fate_${state}`), moment(settledAt ?? createdAt)]
-  if (recipient !== undefined && recipient !== usual) told.push(recipient)
+  if (recipient && recipient !== usual) told.push(recipient)
   if (refusal !== undefined) told.push(refusal.slice(0, 300))
   return told.join(' · ')
 }

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument, storeDocumentState } from '@/lib/storage/documents'
+import { insertMail, listMails, settleMail } from '@/lib/storage/mails'
+import { insertPersonSession } from '@/lib/storage/person-sessions'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { documents, jobs } from '@/lib/storage/schema'
+import { personSessions } from '@/lib/storage/schema/person-schema'
+import { insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import type { Retention, Services } from '../core/context'
+import { applyRetentionJob, goesAt } from './retention'
+
+const ended = new Date('2026-06-01T10:00:00Z')
+const daysAfter = (days: number) => new Date(ended.getTime() + days * 86_400_000)
+const { signal } = new AbortController()
+
+describe('what was kept long enough', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** The sweep of a moment. */
+  async function sweep(at: Date, retention: Retention) {
+    const services = {
+      database,
+      settings: { retention },
+      clock: () => at,
+      wakeWorker: () => {},
+      log: pino({ level: 'silent' }),
+    } as unknown as Services
+    return await applyRetentionJob(services)({}, { signal })
+  }
+
+  async function document(state: DocumentState, isSent = true) {
+    const [id, signerId] = [randomUUID(), randomUUID()]
+    await insertDocument(database.db, relyingPartyId, {
+      id,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
+      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
+    })
+    if (isSent) {
+      const person = { name: 'Ona', surname: 'Onaitė', email: 'ona@example.com' }
+      await insertSigner(database.db, {
+        id: signerId,
+        documentId: id,
+        language: 'en',
+        ...person,
+      })
+    }
+    const uploaded = { documentId: id, relyingPartyId, at: ended, kind: 'uploaded' } as const
+    await recordEvent(database.db, { ...uploaded, actor: 'Owner' })
+    await storeDocumentState(database.db, id, state, ended)
+    return { id, signerId }
+  }
+
+  async function isThere(id: string): Promise<boolean> {
+    const [row] = await database.db.select().from(documents).where(eq(documents.id, id))
+    return row?.removedAt === null
+  }
+
+  it.each<[DocumentState, boolean, keyof Retention]>([
+    ['signed', true, 'signedDays'],
+    ['declined', true, 'endedDays'],
+    ['cancelled', true, 'endedDays'],
+    ['expired', true, 'endedDays'],
+    ['saved', false, 'draftDays'],
+  ])('goes when it is %s, by its own setting and not before', async (state, isSent, setting) => {
+    const { id } = await document(state, isSent)
+    const others = { signedDays: 1, endedDays: 1, draftDays: 1, mailDays: 1 }
+    await sweep(daysAfter(300), { ...others, [setting]: undefined })
+    expect(await isThere(id)).toBe(true)
+    await sweep(daysAfter(29.9), { [setting]: 30 })
+    expect(await isThere(id)).toBe(true)
+    await sweep(daysAfter(30.1), { [setting]: 30 })
+    expect(await isThere(id)).toBe(false)
+    const events = await listEvents(database.db, id)
+    expect(events.at(-1)).toMatchObject({ kind: 'removed', actor: 'gateway' })
+    const waiting = await database.db.select().from(jobs).where(eq(jobs.key, id))
+    expect(waiting).toMatchObject([{ name: 'erase-document' }])
+  })
+
+  it.each<[DocumentState]>([['saved'], ['signed_partially']])(
+    'is nothing that still runs: %s',
+    async (state) => {
+      const { id } = await document(state)
+      await sweep(daysAfter(9_999), { signedDays: 1, endedDays: 1, draftDays: 1, mailDays: 1 })
+      expect(await isThere(id)).toBe(true)
+    },
+  )
+
+  it('is, of a mail, where it went; not that it went, and nothing of a document that runs', async () => {
+    const [over, running] = [await document('declined'), await document('saved')]
+    for (const { id, signerId } of [over, running]) {
+      const mail = { id: randomUUID(), documentId: id, signerId, linkId: null } as const
+      const words = { kind: 'invitation', language: 'en', recipient: 'ona@example.com' } as const
+      await insertMail(database.db, { ...mail, ...words })
+      const outcome = { state: 'failed', refusal: '550 ona@example.com' } as const
+      await settleMail(database.db, mail.id, outcome, ended)
+    }
+    const told = async ({ id }: { readonly id: string }) => {
+      const [mail] = await listMails(database.db, id)
+      return [mail?.state, mail?.recipient, mail?.refusal]
+    }
+    const known = ['failed', 'ona@example.com', '550 ona@example.com']
+    await sweep(daysAfter(29.9), { mailDays: 30 })
+    expect([await told(over), await told(running)]).toEqual([known, known])
+    await sweep(daysAfter(30.1), { mailDays: 30 })
+    expect([await told(over), await told(running)]).toEqual([['failed', '', null], known])
+  })
+
+  it('is every sign-in that is over, whatever is set', async () => {
+    const common = { relyingPartyId, owner: 'person-x', authenticationId: randomUUID() }
+    for (const days of [1, 3]) {
+      const session = { digest: String(days), createdAt: ended, endsAt: daysAfter(days) }
+      await insertPersonSession(database.db, { ...common, ...session })
+    }
+    await sweep(daysAfter(2), {})
+    const left = await database.db.select().from(personSessions)
+    expect(left.map(({ digest }) => digest)).toEqual(['3'])
+  })
+
+  it('is looked for again after an hour', async () => {
+    expect(await sweep(ended, {})).toEqual({ again: new Date('2026-06-01T11:00:00Z') })
+  })
+})
+
+describe('when a document goes', () => {
+  const document = { state: 'signed', updatedAt: ended, eraseAt: null } as const
+
+  it.each([
+    ['never, while nobody says so', document, {}, null],
+    [
+      'never, while it runs',
+      { ...document, state: 'saved' },
+      { signedDays: 5, draftDays: 5 },
+      null,
+    ],
+    ['after so many days', document, { signedDays: 5 }, daysAfter(5)],
+    ['when its owner wants it', { ...document, eraseAt: daysAfter(3) }, {}, daysAfter(3)],
+    [
+      'at the first of two',
+      { ...document, eraseAt: daysAfter(3) },
+      { signedDays: 5 },
+      daysAfter(3),
+    ],
+    ['at the other', { ...document, eraseAt: daysAfter(9) }, { signedDays: 5 }, daysAfter(5)],
+  ] as const)('is %s', (_, facts, retention, at) => {
+    expect(goesAt(facts, retention)).toEqual(at)
+  })
+})

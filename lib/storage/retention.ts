@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import type { Transaction } from './database/transaction'
+import { documents, mails, signers } from './schema'
+
+/** Documents in one of these states that nothing has changed since a moment. */
+export interface KeptLongEnough {
+  readonly states: readonly DocumentState[]
+  readonly unchangedSince: Date
+  /** Only those that nobody is to sign or to get. */
+  readonly unsent: boolean
+}
+
+/** Their ids, not more than so many. */
+export async function keptLongEnough(
+  tx: Transaction,
+  rule: KeptLongEnough,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(matches(tx, rule))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it is one of them. The caller holds it. */
+export async function isKeptLongEnough(
+  tx: Transaction,
+  rule: KeptLongEnough,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, id), matches(tx, rule)))
+  return rows.length > 0
+}
+
+function matches(
+  tx: Transaction,
+  { states, unchangedSince, unsent }: KeptLongEnough,
+): SQL | undefined {
+  const people = tx
+    .select({ one: sql`1` })
+    .from(signers)
+    .where(and(eq(signers.documentId, documents.id), isNull(signers.removedAt)))
+  return and(
+    isNull(documents.removedAt),
+    inArray(documents.state, [...states]),
+    lt(documents.updatedAt, unchangedSince),
+    unsent ? notExists(people) : undefined,
+  )
+}
+
+/**
+ * Forgets to which addresses mails of ended documents went, and what servers said; that they went, and when, stays. Gives how
+ * many, not more than so many at once.
+ */
+export async function forgetAddresses(
+  tx: Transaction,
+  states: readonly DocumentState[],
+  settledBefore: Date,
+  limit: number,
+): Promise<number> {
+  const some = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(documents, eq(documents.id, mails.documentId))
+    .where(
+      and(
+        inArray(documents.state, [...states]),
+        lt(mails.settledAt, settledBefore),
+        ne(mails.recipient, ''),
+      ),
+    )
+    .limit(limit)
+  const rows = await tx
+    .update(mails)
+    .set({ recipient: '', refusal: null })
+    .where(inArray(mails.id, some))
+    .returning({ id: mails.id })
+  return rows.length
+}
