@@ -29,6 +29,15 @@ export const typedSigner = z.object({
   myself: z.boolean(),
   order: z.int().min(1).max(limits.signers).optional(),
   role: z.enum(signerRoles).optional(),
+  mark: z
+    .object({
+      page: z.int(),
+      left: z.number(),
+      top: z.number(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+    })
+    .optional(),
 })
 
 /**

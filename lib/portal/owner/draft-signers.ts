@@ -1,4 +1,5 @@
 import type { SignerRole } from '@/lib/vocabulary/document'
+import type { Mark } from '@/lib/vocabulary/mark'
 import type { Country } from '@/lib/vocabulary/person'
 import { tidyCode, tidyPhone } from '../signer/person-answer'
 
@@ -19,6 +20,8 @@ export interface DraftSigner {
   readonly order?: number | undefined
   /** Whether they sign, as when absent, or get a copy. */
   readonly role?: SignerRole | undefined
+  /** Where their signature is to be seen, once it was placed. */
+  readonly mark?: Mark | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean
 }
@@ -57,7 +60,8 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
   const tidied = fields.map((field) => [field, draft[field].trim().replaceAll(/\s+/g, ' ')])
   const personalCode = tidyCode(draft.personalCode, draft.country)
   const phone = tidyPhone(draft.phone, draft.country)
-  const copy = draft.role === 'copy' ? ({ delivery: 'mail', order: undefined } as const) : {}
+  const copy =
+    draft.role === 'copy' ? ({ delivery: 'mail', order: undefined, mark: undefined } as const) : {}
   return { ...draft, ...Object.fromEntries(tidied), ...copy, personalCode, phone }
 }
 

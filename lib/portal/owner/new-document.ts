@@ -85,6 +85,7 @@ export function wireSigner(
     language,
     ...(signer.order === undefined ? {} : { order: signer.order }),
     ...(signer.role === undefined ? {} : { role: signer.role }),
+    ...(signer.mark === undefined ? {} : { mark: signer.mark }),
     ...(personalCode && country && { country, personal_code: personalCode }),
   }
 }

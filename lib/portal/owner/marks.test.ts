@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Box, boxOf, markSize, shareRoom } from '@/lib/vocabulary/mark'
+import { firstPlace, markOf, nearestPlace, onPage, stepped, unsettled } from './marks'
+
+const a4 = { width: 595, height: 842 }
+const box = (left: number, top: number, width = 180, height = 54): Box => ({
+  left,
+  top,
+  width,
+  height,
+})
+
+describe('a mark', () => {
+  it.each([
+    [box(-20, -1), box(0, 0)],
+    [box(500, 900), box(415, 788)],
+    [box(10, 20), box(10, 20)],
+    [box(10, 20, 700, 54), box(0, 20, 595, 54)],
+  ])('%j stays on the page', (wanted, placed) => {
+    expect(onPage(wanted, a4)).toEqual(placed)
+  })
+
+  it('goes to the nearest side of what lies there', () => {
+    const other = box(200, 400)
+    const place = (left: number, top: number) => nearestPlace(box(left, top), a4, [other])
+    expect(place(200, 380)).toEqual(box(200, 400 - 4 - 54))
+    expect(place(200, 420)).toEqual(box(200, 400 + 54 + 4))
+    expect(place(30, 405)).toEqual(box(16, 405))
+    expect(place(370, 405)).toEqual(box(384, 405))
+    expect(place(600, 405)).toEqual(box(415, 405))
+  })
+
+  it('finds no place on a page that is full', () => {
+    expect(nearestPlace(box(0, 0), a4, [box(0, 0, 595, 842)])).toBeUndefined()
+    expect(firstPlace(a4, [box(0, 0, 595, 842)])).toBeUndefined()
+  })
+
+  it('stands in the lower right corner first, and the next one beside it', () => {
+    const first = firstPlace(a4, []) ?? expect.fail()
+    expect(first).toEqual(box(595 - 24 - 180, 842 - 24 - 54))
+    expect(firstPlace(a4, [first])).toEqual(box(first.left, first.top - 4 - 54))
+  })
+
+  it.each([
+    [{ width: 100, height: 60 }, box(0, 0, 100, 54)],
+    [{ width: 60, height: 60 }, undefined],
+  ])('on a page of %j has the room there is, or none', (sheet, place) => {
+    const found = firstPlace(sheet, [])
+    expect(found && [found.width, found.height]).toEqual(place && [place.width, place.height])
+  })
+
+  it('is moved by keys, over what lies in the way, and not off the page', () => {
+    const other = box(200, 400)
+    const step = (from: Box, way: readonly [number, number], taken = [other]) =>
+      stepped(from, way, a4, taken)
+    expect(step(box(0, 0), [5, 0])).toEqual(box(5, 0))
+    expect(step(box(16, 400), [5, 0])).toEqual(box(384, 400))
+    expect(step(box(384, 400), [-5, 0])).toEqual(box(16, 400))
+    expect(step(box(200, 458), [0, -5])).toEqual(box(200, 342))
+    expect(step(box(0, 0), [-5, 0])).toBeUndefined()
+    expect(step(box(412, 0), [36, 0])).toEqual(box(415, 0))
+    // Behind what lies at the edge there is nothing.
+    expect(step(box(222, 0), [5, 0], [box(405, 0, 190)])).toBeUndefined()
+    expect(step(box(16, 400), [5, 0], [other, box(384, 400)])).toBeUndefined()
+  })
+
+  it('comes back from storage where it was', () => {
+    const placed = boxOf(markOf(2, box(100.25, 300.5), a4), a4)
+    for (const [side, value] of Object.entries(box(100.25, 300.5))) {
+      expect(placed).toHaveProperty(side, expect.closeTo(value, 2))
+    }
+  })
+})
+
+describe('marks of many', () => {
+  it('are settled where they lie over none of those before them', () => {
+    const at = (email: string, page: number, left: number) => ({
+      email,
+      mark: markOf(page, box(left, 0), a4),
+    })
+    const signers = [
+      at('a', 1, 0),
+      at('b', 1, 100),
+      at('c', 2, 100),
+      { email: 'd' },
+      at('e', 1, 190),
+    ]
+    expect(unsettled(signers)).toEqual(['b', 'd', 'e'])
+    expect(unsettled(signers.filter(({ email }) => email !== 'b'))).toEqual(['d'])
+  })
+
+  it('never lie over one another nor beyond the page, wherever they are dropped', () => {
+    const drop = fc.tuple(fc.integer({ min: -50, max: 650 }), fc.integer({ min: -50, max: 900 }))
+    fc.assert(
+      fc.property(fc.array(drop, { maxLength: 30 }), (drops) => {
+        const placed: Box[] = []
+        for (const [left, top] of drops) {
+          const place = nearestPlace({ ...markSize.usual, left, top }, a4, placed)
+          if (!place) continue
+          expect(onPage(place, a4)).toEqual(place)
+          expect(placed.filter((other) => shareRoom(place, other))).toEqual([])
+          placed.push(place)
+        }
+      }),
+      { seed: 1, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { type Box, boxOf, type Mark, markSize, type Size, shareRoom } from '@/lib/vocabulary/mark'
+
+/** Where marks can lie on one page, all in points as the page is seen. */
+
+/** Left between two marks that are moved beside each other. */
+const gap = 4
+/** Between the edge of the page and a mark that nobody has moved yet. */
+const margin = 24
+
+/** Somebody who signs, and where it is seen. */
+export interface Marked {
+  readonly email: string
+  readonly mark?: Mark | undefined
+}
+
+/** Addresses of those whose mark has no place, or one that somebody before them has. */
+export function unsettled(signers: readonly Marked[]): string[] {
+  // In fractions of a page marks of one page lie over one another just the same.
+  const boxes = signers.map(({ mark }) => mark && boxOf(mark, { width: 1, height: 1 }))
+  return signers.flatMap(({ email, mark }, index) => {
+    const own = boxes[index]
+    const isFree =
+      own &&
+      !signers.some((other, before) => {
+        const box = before < index && other.mark?.page === mark?.page ? boxes[before] : undefined
+        return box && shareRoom(own, box)
+      })
+    return isFree ? [] : [email]
+  })
+}
+
+/** The same size as far as the page has room, on the page. */
+export function onPage(box: Box, sheet: Size): Box {
+  const width = Math.min(box.width, sheet.width)
+  const height = Math.min(box.height, sheet.height)
+  return {
+    left: between(0, box.left, sheet.width - width),
+    top: between(0, box.top, sheet.height - height),
+    width,
+    height,
+  }
+}
+
+/** The place nearest to the wanted one that is over nothing else; undefined when the page is full. */
+export function nearestPlace(wanted: Box, sheet: Size, taken: readonly Box[]): Box | undefined {
+  const box = onPage(wanted, sheet)
+  const { least } = markSize
+  if (box.width < least.width || box.height < least.height) return undefined
+  if (isFree(box, taken)) return box
+  // Of all free places the nearest one touches something, or lies on a line with the wanted one.
+  const lefts = [box.left, ...taken.flatMap((one) => beside(one.left, one.width, box.width))]
+  const tops = [box.top, ...taken.flatMap((one) => beside(one.top, one.height, box.height))]
+  const places = lefts.flatMap((left) => tops.map((top) => ({ ...box, left, top })))
+  const distance = ({ left, top }: Box) => Math.hypot(left - box.left, top - box.top)
+  let nearest: Box | undefined
+  for (const place of places) {
+    const isNearer = nearest === undefined || distance(place) < distance(nearest)
+    if (isNearer && liesOn(place, sheet) && isFree(place, taken)) nearest = place
+  }
+  return nearest
+}
+
+/** The usual size in the lower right corner, or as near to it as there is room. */
+export function firstPlace(sheet: Size, taken: readonly Box[]): Box | undefined {
+  const { width, height } = markSize.usual
+  const left = sheet.width - margin - width
+  const top = sheet.height - margin - height
+  return nearestPlace({ left, top, width, height }, sheet, taken)
+}
+
+/** Where a key moves a mark: so far, or over what lies there; undefined when there is no room that way. */
+export function stepped(
+  box: Box,
+  [right, down]: readonly [right: number, down: number],
+  sheet: Size,
+  taken: readonly Box[],
+): Box | undefined {
+  let place = onPage({ ...box, left: box.left + right, top: box.top + down }, sheet)
+  for (const _ of taken) {
+    const obstacle = taken.find((one) => shareRoom(place, one))
+    if (!obstacle) break
+    place = { ...place, ...behind(obstacle, place, [right, down]) }
+  }
+  const isMoved = place.left !== box.left || place.top !== box.top
+  return isMoved && liesOn(place, sheet) && isFree(place, taken) ? place : undefined
+}
+
+function behind(
+  { left, top, width, height }: Box,
+  box: Box,
+  [right, down]: readonly [number, number],
+): Partial<Box> {
+  if (right !== 0) return { left: right > 0 ? left + width + gap : left - gap - box.width }
+  return { top: down > 0 ? top + height + gap : top - gap - box.height }
+}
+
+/** As it is stored, with far more digits than anybody can see. */
+export function markOf(
+  page: number,
+  { left, top, width, height }: Box,
+  sheet: Size,
+): Required<Mark> {
+  return {
+    page,
+    left: rounded(left / sheet.width),
+    top: rounded(top / sheet.height),
+    width: rounded(width / sheet.width),
+    height: rounded(height / sheet.height),
+  }
+}
+
+const rounded = (fraction: number) => between(0, Math.round(fraction * 1e6) / 1e6, 1)
+
+const beside = (start: number, length: number, own: number) => [
+  start - gap - own,
+  start + length + gap,
+]
+
+function isFree(box: Box, taken: readonly Box[]): boolean {
+  return !taken.some((one) => shareRoom(box, one))
+}
+
+function liesOn({ left, top, width, height }: Box, sheet: Size): boolean {
+  return left >= 0 && top >= 0 && left + width <= sheet.width && top + height <= sheet.height
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
