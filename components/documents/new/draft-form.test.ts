@@ -12,6 +12,8 @@ const people = (count: number) =>
     return { ...noSigner, name: 'Ona', surname: 'Testaitė', email: `ona${index}@example.com` }
   })
 
+const mark = { page: 1, left: 0.1, top: 0.2, width: 0.3, height: 0.1 }
+
 const draft = (count: number) => ({ signers: people(count), options: firstOptions('lt') })
 
 describe('a new document', () => {
@@ -36,5 +38,18 @@ describe('a new document', () => {
     ['existing', undefined, undefined],
   ] as const)('of files that are %s is packed as %s', (packing, container, position) => {
     expect(arrived(packing).parse(draft(1))).toMatchObject({ container, position })
+  })
+
+  it.each([
+    ['either', { byHand: true }, [mark, undefined, undefined]],
+    ['either', { byHand: false }, [undefined, undefined, undefined]],
+    ['either', { byHand: true, asPdf: false }, [undefined, undefined, undefined]],
+    ['container', { byHand: true }, [undefined, undefined, undefined]],
+  ] as const)('that is %s and %j has the marks %j', (packing, chosen, marks) => {
+    const { signers, options } = draft(3)
+    // The last one came where the first one is.
+    const marked = signers.map((signer, index) => (index === 1 ? signer : { ...signer, mark }))
+    const sent = arrived(packing).parse({ signers: marked, options: { ...options, ...chosen } })
+    expect(sent.signers.map((signer) => signer.mark)).toEqual(marks)
   })
 })

@@ -1,6 +1,8 @@
 import { z } from '@/lib/portal/forms/form-schema'
 import { newDocumentForm } from '@/lib/portal/forms/new-document-form'
 import { typedTerms } from '@/lib/portal/forms/reminders-form'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import { unsettled } from '@/lib/portal/owner/marks'
 import type { Packing } from './files/packing'
 import { type Draft, formatOf, usualReminders } from './options'
 
@@ -20,7 +22,7 @@ export const draftForm = ({ files, packing }: ChosenFiles) =>
 function sentForm(
   { files, packing }: ChosenFiles,
   signers: Draft['signers'],
-  { asPdf, containerType, until, reminders, ...options }: Draft['options'],
+  { asPdf, byHand, markedFile, containerType, until, reminders, ...options }: Draft['options'],
 ): z.input<typeof newDocumentForm> {
   return {
     ...options,
@@ -28,6 +30,14 @@ function sentForm(
     ...(until ? { deadline: Math.floor(Date.parse(until) / 1000) } : {}),
     ...formatOf(packing, { asPdf, containerType, ...options }),
     files: [...files],
-    signers,
+    signers: byHand && asPdf && packing === 'either' ? placed(signers) : signers.map(unmarked),
   }
 }
+
+/** Whose mark was never placed, or lies where another one came meanwhile, signs where there is room. */
+function placed(signers: Draft['signers']): Draft['signers'] {
+  const others = unsettled(signers)
+  return signers.map((signer) => (others.includes(signer.email) ? unmarked(signer) : signer))
+}
+
+const unmarked = (signer: DraftSigner): DraftSigner => ({ ...signer, mark: undefined })

@@ -33,6 +33,8 @@ const keptDraft = z.object({
     })
     .extend({
       asPdf: z.boolean(),
+      byHand: z.boolean().optional(),
+      markedFile: text.optional(),
       containerType: z.enum(containerFormats),
       until: text.optional(),
       reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { SelectField } from '../../form/select-field'
 import { classNames } from '../../ui/class-names'
@@ -8,12 +9,14 @@ import type { Options } from './options'
 interface MarkPositionProps {
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
+  /** The pages that marks are placed on by hand. */
+  readonly placer: ReactNode
 }
 
 const pages = ['first_page', 'last_page'] as const
 
 /** Whether signatures leave a mark on the page, and where. */
-export function MarkPosition({ options, onChange }: MarkPositionProps) {
+export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
   const t = useTranslations('new-document')
   const shown = options.position !== undefined
   return (
@@ -36,24 +39,22 @@ export function MarkPosition({ options, onChange }: MarkPositionProps) {
       {shown && (
         <div className="flex flex-wrap items-start gap-6">
           <PagePicture options={options} onChange={onChange} />
-          <div className="w-40">
-            <SelectField
-              id="mark-page"
-              label={t('page')}
-              value={options.page}
-              options={pages.map((page) => [page, t(page)] as const)}
-              onChange={(page) => onChange({ page })}
-            />
-          </div>
+          {!options.byHand && (
+            <div className="w-40">
+              <SelectField
+                id="mark-page"
+                label={t('page')}
+                value={options.page}
+                options={pages.map((page) => [page, t(page)] as const)}
+                onChange={(page) => onChange({ page })}
+              />
+            </div>
+          )}
         </div>
       )}
+      {shown && options.byHand && placer}
     </div>
   )
-}
-
-interface PagePictureProps {
-  readonly options: Options
-  readonly onChange: (part: Partial<Options>) => void
 }
 
 /** Each place a mark can take, and where it lies on the picture of the page. */
@@ -64,9 +65,10 @@ const corners = [
   { position: 'right_bottom', place: 'right-3 bottom-3' },
 ] as const
 
-/** A small page whose corners can be chosen; the automatic place is chosen below it. */
-function PagePicture({ options, onChange }: PagePictureProps) {
+/** A small page whose corners can be chosen; the automatic place, and any other one, are chosen below it. */
+function PagePicture({ options, onChange }: Omit<MarkPositionProps, 'placer'>) {
   const t = useTranslations('new-document')
+  const chosen = options.byHand ? 'byHand' : options.position
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{t('place')}</legend>
@@ -78,8 +80,8 @@ function PagePicture({ options, onChange }: PagePictureProps) {
               type="radio"
               name="position"
               value={position}
-              checked={options.position === position}
-              onChange={() => onChange({ position })}
+              checked={chosen === position}
+              onChange={() => onChange({ position, byHand: false })}
               className="sr-only"
             />
             <span className="sr-only">{t(position)}</span>
@@ -90,17 +92,19 @@ function PagePicture({ options, onChange }: PagePictureProps) {
           </label>
         ))}
       </div>
-      <label className="min-h-target mt-2 flex items-center gap-3">
-        <input
-          type="radio"
-          name="position"
-          value="auto"
-          checked={options.position === 'auto'}
-          onChange={() => onChange({ position: 'auto' })}
-          className="accent-accent size-4"
-        />
-        {t('auto')}
-      </label>
+      {(['auto', 'byHand'] as const).map((way) => (
+        <label key={way} className="min-h-target mt-2 flex items-center gap-3">
+          <input
+            type="radio"
+            name="position"
+            value={way}
+            checked={chosen === way}
+            onChange={() => onChange({ position: 'auto', byHand: way === 'byHand' })}
+            className="accent-accent size-4"
+          />
+          {t(way)}
+        </label>
+      ))}
     </fieldset>
   )
 }

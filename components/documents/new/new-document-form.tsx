@@ -8,7 +8,7 @@ import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
 import { isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
-import { joined } from '@/lib/portal/owner/signing-order'
+import { isCopy, joined } from '@/lib/portal/owner/signing-order'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useCommand } from '../../live/use-command'
@@ -19,6 +19,7 @@ import { FailureAlert } from '../failure-alert'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
 import type { UploadCommands } from './files/upload-file'
+import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
 import { OptionsStep } from './options-step'
 import { SignersStep } from './signers-step'
@@ -82,7 +83,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const { screening } = props
   const router = useRouter()
   const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
-  const { form, signers, options, typed, uploads, packing } = draft
+  const { form, signers, options, change, typed, uploads, packing, marks } = draft
   const { fields, remove, replace } = draft.people
   const {
     run,
@@ -137,7 +138,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
             remove,
             paste,
             groups: options.groups,
-            onGroups: (groups) => form.setValue('options', { ...options, groups }),
+            onGroups: (groups) => change({ groups }),
           }}
           form={typed}
           owner={owner}
@@ -148,16 +149,27 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
         title={t('how')}
         closedBecause={signers.length > 0 ? undefined : t('firstSigner')}
       >
+        {marks.areGone && <Alert role="status" tone="info" title={t('marksGone')} />}
         <OptionsStep
           options={options}
           onChange={(part) => {
-            form.setValue('options', { ...options, ...part })
+            change(part)
             if (problems.isUntimely) form.clearErrors()
           }}
           faults={problems.untimely}
           packing={packing}
           firstName={first?.name ?? ''}
           screening={screening}
+          placer={
+            first && (
+              <ByHand
+                chosen={first}
+                uploads={uploads}
+                signers={signers.filter((signer) => !isCopy(signer))}
+                onPlaced={marks.place}
+              />
+            )
+          }
         />
       </Step>
       {first && (

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import type { Translator } from '@/lib/portal/i18n/translator'
@@ -20,6 +21,8 @@ interface OptionsStepProps {
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
   readonly faults?: DeadlineFaults
+  /** The pages that marks are placed on by hand. */
+  readonly placer?: ReactNode
 }
 
 const accesses = ['private', 'public'] as const
@@ -29,6 +32,7 @@ export function OptionsStep({
   onChange,
   screening,
   faults = {},
+  placer,
   ...file
 }: OptionsStepProps) {
   const t = useTranslations('new-document')
@@ -52,7 +56,7 @@ export function OptionsStep({
         </div>
       </ChoiceGroup>
       {isSignedInside(file.packing, options) && (
-        <MarkPosition options={options} onChange={onChange} />
+        <MarkPosition options={options} onChange={onChange} placer={placer} />
       )}
       {screening.length > 0 && (
         <ScreeningChoice lists={screening} options={options} onChange={onChange} />

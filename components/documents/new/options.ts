@@ -11,6 +11,10 @@ export type Options = Pick<
 > & {
   /** Where there is a choice: signed in the PDF itself. */
   readonly asPdf: boolean
+  /** Everybody's signature stands where the owner has placed its mark. */
+  readonly byHand?: boolean | undefined
+  /** SHA-256 of the file that marks were placed on. */
+  readonly markedFile?: string | undefined
   /** Of a new container. */
   readonly containerType: ContainerType
   /** Until when it can be signed, as a field of a day and time has it; empty: for ever. */

@@ -13,7 +13,8 @@ import { packingOf } from './files/packing'
 import type { UploadCommands, UploadStep } from './files/upload-file'
 import { type ChosenFile, useUploads } from './files/use-uploads'
 import type { KeptDraft, KeptFile } from './kept-draft'
-import { type Draft, firstOptions } from './options'
+import { useMarks } from './marks/use-marks'
+import { type Draft, firstOptions, type Options } from './options'
 import { useSignerForm } from './use-signer-form'
 
 interface DraftProps {
@@ -36,6 +37,16 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
   })
   const people = useFieldArray({ control: form.control, name: 'signers' })
   const { signers, options } = form.watch()
+  const change = (part: Partial<Options>) =>
+    form.setValue('options', { ...form.getValues('options'), ...part })
+  const marks = useMarks({
+    signersNow: () => form.getValues('signers'),
+    options,
+    files,
+    packing,
+    onSigners: people.replace,
+    onOptions: change,
+  })
   const typed = useSignerForm(country, signers)
   const kept = useKeptDraft({
     whose,
@@ -54,6 +65,8 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     people,
     signers,
     options,
+    change,
+    marks,
     typed,
     uploads,
     packing,

@@ -3,16 +3,7 @@ import { inviteByApi } from '../invite'
 import { chooseFile } from '../new-document'
 import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
-
-/** On by the tabulator until it is reached: whoever has no mouse gets there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
+import { tabTo } from '../tab-to'
 
 async function press(page: Page, name: string | RegExp, within: Page | Locator = page) {
   await tabTo(page, within.getByRole('button', { name, exact: true }))

@@ -118,7 +118,7 @@ interface ChooseFileProps {
   readonly onFile: (file: File) => void
 }
 
-function ChooseFile({ name, onFile }: ChooseFileProps) {
+export function ChooseFile({ name, onFile }: ChooseFileProps) {
   const t = useTranslations('new-document')
   const input = useRef<HTMLInputElement>(null)
   return (

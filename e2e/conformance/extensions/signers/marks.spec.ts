@@ -4,6 +4,7 @@ import { samplePdf } from '@/lib/testing/pdf'
 import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
 import { app } from '../../../people'
+import { visibleSignatures } from '../../../visible-signatures'
 
 const services = inject('services')
 const program = clientOf(services)
@@ -49,18 +50,6 @@ async function download(uuid: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Page object and rectangle of every signature, as they stand in the file. */
-function signaturesIn(bytes: Buffer) {
-  const fields = bytes
-    .toString('latin1')
-    .matchAll(/\/FT\s*\/Sig.*?\/P (\d+) 0 R.*?\/Rect\s*\[([^\]]*)\]/gs)
-  const found = [...fields].map(([, page, rectangle]) => ({
-    page: Number(page),
-    rectangle: (rectangle ?? '').trim().split(/\s+/).map(Number),
-  }))
-  return found.filter(({ rectangle }) => rectangle.some((side) => side !== 0))
-}
-
 const mark = { page: 2, left: 0.5, top: 0.5, width: 0.25, height: 0.15 }
 
 describe('marks of signers', () => {
@@ -69,7 +58,7 @@ describe('marks of signers', () => {
     const { uuid, link } = await sent([{ mark }, { mark: upperLeft }])
     await signBy(link(0), app.signs)
     await signBy(link(1), app.signsToo)
-    expect(signaturesIn(await download(uuid))).toEqual([
+    expect(visibleSignatures(await download(uuid))).toEqual([
       { page: 20, rectangle: [250, 450, 310, 625] },
       { page: 20, rectangle: [50, 100, 104, 280] },
     ])
@@ -86,7 +75,7 @@ describe('marks of signers', () => {
       signature_page: 'last_page',
     })
     await signBy(first.link(), app.signs)
-    const [alone] = signaturesIn(await download(first.uuid))
+    const [alone] = visibleSignatures(await download(first.uuid))
     // 24 points from both edges, as seen.
     const corner = { page: -1, left: (700 - 24 - 180) / 700, top: (400 - 24 - 54) / 400 }
     const { uuid, link } = await sent([{ mark: corner }, {}], {
@@ -94,7 +83,7 @@ describe('marks of signers', () => {
     })
     await signBy(link(1), app.signs)
     await signBy(link(0), app.signsToo)
-    const [other, placed] = signaturesIn(await download(uuid))
+    const [other, placed] = visibleSignatures(await download(uuid))
     expect(placed?.rectangle.map(Math.round)).toEqual(alone?.rectangle.map(Math.round))
     expect(other).toMatchObject({ page: 30 })
     expect(other?.rectangle).not.toEqual(alone?.rectangle)
@@ -197,7 +186,7 @@ describe('the mark of a signer who comes later', () => {
     const { body } = await invite({})
     await signBy(linkOf(portal, body.signers[0]?.invitationUrl ?? ''), app.signs)
     // 24 points from the upper left corner, as seen.
-    const [fallback] = signaturesIn(await download(uuid))
+    const [fallback] = visibleSignatures(await download(uuid))
     expect(fallback).toEqual({ page: 30, rectangle: [74, 124, 128, 304] })
   })
 
@@ -236,7 +225,7 @@ describe('the mark of a signer who comes later', () => {
     expect((await make({ file: short })).body.message).toContain('[file]: A signer has a mark')
     const { body } = await make({ signers: [signerOf({ ...mark, page: 3 })] })
     await signBy(linkOf(portal, body.temporary_signing_link), app.signs)
-    expect(signaturesIn(await download(uuid))).toEqual([
+    expect(visibleSignatures(await download(uuid))).toEqual([
       { page: 30, rectangle: [250, 450, 310, 625] },
     ])
   })

@@ -1,0 +1,120 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import { nearestPlace, stepped } from '@/lib/portal/owner/marks'
+import type { Box } from '@/lib/vocabulary/mark'
+import type { Sheet } from './page-sheets'
+
+interface MarkBoxProps {
+  /** Of the signer. */
+  readonly name: string
+  readonly box: Box
+  /** What else is on the page. */
+  readonly taken: readonly Box[]
+  readonly sheet: Sheet
+  /** Pixels of the screen in a point. */
+  readonly scale: number
+  readonly onMove: (box: Box) => void
+  /** There is no room that way. */
+  readonly onRefused: () => void
+  /** Somebody has asked for it elsewhere. */
+  readonly isWanted: boolean
+  readonly onFocus: () => void
+}
+
+/** As signatures are drawn, on paper that is white at night, too. */
+const ink = { rule: '#29548c', name: '#141a21', rest: '#545c66' }
+
+/** Of points: about two millimetres, and half an inch. */
+const [smallStep, largeStep] = [6, 36]
+
+const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Where the pointer took the mark, and where the mark was then. */
+interface Grip {
+  readonly x: number
+  readonly y: number
+  readonly from: Box
+}
+
+/** A mark as it will be seen: taken along by pointer or finger, moved by arrow keys, over nothing else. */
+export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: MarkBoxProps) {
+  const t = useTranslations('new-document')
+  const [grip, setGrip] = useState<Grip>()
+  const [dragged, setDragged] = useState<Box>()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isWanted) button.current?.focus()
+  }, [isWanted])
+  const { left, top, width, height } = dragged ?? box
+  const take = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setGrip({ x: event.clientX, y: event.clientY, from: box })
+  }
+  const drag = ({ clientX, clientY }: PointerEvent) => {
+    if (!grip) return
+    const { from } = grip
+    const wanted = {
+      ...from,
+      left: from.left + (clientX - grip.x) / scale,
+      top: from.top + (clientY - grip.y) / scale,
+    }
+    setDragged(nearestPlace(wanted, sheet.size, taken))
+  }
+  const drop = (isMeant: boolean) => {
+    if (isMeant && dragged) told.onMove(dragged)
+    setGrip(undefined)
+    setDragged(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ways[event.key]
+    if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const length = event.shiftKey ? largeStep : smallStep
+    const [right, down] = way
+    const place = stepped(box, [right * length, down * length], sheet.size, taken)
+    if (place) told.onMove(place)
+    else told.onRefused()
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      onFocus={told.onFocus}
+      aria-label={t('markOf', { name })}
+      aria-describedby="marks-help"
+      style={{
+        left: left * scale,
+        top: top * scale,
+        width: width * scale,
+        height: height * scale,
+        paddingLeft: 7.5 * scale,
+        borderLeft: `${1.5 * scale}px solid ${ink.rule}`,
+        outlineColor: ink.rule,
+      }}
+      className="absolute flex cursor-move touch-none flex-col items-start justify-center bg-white text-left leading-tight outline-1 outline-dashed select-none after:absolute after:-inset-2 focus-visible:outline-3 focus-visible:outline-offset-0 focus-visible:outline-solid"
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={() => drop(true)}
+      onPointerCancel={() => drop(false)}
+      onKeyDown={onKeyDown}
+    >
+      <span
+        style={{ fontSize: 11 * scale, color: ink.name }}
+        className="block max-h-3/5 w-full overflow-hidden"
+      >
+        {name}
+      </span>
+      <span style={{ fontSize: 7.5 * scale, color: ink.rest }} className="block w-full truncate">
+        {t('markLine')}
+      </span>
+    </button>
+  )
+}

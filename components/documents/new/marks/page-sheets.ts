@@ -1,0 +1,66 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { Marked } from '@/lib/portal/owner/marks'
+import { type Box, boxOf, type Size } from '@/lib/vocabulary/mark'
+
+/** What of a page says where marks can lie on it, in points as it is seen. */
+export interface Sheet {
+  readonly size: Size
+  /** Where signatures are that the file has already. */
+  readonly signed: readonly Box[]
+}
+
+/** A page may be damaged. */
+export type SheetState = Sheet | 'failed'
+
+/** What a mark on this page may not lie over: signatures, and the marks of others. */
+export function boxesOn(others: readonly Marked[], page: number, { size, signed }: Sheet): Box[] {
+  const marks = others.flatMap(({ mark }) => (mark?.page === page ? [boxOf(mark, size)] : []))
+  return [...signed, ...marks]
+}
+
+const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<Sheet>>>()
+
+/** Of a page by its number from 1; `isSigned` when there are signatures in the file. */
+export function sheetAt(pdf: PDFDocumentProxy, number: number, isSigned: boolean): Promise<Sheet> {
+  const sheets = known.get(pdf) ?? new Map<number, Promise<Sheet>>()
+  known.set(pdf, sheets)
+  const sheet = sheets.get(number) ?? pdf.getPage(number).then((page) => read(page, isSigned))
+  sheets.set(number, sheet)
+  return sheet
+}
+
+async function read(page: PDFPageProxy, isSigned: boolean): Promise<Sheet> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { size: { width, height }, signed: isSigned ? await signatureBoxes(page) : [] }
+}
+
+async function signatureBoxes(page: PDFPageProxy): Promise<Box[]> {
+  const viewport = page.getViewport({ scale: 1 })
+  const annotations: readonly unknown[] = await page.getAnnotations()
+  return annotations.filter(isSignature).flatMap(({ rect: [x1, y1, x2, y2] }) => {
+    const [left, top] = viewport.convertToViewportPoint(x1, y1)
+    const [right, bottom] = viewport.convertToViewportPoint(x2, y2)
+    const box = {
+      left: Math.min(left, right),
+      top: Math.min(top, bottom),
+      width: Math.abs(right - left),
+      height: Math.abs(bottom - top),
+    }
+    return box.width > 0 && box.height > 0 ? [box] : []
+  })
+}
+
+interface SignatureAnnotation {
+  readonly rect: readonly [number, number, number, number]
+}
+
+function isSignature(annotation: unknown): annotation is SignatureAnnotation {
+  return (
+    typeof annotation === 'object' &&
+    annotation !== null &&
+    'fieldType' in annotation &&
+    annotation.fieldType === 'Sig' &&
+    'rect' in annotation &&
+    Array.isArray(annotation.rect)
+  )
+}

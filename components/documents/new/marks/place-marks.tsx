@@ -1,0 +1,211 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import { markOf } from '@/lib/portal/owner/marks'
+import { type Box, boxOf, type Mark } from '@/lib/vocabulary/mark'
+import { Button } from '../../../ui/button'
+import { PdfPage } from '../../../viewer/pdf-page'
+import { useWidth } from '../../../viewer/pdf-pages'
+import { usePdf } from '../../../viewer/pdf-preview'
+import { PreviewWait } from '../../../viewer/preview-wait'
+import { MarkBox } from './mark-box'
+import { PageField } from './page-field'
+import { boxesOn, sheetAt } from './page-sheets'
+import { type Marks, placeOn, usePlacing, useSheet } from './use-placing'
+
+/** Somebody who signs, and where. */
+export type MarkedSigner = Pick<DraftSigner, 'email' | 'name' | 'surname' | 'mark'>
+
+export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
+  readonly file: Blob
+  readonly signers: readonly MarkedSigner[]
+}
+
+/** The pages of a document, and on them a mark for everybody who signs. Loaded only when somebody wants to place them. */
+export function PlaceMarks({ file, ...props }: PlaceMarksProps) {
+  const state = usePdf(file, undefined)
+  if (state.name !== 'open') return <PreviewWait state={state} isLocal />
+  return <Pages {...props} pdf={state.opened.pdf} />
+}
+
+interface PagesProps extends Marks {
+  readonly signers: readonly MarkedSigner[]
+}
+
+const nameOf = ({ name, surname }: MarkedSigner) => `${name} ${surname}`
+
+function Pages(marks: PagesProps) {
+  const { pdf, signers } = marks
+  const t = useTranslations('new-document')
+  const pages = Math.min(pdf.numPages, limits.markPage)
+  const [number, setNumber] = useState(() => signers.find(isMarked)?.mark?.page ?? pages)
+  const [wanted, setWanted] = useState<string>()
+  const [said, setSaid] = useState('')
+  const unplaced = usePlacing(marks, number)
+  const place = (signer: MarkedSigner, mark: Mark, { left, top }: Box) => {
+    marks.onPlaced([{ email: signer.email, mark }])
+    const [x, y] = [millimetres(left), millimetres(top)]
+    setSaid(t('markAt', { name: nameOf(signer), page: mark.page, left: x, top: y }))
+  }
+  const refuse = (signer: MarkedSigner) => setSaid(t('markNoRoom', { name: nameOf(signer) }))
+  const bring = async (signer: MarkedSigner, page: number) => {
+    setNumber(page)
+    const sheet = await sheetAt(pdf, page, marks.isSigned)
+    const mark = placeOn(page, sheet, signer, othersOf(signer, signers))
+    if (mark) place(signer, mark, boxOf(mark, sheet.size))
+    else refuse(signer)
+  }
+  return (
+    <div className="space-y-4">
+      <p id="marks-help" className="text-muted max-w-text text-sm">
+        {t('markHelp')}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <PageField
+          id="marks-page"
+          label={t('page')}
+          page={number}
+          pages={pages}
+          onPage={setNumber}
+        />
+        <Button look="quiet" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
+          {t('pageBefore')}
+        </Button>
+        <Button look="quiet" disabled={number >= pages} onClick={() => setNumber(number + 1)}>
+          {t('pageAfter')}
+        </Button>
+      </div>
+      <MarkedPage
+        marks={marks}
+        number={number}
+        wanted={wanted}
+        onFocus={() => setWanted(undefined)}
+        onPlace={place}
+        onRefused={refuse}
+      />
+      <p role="status" className="text-muted min-h-10 text-sm tabular-nums">
+        {said}
+      </p>
+      <SignerMarks
+        signers={signers}
+        pages={pages}
+        unplaced={unplaced}
+        onPage={(signer, page) => void bring(signer, page)}
+        onShow={({ email, mark }) => {
+          if (mark) setNumber(mark.page)
+          setWanted(email)
+        }}
+      />
+    </div>
+  )
+}
+
+const isMarked = ({ mark }: MarkedSigner) => mark !== undefined
+
+const othersOf = ({ email }: MarkedSigner, signers: readonly MarkedSigner[]) =>
+  signers.filter((other) => other.email !== email)
+
+const millimetres = (points: number) => Math.round((points * 25.4) / 72)
+
+interface MarkedPageProps {
+  readonly marks: PagesProps
+  readonly number: number
+  /** Address of whose mark is to have the focus. */
+  readonly wanted: string | undefined
+  readonly onFocus: () => void
+  readonly onPlace: (signer: MarkedSigner, mark: Mark, box: Box) => void
+  readonly onRefused: (signer: MarkedSigner) => void
+}
+
+const widest = 560
+
+/** One page as wide as there is room, and the marks on it. */
+function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
+  const { pdf, signers } = marks
+  const room = useRef<HTMLDivElement>(null)
+  const width = Math.min(useWidth(room), widest)
+  const sheet = useSheet(marks, number)
+  return (
+    <div ref={room} className="bg-line">
+      {sheet === 'failed' && <PreviewWait state={{ name: 'failed', differs: false }} isLocal />}
+      {sheet && sheet !== 'failed' && width > 0 && (
+        <div className="relative mx-auto w-fit">
+          <PdfPage
+            key={number}
+            pdf={pdf}
+            number={number}
+            width={width}
+            expected={sheet.size}
+            onCurrent={undefined}
+          />
+          {signers.map((signer) => {
+            const { mark, email } = signer
+            if (mark?.page !== number) return null
+            return (
+              <MarkBox
+                key={email}
+                name={nameOf(signer)}
+                box={boxOf(mark, sheet.size)}
+                taken={boxesOn(othersOf(signer, signers), number, sheet)}
+                sheet={sheet}
+                scale={width / sheet.size.width}
+                isWanted={wanted === email}
+                onFocus={told.onFocus}
+                onMove={(box) => told.onPlace(signer, markOf(number, box, sheet.size), box)}
+                onRefused={() => told.onRefused(signer)}
+              />
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SignerMarksProps {
+  readonly signers: readonly MarkedSigner[]
+  readonly pages: number
+  /** Addresses of those for whom there was no room. */
+  readonly unplaced: readonly string[]
+  readonly onPage: (signer: MarkedSigner, page: number) => void
+  readonly onShow: (signer: MarkedSigner) => void
+}
+
+/** On which page everybody signs. */
+function SignerMarks({ signers, pages, unplaced, onPage, onShow }: SignerMarksProps) {
+  const t = useTranslations('new-document')
+  return (
+    <ul
+      aria-label={t('marks')}
+      className="divide-line border-line bg-surface divide-y rounded border"
+    >
+      {signers.map((signer, index) => (
+        <li key={signer.email} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+          <p className="min-w-0 grow basis-40 font-semibold wrap-anywhere">{nameOf(signer)}</p>
+          {signer.mark && (
+            <>
+              <PageField
+                id={`marks-page-${index}`}
+                label={t('page')}
+                about={nameOf(signer)}
+                page={signer.mark.page}
+                pages={pages}
+                onPage={(page) => onPage(signer, page)}
+              />
+              <Button look="quiet" onClick={() => onShow(signer)}>
+                {t('markShow')}
+                <span className="sr-only">: {nameOf(signer)}</span>
+              </Button>
+            </>
+          )}
+          {unplaced.includes(signer.email) && (
+            <p className="text-muted basis-full text-sm">{t('markUnplaced')}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

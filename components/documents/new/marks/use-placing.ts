@@ -1,0 +1,95 @@
+'use client'
+
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { firstPlace, type Marked, markOf, nearestPlace, unsettled } from '@/lib/portal/owner/marks'
+import { boxOf, type Mark } from '@/lib/vocabulary/mark'
+import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'
+
+/** Whose mark is somewhere now. */
+export interface Placed {
+  readonly email: string
+  readonly mark: Mark
+}
+
+export interface Marks {
+  readonly pdf: PDFDocumentProxy
+  /** The file has signatures already, which may not be covered. */
+  readonly isSigned: boolean
+  readonly signers: readonly Marked[]
+  readonly onPlaced: (placed: readonly Placed[]) => void
+}
+
+/** One page, as far as it is known. */
+export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState | undefined {
+  const [known, setKnown] = useState<{ readonly number: number; readonly state: SheetState }>()
+  useEffect(() => {
+    let left = false
+    const tell = (state: SheetState) => !left && setKnown({ number, state })
+    sheetAt(pdf, number, isSigned).then(tell, () => tell('failed'))
+    return () => {
+      left = true
+    }
+  }, [pdf, number, isSigned])
+  return known?.number === number ? known.state : undefined
+}
+
+/** Gives a place to whoever has none, from a page on. Tells for whom there was no room. */
+export function usePlacing(marks: Marks, from: number): readonly string[] {
+  const [full, setFull] = useState<readonly string[]>([])
+  const { signers } = marks
+  const waiting = unsettled(signers).join('\n')
+  const place = useEffectEvent(async (isLeft: () => boolean) => {
+    const placed = await placesFrom(marks, from)
+    if (isLeft()) return
+    const found = placed.map(({ email }) => email)
+    setFull(unsettled(signers).filter((email) => !found.includes(email)))
+    if (placed.length > 0) marks.onPlaced(placed)
+  })
+  useEffect(() => {
+    if (waiting === '') return
+    let left = false
+    place(() => left).catch(() => setFull(waiting.split('\n')))
+    return () => {
+      left = true
+    }
+  }, [waiting])
+  return full.filter((email) => waiting.split('\n').includes(email))
+}
+
+/** More pages than these nobody would look through. */
+const pagesTried = 10
+
+async function placesFrom(marks: Marks, from: number): Promise<readonly Placed[]> {
+  const { pdf, isSigned, signers } = marks
+  const waiting = unsettled(signers)
+  const settled: Marked[] = signers.filter(({ email }) => !waiting.includes(email))
+  const placed: Placed[] = []
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  const order = [...pages.slice(from - 1), ...pages.slice(0, from - 1).toReversed()]
+  for (const signer of signers.filter(({ email }) => waiting.includes(email))) {
+    const wanted = signer.mark ? [signer.mark.page, ...order] : order
+    for (const page of wanted.slice(0, pagesTried)) {
+      const sheet = await sheetAt(pdf, page, isSigned)
+      const mark = placeOn(page, sheet, signer, settled)
+      if (!mark) continue
+      placed.push({ email: signer.email, mark })
+      settled.push({ email: signer.email, mark })
+      break
+    }
+  }
+  return placed
+}
+
+/** As near as there is room to where the mark is on its own page, or where one begins; undefined on a full page. */
+export function placeOn(
+  page: number,
+  sheet: Sheet,
+  { mark }: Marked,
+  others: readonly Marked[],
+): Mark | undefined {
+  const taken = boxesOn(others, page, sheet)
+  const wanted = mark && boxOf({ page, left: mark.left, top: mark.top }, sheet.size)
+  const box = wanted ? nearestPlace(wanted, sheet.size, taken) : firstPlace(sheet.size, taken)
+  return box && markOf(page, box, sheet.size)
+}

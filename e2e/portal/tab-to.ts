@@ -1,0 +1,12 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './story'
+
+/** On by the tabulator until it is reached: whoever has no mouse gets there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
