@@ -36,9 +36,9 @@ const looks: Readonly<Record<ButtonLook, string>> = {
     'border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:border-line disabled:text-muted',
   quiet:
     'border-transparent bg-transparent text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2 disabled:text-muted',
-  /** Leads to what cannot be undone, which `danger` then does. */
+  /** Leads to what cannot be undone, which `danger` then does: quiet, so that nobody comes to it by the way. */
   risky:
-    'border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
+    'border-transparent bg-transparent text-danger underline decoration-1 underline-offset-4 hover:text-danger-strong hover:decoration-2 disabled:text-muted',
   danger:
     'border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong disabled:border-line disabled:bg-line disabled:text-muted',
 }

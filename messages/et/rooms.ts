@@ -27,6 +27,7 @@ import report from './report.json'
 import settings from './settings.json'
 import signIn from './sign-in.json'
 import signerFields from './signer-fields.json'
+import signerTable from './signer-table.json'
 import signing from './signing.json'
 import signingPanel from './signing-panel.json'
 import start from './start.json'
@@ -65,6 +66,7 @@ export const rooms = {
   settings,
   'sign-in': signIn,
   'signer-fields': signerFields,
+  'signer-table': signerTable,
   signing,
   start,
   states,

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { SignerFields } from '../new/signer-fields'
 import { type SignerForm, useSignerForm } from '../new/use-signer-form'
+import { AskedButton } from './asked-button'
 import { signersHeading } from './remove-signer'
 
 interface SignerChange {
@@ -27,6 +28,8 @@ export interface ChangeSignerProps {
   readonly signer: { readonly id: string; readonly name: string }
   /** They get a copy. */
   readonly isCopy?: boolean
+  /** By a menu: the form opens at once. */
+  readonly isAsked?: boolean
   /** Whose personal codes signers have unless the owner says otherwise. */
   readonly country: Country
   /** The other signers: an address stands for one of them. */
@@ -41,7 +44,7 @@ export interface ChangeSignerProps {
 
 /** Somebody who has not signed is put right. What is known of them is fetched when it is asked for. */
 export function ChangeSigner(props: ChangeSignerProps) {
-  const { documentId, signer, isCopy, readSigner } = props
+  const { documentId, signer, isCopy, isAsked = false, readSigner } = props
   const t = useTranslations('document-actions')
   const [known, setKnown] = useState<KnownSigner>()
   const [saved, setSaved] = useState<LinkAfterChange>()
@@ -55,10 +58,10 @@ export function ChangeSigner(props: ChangeSignerProps) {
   const close = () => setKnown(undefined)
   return (
     <>
-      <Button look="quiet" busy={reading.running} onClick={open}>
+      <AskedButton isAsked={isAsked} busy={reading.running} onClick={open}>
         {t('changeSigner')}
         <span className="sr-only">: {signer.name}</span>
-      </Button>
+      </AskedButton>
       <Dialog
         open={isOpen}
         title={t(isCopy ? 'changeCopyTitle' : 'changeSignerTitle')}

@@ -119,7 +119,7 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
         <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
         {t(hasDeadline ? 'extend' : 'setDeadline')}
       </Button>
-      <p role="status" className="text-muted order-last w-full empty:hidden">
+      <p role="status" className="text-muted order-last w-full px-4 empty:hidden">
         {isSet && t('deadlineSet')}
       </p>
       <ConfirmDialog
@@ -214,11 +214,13 @@ export function RemindAll({ documentId, remindAll }: RemindAllProps) {
         ref={said}
         role="status"
         tabIndex={-1}
-        className="text-muted order-last w-full outline-none empty:hidden"
+        className="text-muted order-last w-full px-4 outline-none empty:hidden"
       >
         {answer && t('remindedAll', { mailed: answer.mailed, limited: answer.limited })}
       </p>
-      <FailureAlert failure={reminding.failure} />
+      <div className="order-last w-full px-4 empty:hidden">
+        <FailureAlert failure={reminding.failure} />
+      </div>
     </>
   )
 }
@@ -249,10 +251,12 @@ export function AllowHandOver({ documentId, isAllowed, allowHandOver }: AllowHan
         <UserRoundCheck aria-hidden="true" className="size-4 shrink-0" />
         {t(isAllowed ? 'forbidHandOver' : 'allowHandOver')}
       </Button>
-      <p role="status" className="text-muted order-last w-full empty:hidden">
+      <p role="status" className="text-muted order-last w-full px-4 empty:hidden">
         {said && t(said)}
       </p>
-      <FailureAlert failure={allowing.failure} />
+      <div className="order-last w-full px-4 empty:hidden">
+        <FailureAlert failure={allowing.failure} />
+      </div>
     </>
   )
 }

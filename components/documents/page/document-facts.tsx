@@ -7,22 +7,24 @@ import { CallbackSummary } from './callback-list'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails
+  /** Nothing on the page is done rather. */
+  readonly downloadFirst: boolean
   /** For everybody; undefined for a private document. */
   readonly publicLink: string | undefined
   readonly callbacks: readonly DocumentCallback[]
 }
 
 /** The owner's view of the document itself: who else may see it, too. */
-export function DocumentFacts({ document, publicLink, callbacks }: DocumentFactsProps) {
+export function DocumentFacts({
+  document,
+  downloadFirst,
+  publicLink,
+  callbacks,
+}: DocumentFactsProps) {
   const t = useTranslations('document')
   const address = `/status/documents/${document.uuid}/file`
   return (
-    <FileFacts
-      document={document}
-      address={address}
-      // Until somebody is invited, that is the next thing to do.
-      downloadFirst={document.signers.length > 0}
-    >
+    <FileFacts document={document} address={address} downloadFirst={downloadFirst}>
       <Fact name={t('access')}>
         {t(document.access)}
         {publicLink && (

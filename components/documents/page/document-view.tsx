@@ -3,12 +3,10 @@ import { useTranslations } from '#words'
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
-import { isNamesake, isOpen, isRemindable } from '@/lib/portal/owner/document-commands'
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
-import { type OwnedDocument, signerGroups, stepsFor } from '@/lib/portal/owner/owned-document'
+import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { isOpen, isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
 import { publicAddress } from '@/lib/portal/public-document'
-import { portalSettings } from '@/lib/portal/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
 import type { DocumentState } from '@/lib/vocabulary/document'
@@ -17,10 +15,8 @@ import { DocumentReport } from '../../validation/document-report'
 import { FilesCard } from '../../viewer/file-list'
 import { usualReminders } from '../new/options'
 import { DocumentStateBadge, signedCount } from '../state-badge'
-import { AddSigner } from './add-signer'
 import type { CallbackCommands } from './callback-actions'
 import { CallbackList } from './callback-list'
-import { CopyList } from './copy-list'
 import {
   AllowHandOver,
   CancelDocument,
@@ -31,14 +27,11 @@ import {
 import { DocumentFacts } from './document-facts'
 import { EventList } from './event-list'
 import { EvidenceCard, type EvidenceCardProps } from './evidence-card'
-import { signersHeading } from './remove-signer'
 import { SetReminders } from './set-reminders'
-import { SignerActions, type SignerCommands } from './signer-actions'
-import { SignerItem } from './signer-item'
-import { TemporaryLink } from './temporary-link'
+import { SignHere } from './signer-actions'
+import { type ListCommands, SignerList } from './signer-list'
 
-interface DocumentCommands extends SignerCommands, CallbackCommands {
-  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
+interface DocumentCommands extends ListCommands, CallbackCommands {
   readonly cancel: (documentId: string, form: { reason: string }) => Promise<CommandResult<void>>
   readonly remove: (documentId: string) => Promise<CommandResult<void>>
   readonly extend: ComponentProps<typeof ExtendDocument>['extend']
@@ -66,14 +59,18 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         <DocumentStateBadge state={document.document_status} />
         <span className="text-muted">{signedCount(states, document)}</span>
       </p>
+      <OwnSignature document={document} viewer={viewer} commands={commands} />
+      <Terms document={document} commands={commands} />
       {!chain.holds && <BrokenTrail chain={chain} />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
         <DocumentFacts
           document={document}
+          // Somebody has to be invited first, and the owner to sign who is asked themselves.
+          downloadFirst={document.signers.length > 0 && !ownSignature(document.signers, viewer)}
           publicLink={document.access === 'public' ? publicAddress(document.uuid) : undefined}
           callbacks={owned.callbacks}
         />
-        <SignerList owned={owned} viewer={viewer} commands={commands} />
+        <SignerList document={document} viewer={viewer} commands={commands} />
       </div>
       <FilesCard files={owned.files} address={`/status/documents/${document.uuid}/files`} />
       <DocumentReport
@@ -89,29 +86,7 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         language={await currentLanguage()}
         failed={noEvidence}
       />
-      {cancellable.includes(document.document_status) && document.signers.some(isOpen) && (
-        <div className="mt-6 flex flex-wrap gap-2 print:hidden">
-          <ExtendDocument
-            documentId={document.uuid}
-            bounds={{ deadline: document.deadline, eraseAt: document.erase_at }}
-            extend={commands.extend}
-          />
-          <SetReminders
-            documentId={document.uuid}
-            typed={typedReminders(document)}
-            setReminders={commands.setReminders}
-          />
-          <AllowHandOver
-            documentId={document.uuid}
-            isAllowed={document.allow_hand_over}
-            allowHandOver={commands.allowHandOver}
-          />
-          {document.signers.filter(isRemindable).length > 1 && (
-            <RemindAll documentId={document.uuid} remindAll={commands.remindAll} />
-          )}
-        </div>
-      )}
-      <div className="border-line mt-12 flex flex-wrap gap-2 border-t pt-6 print:hidden">
+      <div className="border-line mt-12 flex flex-wrap gap-x-2 border-t pt-6 print:hidden">
         <CancelDocument
           document={{ uuid: document.uuid, name: document.name }}
           possible={cancellable.includes(document.document_status)}
@@ -123,6 +98,55 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         />
       </div>
     </>
+  )
+}
+
+interface HeadProps {
+  readonly document: OwnedDocument['document']
+  readonly commands: DocumentCommands
+}
+
+/** The one thing to do where the owner is asked for a signature themselves. */
+function OwnSignature({ document, viewer, commands }: HeadProps & { readonly viewer: Viewer }) {
+  const own = ownSignature(document.signers, viewer)
+  if (!own) return null
+  return (
+    <div className="mt-4 space-y-4 print:hidden">
+      <SignHere
+        documentId={document.uuid}
+        signer={{ id: own.id, name: fullName(own) }}
+        look="primary"
+        commands={commands}
+      />
+    </div>
+  )
+}
+
+/** What holds for all who are still to sign, beside the state it changes. */
+function Terms({ document, commands }: HeadProps) {
+  const { uuid: documentId, document_status: state, signers } = document
+  if (!cancellable.includes(state) || !signers.some(isOpen)) return null
+  return (
+    <div className="mt-2 -ml-4 flex flex-wrap print:hidden">
+      {signers.filter(isRemindable).length > 1 && (
+        <RemindAll documentId={documentId} remindAll={commands.remindAll} />
+      )}
+      <ExtendDocument
+        documentId={documentId}
+        bounds={{ deadline: document.deadline, eraseAt: document.erase_at }}
+        extend={commands.extend}
+      />
+      <SetReminders
+        documentId={documentId}
+        typed={typedReminders(document)}
+        setReminders={commands.setReminders}
+      />
+      <AllowHandOver
+        documentId={documentId}
+        isAllowed={document.allow_hand_over}
+        allowHandOver={commands.allowHandOver}
+      />
+    </div>
   )
 }
 
@@ -145,79 +169,4 @@ function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
   )
 }
 
-/** States in which somebody may be added: whatever has expired or was signed opens again. */
-const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 const cancellable: readonly DocumentState[] = ['saved', 'signed_partially', 'expired']
-
-async function SignerList({
-  owned: { document },
-  viewer,
-  commands,
-}: Omit<DocumentViewProps, 'noEvidence'>) {
-  const t = await translator('document')
-  const mayGrow = growing.includes(document.document_status)
-  return (
-    <section className="border-line bg-surface rounded border">
-      <h2
-        id={signersHeading}
-        tabIndex={-1}
-        className="px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
-      >
-        {t('signers')}
-      </h2>
-      {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
-      {signerGroups(document).map(({ order, needed, people, isAsked }, index, groups) => (
-        <div key={order}>
-          {(groups.length > 1 || needed < people.length) && (
-            <h3 className="border-line text-muted border-t px-4 pt-4 text-sm font-semibold sm:px-6">
-              {groups.length > 1 && `${t('group', { number: index + 1 })} · `}
-              {needed < people.length
-                ? t('groupNeeds', { needed, count: people.length })
-                : t('groupNeedsAll')}
-              {isAsked && ` · ${t('groupTurn')}`}
-            </h3>
-          )}
-          <ul className="divide-line divide-y">
-            {people.map((signer) => (
-              <SignerItem key={signer.id} signer={signer}>
-                {mayGrow && isOpen(signer) && (
-                  <SignerActions
-                    documentId={document.uuid}
-                    isPrivate={document.access === 'private'}
-                    signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
-                    myself={isNamesake(signer, viewer)}
-                    isTemporary={
-                      signer.link_valid_until !== null && signer.signStatus !== 'signing'
-                    }
-                    reachable={signer.email !== null}
-                    country={portalSettings().defaultCountry}
-                    others={document.signers
-                      .filter(({ id }) => id !== signer.id)
-                      .map(({ email }) => ({ email: email ?? '' }))}
-                    remindable={isRemindable(signer)}
-                    commands={commands}
-                  />
-                )}
-              </SignerItem>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <CopyList document={document} commands={commands} />
-      {mayGrow && (
-        <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
-          <AddSigner
-            documentId={document.uuid}
-            country={portalSettings().defaultCountry}
-            steps={stepsFor(signerGroups(document))}
-            already={[...document.signers, ...document.copies].map(({ email }) => ({
-              email: email ?? '',
-            }))}
-            add={commands.add}
-          />
-          <TemporaryLink documentId={document.uuid} openLink={commands.openLink} />
-        </div>
-      )}
-    </section>
-  )
-}

@@ -5,37 +5,45 @@ import { useTranslations } from '#words'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
-import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
+import { AskedButton } from './asked-button'
 
 export interface RemoveSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
   /** They were to get a copy. */
   readonly isCopy?: boolean
+  /** By a menu: the question comes at once. */
+  readonly isAsked?: boolean
   readonly removeSigner: (documentId: string, signerId: string) => Promise<CommandResult<void>>
 }
 
 /** Somebody who has not signed is no longer asked. Two steps: the second says what ends. */
-export function RemoveSigner({ documentId, signer, isCopy, removeSigner }: RemoveSignerProps) {
+export function RemoveSigner({
+  documentId,
+  signer,
+  isCopy,
+  isAsked = false,
+  removeSigner,
+}: RemoveSignerProps) {
   const t = useTranslations('document-actions')
   const who = isCopy ? 'removeCopy' : 'removeSigner'
   const [open, setOpen] = useState(false)
   const removal = useCommand(removeSigner)
-  const isAsked = useRef(false)
+  const isSent = useRef(false)
   // Dialog and button go together with the signer: the focus moves to the list that has lost them.
   useEffect(
     () => () => {
-      if (isAsked.current) document.getElementById(signersHeading)?.focus()
+      if (isSent.current) document.getElementById(signersHeading)?.focus()
     },
     [],
   )
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <AskedButton isAsked={isAsked} onClick={() => setOpen(true)}>
         {t('removeSigner')}
         <span className="sr-only">: {signer.name}</span>
-      </Button>
+      </AskedButton>
       <ConfirmDialog
         open={open}
         title={t(`${who}Title`)}
@@ -43,12 +51,12 @@ export function RemoveSigner({ documentId, signer, isCopy, removeSigner }: Remov
         submit={removal.running ? t('removingSigner') : t(`${who}Submit`)}
         busy={removal.running}
         onClose={() => {
-          if (removal.failure) isAsked.current = false
+          if (removal.failure) isSent.current = false
           setOpen(false)
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          isAsked.current = true
+          isSent.current = true
           removal.run([documentId, signer.id], () => setOpen(false))
         }}
       >

@@ -52,7 +52,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
         <BellPlus aria-hidden="true" className="size-4 shrink-0" />
         {t('set')}
       </Button>
-      <p role="status" className="text-muted order-last w-full empty:hidden">
+      <p role="status" className="text-muted order-last w-full px-4 empty:hidden">
         {saved && t(saved)}
       </p>
       <ConfirmDialog

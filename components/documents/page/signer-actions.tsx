@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import type { Reminder } from '@/lib/portal/owner/document-commands'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { SignerAction } from '@/lib/portal/owner/signer-progress'
 import { useCommand } from '../../live/use-command'
-import { Button } from '../../ui/button'
+import type { ButtonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
+import { AskedButton } from './asked-button'
 import { ChangeSigner, type ChangeSignerProps } from './change-signer'
 import { RemoveSigner, type RemoveSignerProps } from './remove-signer'
 import { type LinkCommands, ShownLink, TemporaryLink } from './temporary-link'
@@ -20,107 +22,152 @@ export interface SignerCommands
   readonly link: (documentId: string, signerId: string) => Promise<CommandResult<string>>
 }
 
-interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 'others'> {
+export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 'others'> {
   readonly documentId: string
   readonly isPrivate: boolean
   readonly signer: { readonly id: string; readonly name: string }
-  /** The signer may be the owner: they sign right away. */
-  readonly myself: boolean
-  /** They have a link that ends by itself, and are not signing now. */
-  readonly isTemporary: boolean
-  /** They were invited by name: a link of theirs can be had again. */
-  readonly reachable: boolean
-  /** A mail may go to them: a fresh link would cut off somebody who is signing. */
-  readonly remindable: boolean
+  /** Those that are possible now. */
+  readonly actions: readonly SignerAction[]
   readonly commands: SignerCommands
 }
 
-/** What an owner can do while a signer has not signed. */
-export function SignerActions(props: SignerActionsProps) {
+/** What an owner can do while a signer has not signed, each by a button. */
+export function SignerActions({ actions, ...props }: SignerActionsProps) {
+  return (
+    <div className="-mx-4 -mb-2 flex flex-wrap items-center">
+      {actions.map((action) => (
+        <Deed key={action} {...props} action={action} />
+      ))}
+    </div>
+  )
+}
+
+interface DeedProps extends Omit<SignerActionsProps, 'actions'> {
+  /** A menu asked for it. */
+  readonly isAsked?: boolean
+}
+
+/** One of them, with its dialog and what came of it. */
+export function Deed({ action, ...props }: DeedProps & { readonly action: SignerAction }) {
+  const { documentId, signer, isAsked = false, country, others, commands } = props
+  const who = { documentId, signer, isAsked }
+  switch (action) {
+    case 'sign':
+      return <SignHere {...props} />
+    case 'remind':
+      return <Remind {...props} />
+    case 'link':
+      return <HandLink {...props} />
+    case 'freshLink':
+      return <TemporaryLink {...who} openLink={commands.openLink} />
+    case 'change':
+      return (
+        <ChangeSigner
+          {...who}
+          country={country}
+          others={others}
+          readSigner={commands.readSigner}
+          changeSigner={commands.changeSigner}
+        />
+      )
+    case 'remove':
+      return <RemoveSigner {...who} removeSigner={commands.removeSigner} />
+  }
+}
+
+interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'isAsked'> {
+  readonly look?: ButtonLook
+  readonly commands: Pick<SignerCommands, 'link'>
+}
+
+/** The owner is asked themselves. */
+export function SignHere({
+  documentId,
+  signer,
+  isAsked = false,
+  look = 'quiet',
+  commands,
+}: SignHereProps) {
   const t = useTranslations('document-actions')
-  const { documentId, isPrivate, signer, myself, isTemporary, reachable, remindable, commands } =
-    props
-  const [link, setLink] = useState<string>()
-  const reminder = useCommand(commands.remind)
   const linking = useCommand(commands.link)
-  const of: [string, string] = [documentId, signer.id]
+  // The browser itself follows the link: only then does the secret leave the address bar.
+  const sign = () => linking.run([documentId, signer.id], (own) => location.assign(own))
+  return (
+    <>
+      <AskedButton isAsked={isAsked} look={look} busy={linking.running} onClick={sign}>
+        {t('sign')}
+      </AskedButton>
+      <Failed failure={linking.failure} />
+    </>
+  )
+}
+
+function Remind({ documentId, signer, isAsked = false, commands }: DeedProps) {
+  const t = useTranslations('document-actions')
+  const reminder = useCommand(commands.remind)
   const reminded = reminder.answer
   const said = useRef<HTMLParagraphElement>(null)
   // The button is gone once it was pressed: the focus goes to what came of it.
   useEffect(() => {
     if (reminded) said.current?.focus()
   }, [reminded])
-  // The browser itself follows the link: only then does the secret leave the address bar.
-  const sign = () => linking.run(of, (own) => location.assign(own))
   return (
     <>
-      <div className="-mx-4 -mb-2 flex flex-wrap items-center">
-        {reachable && myself && (
-          <Button look="quiet" busy={linking.running} onClick={sign}>
-            {t('sign')}
-          </Button>
-        )}
-        {reachable && remindable && !reminded && (
-          <Button look="quiet" busy={reminder.running} onClick={() => reminder.run(of)}>
-            {t('remind')}
-            <span className="sr-only">: {signer.name}</span>
-          </Button>
-        )}
-        {reachable && (
-          <Button look="quiet" busy={linking.running} onClick={() => linking.run(of, setLink)}>
-            {t('link')}
-            <span className="sr-only">: {signer.name}</span>
-          </Button>
-        )}
-        {isTemporary && (
-          <TemporaryLink documentId={documentId} signer={signer} openLink={commands.openLink} />
-        )}
-        <ChangeSigner
-          documentId={documentId}
-          signer={signer}
-          country={props.country}
-          others={props.others}
-          readSigner={commands.readSigner}
-          changeSigner={commands.changeSigner}
-        />
-        <RemoveSigner
-          documentId={documentId}
-          signer={signer}
-          removeSigner={commands.removeSigner}
-        />
-      </div>
+      {!reminded && (
+        <AskedButton
+          isAsked={isAsked}
+          busy={reminder.running}
+          onClick={() => reminder.run([documentId, signer.id])}
+        >
+          {t('remind')}
+          <span className="sr-only">: {signer.name}</span>
+        </AskedButton>
+      )}
       <p
         ref={said}
         role="status"
         tabIndex={-1}
-        className="text-muted text-sm outline-none empty:hidden"
+        className="text-muted order-last w-full px-4 text-sm outline-none empty:hidden"
       >
-        {reminded && (reminded === 'mailed' ? t('reminded') : t('notReminded'))}
+        {reminded && t(reminded === 'mailed' ? 'reminded' : 'notReminded')}
       </p>
-      <FailureAlert failure={reminder.failure ?? linking.failure} />
-      <LinkDialog
-        link={link}
-        title={t('linkTitle', { name: signer.name })}
-        isPrivate={isPrivate}
-        onClose={() => setLink(undefined)}
-      />
+      <Failed failure={reminder.failure} />
     </>
   )
 }
 
-interface LinkDialogProps {
-  readonly link: string | undefined
-  readonly title: string
-  readonly isPrivate: boolean
-  readonly onClose: () => void
+function HandLink({ documentId, isPrivate, signer, isAsked = false, commands }: DeedProps) {
+  const t = useTranslations('document-actions')
+  const [link, setLink] = useState<string>()
+  const linking = useCommand(commands.link)
+  const close = () => setLink(undefined)
+  return (
+    <>
+      <AskedButton
+        isAsked={isAsked}
+        busy={linking.running}
+        onClick={() => linking.run([documentId, signer.id], setLink)}
+      >
+        {t('link')}
+        <span className="sr-only">: {signer.name}</span>
+      </AskedButton>
+      <Failed failure={linking.failure} />
+      <Dialog
+        open={link !== undefined}
+        title={t('linkTitle', { name: signer.name })}
+        onClose={close}
+      >
+        <p>{t(isPrivate ? 'linkMeaningPrivate' : 'linkMeaning')}</p>
+        <ShownLink link={link ?? ''} onClose={close} />
+      </Dialog>
+    </>
+  )
 }
 
-function LinkDialog({ link, title, isPrivate, onClose }: LinkDialogProps) {
-  const t = useTranslations('document-actions')
+function Failed({ failure }: Parameters<typeof FailureAlert>[0]) {
   return (
-    <Dialog open={link !== undefined} title={title} onClose={onClose}>
-      <p>{t(isPrivate ? 'linkMeaningPrivate' : 'linkMeaning')}</p>
-      <ShownLink link={link ?? ''} onClose={onClose} />
-    </Dialog>
+    <div className="order-last w-full px-4 empty:hidden">
+      <FailureAlert failure={failure} />
+    </div>
   )
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
+import { kindsOf, lastMoment } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
 import { SignerScreening } from './signer-screening'
 
-interface SignerItemProps {
+interface SignerProps {
   readonly signer: DocumentSigner
+}
+
+interface SignerItemProps extends SignerProps {
   /** What can be done about this signer. */
   readonly children: ReactNode
 }
@@ -22,40 +26,71 @@ export function SignerItem({ signer, children }: SignerItemProps) {
           <p className="font-semibold">{fullName(signer) || t('anonymous')}</p>
           {signer.email && <p className="text-muted text-sm">{signer.email}</p>}
         </div>
-        <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
+        <SignerState signer={signer} />
       </div>
-      <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
-        {signer.handed_over_by.map((before) => (
-          <Moment
-            key={before.at}
-            label={t('handedOverBy', { name: fullName(before) || t('anonymous') })}
-            at={before.at}
-          />
-        ))}
-        <Moment label={t('invitedAt')} at={signer.asked_at}>
-          <MailState signer={signer} />
-        </Moment>
-        <Changed changed={signer.changed} />
-        <Moment label={t('viewedAt')} at={signer.viewed_at} />
-        <Moment label={t('remindedAt')} at={signer.reminded_at} />
-        <Moment label={t('remindersOffAt')} at={signer.reminders_off_at} />
-        <Moment label={t('nextReminderAt')} at={signer.next_reminder_at} />
-        <OtherPerson came={signer.other_person} />
-        <Ringing signer={signer} />
-        <SignerScreening screening={signer.screening} />
-        <Moment label={t('signedAt')} at={signer.signed_at}>
-          <Certificate signer={signer} />
-        </Moment>
-        <Moment label={t('rejectedAt')} at={signer.rejected_at}>
-          <p>
-            {t('reason')}: {signer.rejectionReason}
-          </p>
-        </Moment>
-        <Moment label={t('linkUntil')} at={signer.link_valid_until} />
-        <Moment label={t('expiredAt')} at={signer.expired_at} />
-      </ol>
+      <SignerMoments signer={signer} />
       {children}
     </li>
+  )
+}
+
+export function SignerState({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  return <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
+}
+
+/** What happened last; a mail that reached nobody is told until it does not matter any more. */
+export function LastMoment({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  const last = lastMoment(signer)
+  return (
+    <>
+      {last && (
+        <p>
+          {t(last.words)} <LocalTime at={last.at} />
+        </p>
+      )}
+      {kindsOf(signer).includes('mailFailed') && (
+        <p className="text-danger font-semibold">{t('mail_failed')}</p>
+      )}
+    </>
+  )
+}
+
+/** All that happened to a signer, and what comes next. */
+export function SignerMoments({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  return (
+    <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
+      {signer.handed_over_by.map((before) => (
+        <Moment
+          key={before.at}
+          label={t('handedOverBy', { name: fullName(before) || t('anonymous') })}
+          at={before.at}
+        />
+      ))}
+      <Moment label={t('invitedAt')} at={signer.asked_at}>
+        <MailState signer={signer} />
+      </Moment>
+      <Changed changed={signer.changed} />
+      <Moment label={t('viewedAt')} at={signer.viewed_at} />
+      <Moment label={t('remindedAt')} at={signer.reminded_at} />
+      <Moment label={t('remindersOffAt')} at={signer.reminders_off_at} />
+      <Moment label={t('nextReminderAt')} at={signer.next_reminder_at} />
+      <OtherPerson came={signer.other_person} />
+      <Ringing signer={signer} />
+      <SignerScreening screening={signer.screening} />
+      <Moment label={t('signedAt')} at={signer.signed_at}>
+        <Certificate signer={signer} />
+      </Moment>
+      <Moment label={t('rejectedAt')} at={signer.rejected_at}>
+        <p>
+          {t('reason')}: {signer.rejectionReason}
+        </p>
+      </Moment>
+      <Moment label={t('linkUntil')} at={signer.link_valid_until} />
+      <Moment label={t('expiredAt')} at={signer.expired_at} />
+    </ol>
   )
 }
 
@@ -102,7 +137,7 @@ function OtherPerson({ came }: { readonly came: DocumentSigner['other_person'] }
 }
 
 /** What became of the mail, and never more than is known. */
-function MailState({ signer }: Omit<SignerItemProps, 'children'>) {
+function MailState({ signer }: SignerProps) {
   const t = useTranslations('document')
   const failed = signer.mail === 'failed'
   return (
@@ -115,13 +150,13 @@ function MailState({ signer }: Omit<SignerItemProps, 'children'>) {
   )
 }
 
-function Ringing({ signer }: Omit<SignerItemProps, 'children'>) {
+function Ringing({ signer }: SignerProps) {
   const t = useTranslations('document')
   if (signer.signing_with === null) return null
   return <li className="text-accent font-semibold">{t(`signingWith_${signer.signing_with}`)}</li>
 }
 
-function Certificate({ signer }: Omit<SignerItemProps, 'children'>) {
+function Certificate({ signer }: SignerProps) {
   const t = useTranslations('document')
   return (
     <>

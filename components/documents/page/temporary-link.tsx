@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { Dialog } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
+import { AskedButton } from './asked-button'
 
 /** How long a link works; `own`: so many minutes as are typed. */
 const lifetimes = ['hour', 'day', 'week', 'own'] as const
@@ -42,10 +43,17 @@ interface TemporaryLinkProps extends LinkCommands {
   readonly documentId: string
   /** Whose link is made anew; somebody new without. */
   readonly signer?: { readonly id: string; readonly name: string }
+  /** By a menu: the form opens at once. */
+  readonly isAsked?: boolean
 }
 
 /** A link for somebody whose name nobody has to know beforehand. It is shown once. */
-export function TemporaryLink({ documentId, signer, openLink }: TemporaryLinkProps) {
+export function TemporaryLink({
+  documentId,
+  signer,
+  isAsked = false,
+  openLink,
+}: TemporaryLinkProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
@@ -57,11 +65,11 @@ export function TemporaryLink({ documentId, signer, openLink }: TemporaryLinkPro
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <AskedButton isAsked={isAsked} onClick={() => setOpen(true)}>
         {!signer && <Link2 aria-hidden="true" className="size-4 shrink-0" />}
         {title}
         {signer && <span className="sr-only">: {signer.name}</span>}
-      </Button>
+      </AskedButton>
       <Dialog open={open} title={title} onClose={close}>
         <p>{link === undefined ? meaning : t('openLinkOnce')}</p>
         {link === undefined ? (

@@ -244,24 +244,3 @@ async function reachableSigner(viewer: Viewer, documentId: string, signerId: str
   if (signer.email === null) throw new NotTheirs()
   return { ...signer, email: signer.email }
 }
-
-/** Whether somebody can still sign. */
-export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
-  return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
-}
-
-/** Whether another mail can ask for their signature now. */
-export function isRemindable(
-  signer: Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn'>,
-): boolean {
-  return (
-    isOpen(signer) && signer.signStatus !== 'signing' && !signer.noEmail && signer.turn === 'now'
-  )
-}
-
-/** Whether a signer bears the name of the person signed in, whatever the letter case. */
-export function isNamesake(signer: DocumentSigner, viewer: Viewer): boolean {
-  const folded = (person: { name: string; surname: string }) =>
-    `${person.name} ${person.surname}`.toLocaleLowerCase('lt')
-  return folded(signer) === folded(viewer)
-}

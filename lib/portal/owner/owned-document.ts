@@ -94,7 +94,7 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /** Those who are asked together, as the page of a document shows them. */
-interface ShownGroup {
+export interface ShownGroup {
   readonly order: number
   /** How many of its people have to sign. */
   readonly needed: number

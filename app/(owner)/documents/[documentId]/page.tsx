@@ -37,7 +37,15 @@ export default async function DocumentPage(props: DocumentPageProps) {
   const t = await translator('document')
   return (
     <Words
-      rooms={['document-actions', 'signer-fields', 'reminders', 'failures', 'callbacks', 'viewer']}
+      rooms={[
+        'document-actions',
+        'signer-fields',
+        'signer-table',
+        'reminders',
+        'failures',
+        'callbacks',
+        'viewer',
+      ]}
     >
       <Page title={owned?.document.name ?? t('unreachable')}>
         <LivePage

@@ -1,0 +1,161 @@
+import { useTranslations } from '#words'
+import type { Translator } from '@/lib/portal/i18n/translator'
+import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
+import {
+  type DocumentDetails,
+  type DocumentSigner,
+  type ShownGroup,
+  signerGroups,
+  stepsFor,
+} from '@/lib/portal/owner/owned-document'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { actionsFor, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
+import { portalSettings } from '@/lib/portal/settings'
+import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import type { DocumentState } from '@/lib/vocabulary/document'
+import { AddSigner } from './add-signer'
+import { CopyList } from './copy-list'
+import { LateSignerTable } from './late-signer-table'
+import { signersHeading } from './remove-signer'
+import { SignerActions, type SignerCommands } from './signer-actions'
+import { LastMoment, SignerItem, SignerMoments, SignerState } from './signer-item'
+import { TemporaryLink } from './temporary-link'
+
+export interface ListCommands extends SignerCommands {
+  readonly add: (documentId: string, signer: DraftSigner) => Promise<CommandResult<void>>
+}
+
+interface SignerListProps {
+  readonly document: DocumentDetails
+  readonly viewer: Viewer
+  readonly commands: ListCommands
+}
+
+/** States in which somebody may be added: whatever has expired or was signed opens again. */
+const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
+
+/** So many are told at a glance with all that happened to them. */
+const cardsMax = 8
+
+export function SignerList({ document, viewer, commands }: SignerListProps) {
+  const t = useTranslations('document')
+  const mayGrow = growing.includes(document.document_status)
+  const People = document.signers.length > cardsMax ? ManySigners : SignerCards
+  return (
+    <section className="border-line bg-surface rounded border">
+      <h2
+        id={signersHeading}
+        tabIndex={-1}
+        className="px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
+      >
+        {t('signers')}
+      </h2>
+      {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
+      <People document={document} viewer={viewer} commands={commands} mayGrow={mayGrow} />
+      <CopyList document={document} commands={commands} />
+      {mayGrow && (
+        <div className="border-line flex flex-wrap gap-2 border-t p-4 sm:p-6">
+          <AddSigner
+            documentId={document.uuid}
+            country={portalSettings().defaultCountry}
+            steps={stepsFor(signerGroups(document))}
+            already={[...document.signers, ...document.copies].map(addressee)}
+            add={commands.add}
+          />
+          <TemporaryLink documentId={document.uuid} openLink={commands.openLink} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const addressee = ({ email }: { readonly email: string | null }) => ({ email: email ?? '' })
+
+interface PeopleProps extends SignerListProps {
+  readonly mayGrow: boolean
+}
+
+/** A few signers: all that happened to each of them. */
+function SignerCards({ document, viewer, commands, mayGrow }: PeopleProps) {
+  const t = useTranslations('document')
+  return signerGroups(document).map((group, index, groups) => {
+    const title = groupTitle(t, group, { index, count: groups.length })
+    return (
+      <div key={group.order}>
+        {title !== '' && (
+          <h3 className="border-line text-muted border-t px-4 pt-4 text-sm font-semibold sm:px-6">
+            {title}
+          </h3>
+        )}
+        <ul className="divide-line divide-y">
+          {group.people.map((signer) => (
+            <SignerItem key={signer.id} signer={signer}>
+              {mayGrow && (
+                <SignerActions
+                  documentId={document.uuid}
+                  isPrivate={document.access === 'private'}
+                  signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
+                  actions={actionsIn(document, signer, viewer)}
+                  country={portalSettings().defaultCountry}
+                  others={document.signers.filter(({ id }) => id !== signer.id).map(addressee)}
+                  commands={commands}
+                />
+              )}
+            </SignerItem>
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+/** Many of them: a line each. */
+function ManySigners({ document, viewer, commands, mayGrow }: PeopleProps) {
+  const t = useTranslations('document')
+  const groups = signerGroups(document).map((group, index, { length: count }) => ({
+    title: groupTitle(t, group, { index, count }),
+    rows: group.people.map((signer) => ({
+      id: signer.id,
+      name: fullName(signer) || t('anonymous'),
+      email: signer.email ?? '',
+      kinds: kindsOf(signer),
+      actions: mayGrow ? actionsIn(document, signer, viewer) : [],
+      state: <SignerState signer={signer} />,
+      last: <LastMoment signer={signer} />,
+      detail: <SignerMoments signer={signer} />,
+    })),
+  }))
+  return (
+    <LateSignerTable
+      groups={groups}
+      documentId={document.uuid}
+      isPrivate={document.access === 'private'}
+      country={portalSettings().defaultCountry}
+      commands={commands}
+    />
+  )
+}
+
+/** The owner's own signature is asked for at the top of the page. */
+function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: Viewer) {
+  const actions = actionsFor(signer, viewer)
+  return ownSignature(signers, viewer) === signer
+    ? actions.filter((action) => action !== 'sign')
+    : actions
+}
+
+/** Empty where everybody is asked at once, and all of them have to sign. */
+function groupTitle(
+  t: Translator<'document'>,
+  { needed, people, isAsked }: ShownGroup,
+  { index, count }: { readonly index: number; readonly count: number },
+): string {
+  const isSome = needed < people.length
+  if (count === 1 && !isSome) return ''
+  const parts = [
+    count > 1 && t('group', { number: index + 1 }),
+    isSome ? t('groupNeeds', { needed, count: people.length }) : t('groupNeedsAll'),
+    isAsked && t('groupTurn'),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

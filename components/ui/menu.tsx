@@ -1,0 +1,152 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { buttonClass } from './button'
+import { classNames } from './class-names'
+
+interface MenuItem<Name extends string> {
+  readonly name: Name
+  readonly words: string
+  /** Leads to what cannot be undone. */
+  readonly isRisky?: boolean
+}
+
+interface MenuProps<Name extends string> {
+  readonly label: string
+  /** For the ear, where several such menus stand on a page. */
+  readonly about: string
+  readonly items: readonly MenuItem<Name>[]
+  readonly onChoose: (name: Name) => void
+}
+
+/** A button with a menu (WAI-ARIA APG, menu button): arrows, Home, End and first letters move, Escape closes. */
+export function Menu<Name extends string>({ label, about, items, onChoose }: MenuProps<Name>) {
+  const [at, setAt] = useState<number>()
+  const isOpen = at !== undefined
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = () => setAt(undefined)
+  useClosing(place, isOpen, close)
+  // The place among the items is where the focus is.
+  useEffect(() => {
+    if (at !== undefined) itemsIn(place.current)[at]?.focus()
+  }, [at])
+  const leave = () => {
+    close()
+    button.current?.focus()
+  }
+  const keys = (event: KeyboardEvent) => {
+    // The browser goes on from the button.
+    if (event.key === 'Tab' && isOpen) leave()
+    const next = event.key === 'Escape' ? leave : goingTo(event.key, at, items)
+    if (next === undefined) return
+    event.preventDefault()
+    if (typeof next === 'number') setAt(next)
+    else next()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the items inside.
+    <div ref={place} className="relative inline-block" onKeyDown={keys}>
+      <button
+        ref={button}
+        type="button"
+        // In a row of flexible boxes the colon would stand apart from its word.
+        aria-label={`${label}: ${about}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setAt(isOpen ? undefined : 0)}
+        className={buttonClass('quiet')}
+      >
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      </button>
+      {isOpen && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={`${label}: ${about}`}
+          className="border-line-strong bg-surface absolute top-full right-0 z-20 min-w-48 rounded border py-1"
+        >
+          {items.map(({ name, words, isRisky }, index) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => {
+                leave()
+                onChoose(name)
+              }}
+              className={classNames(
+                'hover:bg-accent-soft min-h-target block w-full px-4 py-2 text-left -outline-offset-2',
+                isRisky && 'border-line text-danger border-t',
+              )}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const itemsIn = (place: HTMLElement | null) => [
+  ...(place?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+]
+
+/** Which item a key leads to, from the one at hand or, while the menu is closed, from the button. */
+export function goingTo(
+  key: string,
+  at: number | undefined,
+  items: readonly { readonly words: string }[],
+): number | undefined {
+  const last = items.length - 1
+  const from = at ?? -1
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: from >= last ? 0 : from + 1,
+    ArrowUp: from <= 0 ? last : from - 1,
+  }
+  if (key in places) return places[key]
+  if (at === undefined) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return key.length === 1 ? beginningWith(key, at, items) : undefined
+}
+
+/** The next item, around the end, whose words begin with the letter. */
+function beginningWith(
+  letter: string,
+  at: number,
+  items: readonly { readonly words: string }[],
+): number | undefined {
+  const begins = ({ words }: { readonly words: string }) =>
+    words.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())
+  const after = items.findIndex((item, index) => index > at && begins(item))
+  const found = after < 0 ? items.findIndex(begins) : after
+  return found < 0 ? undefined : found
+}
+
+/** Whoever presses elsewhere, or goes elsewhere by keyboard, has done with the menu. */
+function useClosing(
+  place: { readonly current: HTMLElement | null },
+  isOpen: boolean,
+  close: () => void,
+): void {
+  const done = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const elsewhere = ({ target }: Event) => {
+      if (!(target instanceof Node && place.current?.contains(target))) done()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+    }
+  }, [isOpen, place])
+}

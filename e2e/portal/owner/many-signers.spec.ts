@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../choose-language'
+import { chooseFile } from '../new-document'
+import { owner } from '../owner'
+import {
+  answerPhone,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
+
+const surnames = [
+  'Pirmoji',
+  'Antroji',
+  'Trečioji',
+  'Žilinė',
+  'Penktoji',
+  'Šeštoji',
+  'Aštuntoji',
+  'Devintoji',
+]
+
+/** A public document for the owner and eight more; its page is open. */
+async function sendToMany(page: Page, mail: string): Promise<void> {
+  await signIn(page)
+  await chooseFile(page, 'Daugelio.pdf')
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+  const people = surnames.map((surname, index) => `Ona ${surname} ${mail}-${index}@example.com`)
+  const self = `${owner.name}, ${owner.surname}, ${mail}-owner@example.com`
+  await dialog.getByRole('textbox').fill([...people, self].join('\n'))
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('input[name=access][value=public]').check()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+}
+
+it('an owner finds one of many signers, and does what is to be done by keyboard', async ({
+  page,
+}) => {
+  await sendToMany(page, 'many')
+  await expect(page.getByText('0 of 9 signed')).toBeVisible()
+  const table = page.getByRole('table')
+  const rows = table.getByRole('rowheader')
+  await expect(rows).toHaveCount(9)
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox', { name: 'Find a signer' }).fill('zil')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 of 9 shown')).toBeVisible()
+  const name = page.getByRole('button', { name: 'Ona Žilinė', exact: true })
+  await name.press('Enter')
+  await expect(name).toHaveAttribute('aria-expanded', 'true')
+  await expect(table.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+  await expectAccessible(page)
+  await name.press('Enter')
+  await expect(table.getByText('The e-mail was accepted by the mail server')).toBeHidden()
+
+  const button = page.getByRole('button', { name: 'Actions: Ona Žilinė' })
+  const item = (words: string) => page.getByRole('menuitem', { name: words, exact: true })
+  await button.press('ArrowDown')
+  await expect(item('Remind')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(item('Remove')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('e')
+  await expect(item('Edit')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  const link = await mailedLink('many-3@example.com')
+  await button.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A reminder with a new link is being sent')).toBeFocused()
+  await expect.poll(() => mailedLink('many-3@example.com')).not.toBe(link)
+
+  await button.press('Enter')
+  await item('Edit').press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit the signer' })
+  await edit.getByLabel('Surname').fill('Žilytė')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
+  const renamed = page.getByRole('button', { name: 'Actions: Ona Žilytė' })
+  await expect(renamed).toBeFocused()
+
+  await renamed.press('Enter')
+  await item('Remove').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the signer' }).click()
+  await expect(page.getByText('0 of 8 signed')).toBeVisible()
+})
+
+it('an owner who is asked themselves signs from the top of the page', async ({ page }) => {
+  await sendToMany(page, 'many-own')
+  const address = page.url()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await typeCode(page, owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('1 of 9 signed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  const signed = page.getByRole('button', { name: 'Signed 1' })
+  await signed.press('Enter')
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1)
+  const self = page.getByRole('rowheader').getByRole('button')
+  await self.press('Enter')
+  await expect(page.getByText('The signature was checked and is valid')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+it('siuntėjas telefone randa vieną iš daugelio', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await sendToMany(page, 'many-phone')
+  await chooseLanguage(page, 'Lietuvių')
+  await page.getByRole('searchbox').fill('nėra tokio')
+  await expect(page.getByText('Tokio asmens tarp pasirašančių nėra.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rodyti visus' }).click()
+  await page.getByRole('button', { name: 'Veiksmai: Ona Devintoji' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(await wide()).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { actionsFor, kindsOf, lastMoment, ownSignature } from './signer-progress'
+
+const asked = {
+  name: 'Ona',
+  surname: 'Testaitė',
+  email: 'ona@example.com',
+  noEmail: false,
+  signStatus: 'pending',
+  turn: 'now',
+  link_valid_until: null,
+} as const
+const other = { name: 'Jonas', surname: 'Testaitis' }
+const self = { name: 'ONA', surname: 'TESTAITĖ' }
+
+describe('what an owner can do about a signer', () => {
+  it.each([
+    ['asked', {}, 'remind link change remove'],
+    ['not asked yet', { turn: 'waiting' }, 'link change remove'],
+    ['signing now', { signStatus: 'signing' }, 'link change remove'],
+    ['who gets no mail', { noEmail: true }, 'link change remove'],
+    [
+      'with a link that ends',
+      { email: null, link_valid_until: '2026-11-23T10:00:00.000Z' },
+      'freshLink change remove',
+    ],
+    ['who has signed', { signStatus: 'signed' }, ''],
+    ['who has declined', { signStatus: 'rejected' }, ''],
+  ] as const)('%s: %o', (_, change, actions) => {
+    expect(actionsFor({ ...asked, ...change }, other).join(' ')).toBe(actions)
+  })
+
+  it('is to sign, where it is themselves', () => {
+    expect(actionsFor(asked, self)[0]).toBe('sign')
+    expect(ownSignature([asked], self)).toBe(asked)
+    expect(ownSignature([{ ...asked, turn: 'waiting' }], self)).toBeUndefined()
+    expect(ownSignature([asked], other)).toBeUndefined()
+  })
+})
+
+describe('the kinds of many signers', () => {
+  it.each([
+    ['signed', { signStatus: 'signed', turn: 'over', mail: 'failed' }],
+    ['declined', { signStatus: 'rejected', turn: 'over', mail: 'sent' }],
+    ['notAsked', { signStatus: 'pending', turn: 'waiting', mail: 'none' }],
+    ['notNeeded', { signStatus: 'pending', turn: 'not_needed', mail: 'sent' }],
+    ['waiting', { signStatus: 'viewed', turn: 'now', mail: 'sent' }],
+    ['waiting mailFailed', { signStatus: 'pending', turn: 'now', mail: 'failed' }],
+  ] as const)('%s', (kinds, signer) => {
+    expect(kindsOf(signer).join(' ')).toBe(kinds)
+  })
+})
+
+describe('what happened last', () => {
+  const nothing = {
+    asked_at: null,
+    viewed_at: null,
+    reminded_at: null,
+    reminders_off_at: null,
+    signed_at: null,
+    rejected_at: null,
+    expired_at: null,
+  }
+
+  it('is the newest of all', () => {
+    expect(lastMoment(nothing)).toBeUndefined()
+    const reminded = {
+      ...nothing,
+      asked_at: '2026-11-20T10:00:00.000Z',
+      viewed_at: '2026-11-21T10:00:00.000Z',
+      reminded_at: '2026-11-22T10:00:00.000Z',
+    }
+    expect(lastMoment(reminded)).toEqual({ words: 'remindedAt', at: reminded.reminded_at })
+  })
+
+  it('is the signature, where it came with the look', () => {
+    const at = '2026-11-22T10:00:00.000Z'
+    expect(lastMoment({ ...nothing, viewed_at: at, signed_at: at })?.words).toBe('signedAt')
+  })
+})

@@ -1,0 +1,109 @@
+import type { Viewer } from '../sign-in/viewer'
+import type { DocumentSigner } from './owned-document'
+
+/** Whether somebody can still sign. */
+export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
+  return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
+}
+
+/** Whether another mail can ask for their signature now: a fresh link would cut off somebody who is signing. */
+export function isRemindable(
+  signer: Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn'>,
+): boolean {
+  return (
+    isOpen(signer) && signer.signStatus !== 'signing' && !signer.noEmail && signer.turn === 'now'
+  )
+}
+
+/** Whether a signer bears the name of the person signed in, whatever the letter case. */
+function isNamesake(signer: Name, viewer: Name): boolean {
+  const folded = (person: Name) => `${person.name} ${person.surname}`.toLocaleLowerCase('lt')
+  return folded(signer) === folded(viewer)
+}
+
+type Name = Pick<DocumentSigner, 'name' | 'surname'>
+
+/** What an owner can do about a signer, in the order in which it is offered. */
+const signerActions = ['sign', 'remind', 'link', 'freshLink', 'change', 'remove'] as const
+export type SignerAction = (typeof signerActions)[number]
+
+type Acted = Name &
+  Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until'>
+
+/** What they can do now: nothing about whoever has signed, or declined. */
+export function actionsFor(
+  signer: Acted,
+  viewer: Pick<Viewer, 'name' | 'surname'>,
+): readonly SignerAction[] {
+  if (!isOpen(signer)) return []
+  // Invited by name: a link of theirs can be had again.
+  const isReachable = signer.email !== null
+  const isPossible: Readonly<Record<SignerAction, boolean>> = {
+    sign: isReachable && isNamesake(signer, viewer),
+    remind: isReachable && isRemindable(signer),
+    link: isReachable,
+    freshLink: signer.link_valid_until !== null && signer.signStatus !== 'signing',
+    change: true,
+    remove: true,
+  }
+  return signerActions.filter((action) => isPossible[action])
+}
+
+/** Whoever is asked now and bears the viewer's name: the owner signs here themselves. */
+export function ownSignature<Signer extends Acted>(
+  signers: readonly Signer[],
+  viewer: Pick<Viewer, 'name' | 'surname'>,
+): Signer | undefined {
+  return signers.find(
+    (signer) => signer.turn === 'now' && actionsFor(signer, viewer).includes('sign'),
+  )
+}
+
+/** How an owner tells many signers apart. */
+export const signerKinds = [
+  'signed',
+  'waiting',
+  'notAsked',
+  'notNeeded',
+  'declined',
+  'mailFailed',
+] as const
+export type SignerKind = (typeof signerKinds)[number]
+
+/** Everybody is of one kind, and of one more when no mail reached them. */
+export function kindsOf({
+  signStatus,
+  turn,
+  mail,
+}: Pick<DocumentSigner, 'signStatus' | 'turn' | 'mail'>): readonly SignerKind[] {
+  if (signStatus === 'signed') return ['signed']
+  if (signStatus === 'rejected') return ['declined']
+  if (turn === 'waiting') return ['notAsked']
+  if (turn === 'not_needed') return ['notNeeded']
+  return mail === 'failed' ? ['waiting', 'mailFailed'] : ['waiting']
+}
+
+const moments = [
+  ['invitedAt', 'asked_at'],
+  ['viewedAt', 'viewed_at'],
+  ['remindedAt', 'reminded_at'],
+  ['remindersOffAt', 'reminders_off_at'],
+  ['signedAt', 'signed_at'],
+  ['rejectedAt', 'rejected_at'],
+  ['expiredAt', 'expired_at'],
+] as const
+
+type Happened = Pick<DocumentSigner, (typeof moments)[number][1]>
+
+/** What happened to a signer last; undefined when nothing has. */
+export function lastMoment(
+  signer: Happened,
+): { readonly words: (typeof moments)[number][0]; readonly at: string } | undefined {
+  let last: ReturnType<typeof lastMoment>
+  for (const [words, field] of moments) {
+    const at = signer[field]
+    // Of two at once the later in the list is what came of the other.
+    if (at !== null && (last === undefined || at >= last.at)) last = { words, at }
+  }
+  return last
+}
