@@ -56,6 +56,9 @@ export interface AnswerBody {
     /** Of the details. */
     readonly signers: readonly {
       readonly id: string
+      readonly email: string | null
+      readonly turn: string
+      readonly asked_at: string | null
       readonly signStatus: string
       readonly link_valid_until: string | null
       readonly reminded_at: string | null
@@ -112,7 +115,11 @@ export interface AnswerBody {
     readonly document: { readonly sha256: string; readonly name: string } | null
     readonly identification_required: boolean
     readonly busy_seconds: number | null
-    readonly signer: { readonly signStatus: string; readonly turn?: string }
+    readonly signer: {
+      readonly signStatus: string
+      readonly turn?: string
+      readonly code_known: boolean
+    }
     readonly attempt: {
       readonly token: string
       readonly state: string

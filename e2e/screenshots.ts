@@ -3,6 +3,7 @@ import { bundle } from '@/lib/bundle/bundle.mjs'
 import { browserPath } from './browser'
 import { inviteByApi } from './portal/invite'
 import { owner } from './portal/owner'
+import { typeCode } from './portal/story'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
 
@@ -65,7 +66,7 @@ async function ownerPictures(): Promise<void> {
 
 async function fillPerson(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
 }
 
 async function uploadAndInvite(page: Page): Promise<void> {

@@ -6,17 +6,21 @@ import { phoneCall } from '@/lib/portal/forms/phone-call'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { cancelSignIn, finishSignIn, startSignIn } from '@/lib/portal/sign-in/sign-in'
 import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signer/command-answer'
+import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 
 /** Calls the phone; a login that is still waiting gives way to the new one. */
 export async function start(to: unknown, input: unknown): Promise<CommandAnswer> {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)
-  if (!call.success || call.data.person === undefined) return misshapen('sign-in')
-  const { person, way } = call.data
+  if (!call.success) return misshapen('sign-in')
+  const { person } = call.data
+  const way = appWayOf(person ?? invitedByApp, call.data.way)
+  // A message goes to somebody; a link to whoever follows it.
+  if (way === 'message' && person === undefined) return misshapen('sign-in')
   try {
     await cancelSignIn()
-    await startSignIn(person, appWayOf(person, way), typeof to === 'string' ? to : '', language)
+    await startSignIn(person, way, typeof to === 'string' ? to : '', language)
     refresh()
     return { ok: true }
   } catch (error) {

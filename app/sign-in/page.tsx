@@ -68,7 +68,8 @@ async function Panel({ state, to }: { state: SignInState; to: string }) {
       content=""
       only={undefined}
       country={undefined}
-      codeKnown={false}
+      // By a link nobody types who they are: their certificate says it.
+      codeKnown={hasDeviceLinks()}
       ringing={ringing(state, new Date(), await linkOf(state))}
       hasDeviceLinks={hasDeviceLinks()}
       outcome={outcomeOf(state)}

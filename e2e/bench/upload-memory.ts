@@ -26,6 +26,7 @@ export async function uploadMemoryRows(): Promise<BenchRow[]> {
     const page = await browser.newPage({ locale: 'en' })
     await page.goto(`${services.running.portalUrl}/sign-in`)
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
+    await page.getByText('By a message to the phone').click()
     await page.getByLabel('Personal code').fill(owner.code)
     await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await page.waitForURL(/\/documents/)

@@ -120,7 +120,7 @@ export async function signIn(page: Page): Promise<void> {
 export async function signInAnew(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
   // Nobody comes for this wait: the phone is answered as soon as it rings, if it has not been by itself.

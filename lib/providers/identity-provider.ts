@@ -46,7 +46,8 @@ export interface SignatureRequest {
 }
 
 export interface AuthenticationRequest {
-  readonly person: Person
+  /** Absent: whoever follows the device link says by their certificate who they are. */
+  readonly person?: Person
   readonly prompt: Prompt
   /** Absent: a message calls the person's device. */
   readonly deviceLink?: DeviceLinkFlow | undefined
@@ -65,12 +66,12 @@ export type DeviceLinkFlow =
  * process can start it, read its session and check the answer.
  */
 interface Order {
-  readonly person: Person
   /** Provider's own part, opaque to everybody else. */
   readonly state: unknown
 }
 
 export interface SignatureOrder extends Order {
+  readonly person: Person
   /** Four digits to compare; absent where the provider makes them while starting, or a link needs none. */
   readonly verificationCode?: string | undefined
   readonly level: CertificateLevel
@@ -84,6 +85,8 @@ export interface SignatureOrder extends Order {
 }
 
 export interface AuthenticationOrder extends Order {
+  /** Absent: whoever follows the device link. */
+  readonly person?: Person
   /** Four digits to compare with the screen; absent where a link needs none. */
   readonly verificationCode?: string | undefined
   /** Random bytes of this order alone, Base64: an answer to another order does not fit it. */
@@ -150,7 +153,7 @@ export interface SignatureAnswer {
   readonly signatureValue: Bytes
 }
 
-/** The person is who they were asked to be. */
+/** The person is who they were asked to be, or somebody whom the certificate names, where anybody was asked. */
 export interface AuthenticationAnswer extends AcceptedCertificate {
   /** The account that answered, where the provider names it. */
   readonly documentNumber?: string | undefined

@@ -6,6 +6,7 @@ import {
   formatSemanticsIdentifier,
   parseSemanticsIdentifier,
   personIdentity,
+  personNamed,
   type SemanticsIdentifier,
   sameIdentifier,
 } from './person-identity'
@@ -76,4 +77,23 @@ describe('semantics identifier', () => {
   ])('is another one when anything else differs: %j', (other) => {
     expect(sameIdentifier(latvian, other)).toBe(false)
   })
+})
+
+describe('the person a certificate names', () => {
+  it.each([
+    ['PNOLT-40504040001', 'LT', '40504040001'],
+    ['PNOLV-030403-10016', 'LV', '030403-10016'],
+    ['PNOLV-03040310016', 'LV', '030403-10016'],
+  ])('%s is %s with %s', (text, country, personalCode) => {
+    const identifier = parseSemanticsIdentifier(text)
+    expect(identifier && personNamed(identifier)).toEqual({ country, personalCode })
+  })
+
+  it.each(['PNOBE-85073003328', 'PASEE-K1234567', 'IDCLT-12345678'])(
+    '%s is nobody here',
+    (text) => {
+      const identifier = parseSemanticsIdentifier(text)
+      expect(identifier && personNamed(identifier)).toBeUndefined()
+    },
+  )
 })

@@ -73,6 +73,24 @@ export function isPerson(identity: PersonIdentity, person: Person): boolean {
   return sameIdentifier(identity.identifier, personIdentifier(person))
 }
 
+/** A personal code as people write it: certificates leave the Latvian dash out now and then. */
+export function personalCodeIn({ country, number }: SemanticsIdentifier): string {
+  return country === 'LV' ? number.replace(/^(\d{6})(\d{5})$/, '$1-$2') : number
+}
+
+/** The person a certificate names; undefined where the providers would not know them by it. */
+export function personNamed(identifier: SemanticsIdentifier): Person | undefined {
+  const { type, country } = identifier
+  if (type !== 'PNO' || !isKnown(country)) return undefined
+  return { country, personalCode: personalCodeIn(identifier) }
+}
+
+/** The one who is asked: by a message there is always one. */
+export function askedPerson({ person }: { readonly person?: Person }): Person {
+  if (!person) throw new TypeError('Only a device link asks whoever comes')
+  return person
+}
+
 /** Whether both name the same person: type, country and number; the Latvian dash does not count. */
 export function sameIdentifier(left: SemanticsIdentifier, right: SemanticsIdentifier): boolean {
   return comparableIdentifier(left) === comparableIdentifier(right)

@@ -110,11 +110,20 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
   return await tx.select().from(personSettings).where(inArray(personSettings.owner, names))
 }
 
+/** Whom a session asked, or who came by a link that asked nobody in particular. */
 function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
-  const code = sql`replace(${sessions.person} ->> 'personalCode', '-', '')`
-  return and(
-    eq(sql`${sessions.person} ->> 'country'`, country),
-    eq(code, sql`${bare(personalCode)}`),
+  const named = (place: SQL, number: SQL) =>
+    and(
+      eq(sql`${place} ->> 'country'`, country),
+      eq(sql`replace(${number}, '-', '')`, sql`${bare(personalCode)}`),
+    )
+  const [asked, came] = [
+    sql`${sessions.person}`,
+    sql`${sessions.result} #> '{identity,identifier}'`,
+  ]
+  return or(
+    named(asked, sql`${asked} ->> 'personalCode'`),
+    and(isNull(sessions.person), named(sql`(${came})`, sql`(${came}) ->> 'number'`)),
   )
 }
 

@@ -234,7 +234,8 @@ export const sessions = pgTable(
     family: text('family').$type<ProviderFamily>().notNull(),
     kind: text('kind').$type<SessionKind>().notNull(),
     state: text('state').$type<SessionState>().notNull(),
-    person: jsonb('person').$type<Person>().notNull(),
+    /** Null: whoever follows the link. */
+    person: jsonb('person').$type<Person>(),
     request: jsonb('request').$type<SessionRequest>().notNull(),
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),

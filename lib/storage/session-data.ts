@@ -14,7 +14,6 @@ const person = z.object({
 
 /** What the person is asked, as the provider's client keeps it. */
 const order = {
-  person,
   state: z.unknown(),
   /** Four digits to compare; absent where the provider makes them, or a link needs none. */
   verificationCode: z.string().optional(),
@@ -22,13 +21,19 @@ const order = {
 
 const signatureOrder = z.object({
   ...order,
+  person,
   level: z.enum(certificateLevels),
   algorithm: z.enum(signatureAlgorithmNames),
   digest: z.string(),
   certificate: z.string(),
 })
 
-const authenticationOrder = z.object({ ...order, challenge: z.string() })
+/** Without a person: whoever follows the link. */
+const authenticationOrder = z.object({
+  ...order,
+  person: person.exactOptional(),
+  challenge: z.string(),
+})
 
 /** Who a certificate says its subject is. */
 const identity = z.object({
@@ -66,9 +71,10 @@ const identified = {
 const entries = z.array(z.record(z.string(), z.unknown()))
 const screened = { sanctions_data: entries, peps_data: entries }
 
-/** What waits while the phone rings, what the provider answered, and what became of it; null before and after. */
+/** Who is asked, what waits while the phone rings, what the provider answered, and what became of it; null before and after. */
 export const sessionData = {
   signing: z.object({
+    person,
     prepared: z
       .object({
         format: z.enum(documentFormats),
@@ -83,11 +89,14 @@ export const sessionData = {
       .nullable(),
   }),
   authentication: z.object({
+    /** Null: whoever followed the link, whom the result names. */
+    person: person.nullable(),
     prepared: z.object({ order: authenticationOrder }).nullable(),
     answer: z.object({ ...identified, userChallenge: z.string().optional() }).nullable(),
     result: z.object({ ...identified, ...screened }).nullable(),
   }),
   'hash-signing': z.object({
+    person,
     prepared: z.object({ order: signatureOrder }).nullable(),
     answer: signatureValue.nullable(),
     result: signatureValue.nullable(),

@@ -65,6 +65,7 @@ export type NewSession = Omit<
   Exclude<Parsed, 'kind'> | 'createdAt' | 'finishedAt' | 'state'
 > & {
   readonly relyingPartyId: RelyingPartyId
+  readonly person: Session['person']
   readonly prepared?: Session['prepared']
 }
 

@@ -98,6 +98,34 @@ describe('an identification by QR code', () => {
   })
 })
 
+describe('an identification of whoever comes', () => {
+  const anybody = (more: object) => portal.call('/api/smartid/device-link.json', more)
+
+  it('is of the person whose app scanned the code', async () => {
+    const { token } = (await anybody({ device_link: 'QR' })).body
+    const end = await scan(token, '/smartid/status')
+    expect(end.body).toMatchObject({ status: 'ok', country: 'LT', code: person.code })
+    const begun = await portal.call('/api/person/session.json', { token })
+    expect(begun.body).toMatchObject({ country: 'LT', code: person.code, name: 'DEVICE LINK' })
+  })
+
+  it('on the same device counts when the browser that began has the callback', async () => {
+    const { token } = (await anybody({ device_link: 'Web2App', callback_url })).body
+    const values = await follow(token, 'Web2App')
+    expect((await portal.call(`/smartid/status/${token}.json`)).body).toEqual({ status: 'waiting' })
+    await confirm(token, values)
+    const end = await portal.awaitEnd(`/smartid/status/${token}.json`)
+    expect(end.body).toMatchObject({ status: 'ok', code: person.code })
+  })
+
+  it.each([
+    ['code', { country: 'LT' }],
+    ['country', { code: person.code }],
+  ])('names nobody by half: [%s] is missing', async (parameter, half) => {
+    expectFailure(await anybody({ device_link: 'QR', ...half }), 400, 40001, `[${parameter}]`)
+  })
+})
+
 describe('an identification on the same device', () => {
   it('counts when the browser that began has the callback, and not before', async () => {
     const { token } = (await login({ device_link: 'Web2App', callback_url })).body
@@ -170,6 +198,43 @@ describe('a link for whoever is invited by their code', () => {
     const { signAs } = await invite(invited)
     expectFailure(await signAs({}), 400, 40001, '[country]')
     expectFailure(await signAs({ country: person.country }), 400, 40001, '[code]')
+  })
+})
+
+describe('a private document', () => {
+  async function sent(signer: object) {
+    const { body } = await program.call('/api/document/upload.json', {
+      access: 'private',
+      file: { filename: 'contract.pdf', content: samplePdf().toString('base64') },
+      signers: [{ email: 'private@example.com', ...signer }],
+    })
+    const path = `/api/invitation/${body.signers[0]?.invitationUrl?.split('/').at(-1)}`
+    const identify = async () => {
+      const asked = { method: 'smartid', device_link: 'QR' }
+      const { token } = (await portal.call(`${path}/identify.json`, asked)).body
+      return { token, end: await scan(token, '/smartid/status') }
+    }
+    return { path, identify }
+  }
+
+  it('opens to the invited person who scans, and is signed by them, though nobody typed a code', async () => {
+    const { path, identify } = await sent({ name: 'Device Link', surname: 'Testnumber' })
+    expect((await portal.call(`${path}.json`)).body.invitation.signer.code_known).toBe(true)
+    const { token: identification } = await identify()
+    const { invitation } = (await portal.call(`${path}.json`, { identification })).body
+    const sha256 = invitation.document?.sha256
+    const asked = { method: 'smartid', device_link: 'QR', sha256 }
+    expect((await portal.call(`${path}/sign.json`, asked)).http).toBe(403)
+    const { token } = (await portal.call(`${path}/sign.json`, { ...asked, identification })).body
+    expect((await scan(token, '/smartid/sign/status')).body.status).toBe('ok')
+  })
+
+  it('stays closed to somebody else who scans', async () => {
+    const { path, identify } = await sent({ name: 'Ona', surname: 'Kita' })
+    const { token, end } = await identify()
+    expect(end.body).toMatchObject({ status: 'error', error_code: 40403 })
+    const answer = await portal.call(`${path}.json`, { identification: token })
+    expect(answer.body.invitation.document).toBeNull()
   })
 })
 

@@ -193,6 +193,7 @@ it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ brow
   const page = await context.newPage()
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByText('Žinute į telefoną, įvedus asmens kodą').click()
   await page.getByLabel('Asmens kodas').fill(owner.code)
   await page.getByRole('button', { name: 'Siųsti žinutę į mano telefoną' }).click()
   await page.waitForURL(/\/documents/)

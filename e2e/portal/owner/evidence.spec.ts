@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unpack } from '../../unpack'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
-import { expect, expectAccessible, test as it, signIn } from '../story'
+import { expect, expectAccessible, test as it, signIn, typeCode } from '../story'
 
 /** What a press saves; the page stays. */
 async function savedBy(page: Page, press: () => Promise<void>) {
@@ -35,10 +35,10 @@ it('whoever signed saves what happened, and the owner does in another language a
 
   await page.goto(link)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByText('Liudijimas.pdf').first()).toBeVisible()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   const theirs = await savedBy(page, () =>

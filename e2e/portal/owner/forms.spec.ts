@@ -1,5 +1,5 @@
 import { chooseFile, typeSigner } from '../new-document'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signIn, typeCode } from '../story'
 
 it('a personal code that is nobody’s stands at its field, and nothing typed is lost', async ({
   page,
@@ -28,7 +28,7 @@ it('a personal code never stands in an address, not even before the script runs'
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(addressOf('/sign-in'))
-  await page.getByLabel('Personal code').fill('30303039914')
+  await typeCode(page, '30303039914')
   await page.getByRole('button', { name: /Continue|Tęsti/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toBe(addressOf('/sign-in'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signIn, typeCode } from '../story'
 
 async function upload(page: Page, name: string): Promise<string> {
   await sendDocument(page, name, 'ona@example.com')
@@ -24,10 +24,10 @@ it('an owner makes a temporary link, and whoever has it signs', async ({ page })
 
   await page.goto(await link.inputValue())
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByText('Laikina.pdf').first()).toBeVisible()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { app, mobile } from '../../people'
 import { choose, given, invite, send } from '../container-story'
-import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { expect, expectAccessible, test as it, mailedLink, signIn, typeCode } from '../story'
 
 const sanctioned = { name: 'Adult', surname: 'Testnumber' }
 /** The owner of one of the workers resembles somebody on a list. */
@@ -25,7 +25,7 @@ async function sign(
   const page = await context.newPage()
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: phone ? /Mobile-ID/ : /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
+  await typeCode(page, code)
   if (phone) await page.getByLabel('Phone number').fill(phone)
   await expectSaysNothing(page)
   await page.getByRole('button', { name: phone ? /^Sign$/ : /^Send a message/ }).click()

@@ -51,3 +51,15 @@ it('an app that comes back to another browser signs nothing', async ({ page, bro
   await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toHaveCount(0)
   await elsewhere.context().close()
 })
+
+it('an owner signs in on their phone by the app, and types nothing', async ({ page }) => {
+  await page.goto(addressOf('/sign-in'))
+  await expect(page.getByRole('button', { name: /QR/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()
+  await expect(page.getByRole('heading', { name: /Go on/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the Smart-ID app' }).click()
+  await page.getByLabel('Account').selectOption('PNOLT-40404040009-MOCK-Q')
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click()
+  await page.waitForURL(/\/documents/)
+})

@@ -77,16 +77,24 @@ it('the QR code is another one every second, and survives a reload', async ({ pa
   await expect(page.getByText('Nothing was signed.')).toBeVisible()
 })
 
-it('an owner signs in by QR code, with the simulated app in another tab', async ({ page }) => {
+it('an owner signs in by QR code and types nothing: whoever scans it with their app is who they are', async ({
+  page,
+}) => {
   await page.goto(addressOf('/sign-in'))
-  await askByCode(page)
+  await expect(page.getByLabel('Personal code')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
   await expectAccessible(page)
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: /phones|simulated/ }).click()
   const app = await opening
+  // Nobody was named: the simulated phone asks whose it is.
+  await app.getByLabel('Account').selectOption(person.documentNumber)
   await app.getByRole('button', { name: 'Confirm with PIN' }).click()
   await expect(app.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await page.waitForURL(/\/documents/)
+  await expect(page.getByText('DEVICE LINK TESTNUMBER')).toBeVisible()
 })
 
 it('a code that somebody else scans signs nothing', async ({ page }) => {
@@ -102,4 +110,25 @@ it('a code that somebody else scans signs nothing', async ({ page }) => {
   })
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
+})
+
+it('the invited person opens a private document by QR code and signs it, and types nothing', async ({
+  page,
+}) => {
+  const email = 'private-scan@example.com'
+  await inviteByApi({ ...signer, email, language: 'en' }, 'private')
+  await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await scanUntil(page, page.getByText('Nuomos sutartis.pdf').first())
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
+  await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
+})
+
+it('a private document stays closed to somebody else who scans its code', async ({ page }) => {
+  const email = 'private-other@example.com'
+  await inviteByApi({ name: 'Ona', surname: 'Kita', email, language: 'en' }, 'private')
+  await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await scanUntil(page, page.getByRole('alert').filter({ hasText: 'Your name differs' }))
+  await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
 })

@@ -37,6 +37,8 @@ const controlCode = (page: Page) => async () =>
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
+  await tabTo(page, page.getByText('By a message to the phone'))
+  await page.keyboard.press('Enter')
   await type(page, 'Personal code', owner.code)
   await sendTwice(page, controlCode(page))
   await page.waitForURL(/\/documents$/)

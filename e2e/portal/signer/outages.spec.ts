@@ -4,7 +4,15 @@ import { type Between, standBetween } from '../between'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { pointAt } from '../point-at'
-import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
 
 /** With a gateway of its own, which may be killed, and somebody between it and the portal. */
 it.describe('a portal whose gateway fails', () => {
@@ -96,7 +104,7 @@ it.describe('a portal whose gateway fails', () => {
   it('an offline phone that comes back goes on where it was', async ({ page, context }) => {
     await invited(page, 'offline@example.com')
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
-    await page.getByLabel('Personal code').fill(owner.code)
+    await typeCode(page, owner.code)
     await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
     await context.setOffline(true)

@@ -1,6 +1,6 @@
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, mailedLink } from '../story'
+import { answerPhone, expect, expectAccessible, test as it, mailedLink, typeCode } from '../story'
 
 /** Leaves the phone ringing until it is answered by hand. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
@@ -24,7 +24,7 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await page.keyboard.press('Escape')
 
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(code)
+  await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
   await expectAccessible(page)
@@ -49,7 +49,7 @@ it('a private document shows nothing before its reader is known', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('private document')
   await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByText('Nuomos sutartis.pdf').first()).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +60,7 @@ it('somebody else than the invited person is refused, and told so', async ({ pag
   await inviteByApi({ ...signer, language: 'en' })
   await page.goto(await mailedLink(signer.email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Personal code').fill(owner.code)
+  await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: /nothing (was|is) signed/i }),

@@ -6,7 +6,7 @@ import type { Operation } from '../core/operation'
 import { FileReply } from '../core/reply'
 import { downloadName } from '../documents/content/file-reply'
 import { requireDocument } from '../documents/find-document'
-import { isIdentified, openLink, requireReader } from '../invitations/open-link'
+import { identifiedAs, openLink, requireReader } from '../invitations/open-link'
 import { admitEvidence } from './admit-evidence'
 import { archiveReply } from './archive'
 import { type FindDocument, readFileFacts, readStoredFacts, toldTo } from './facts'
@@ -41,7 +41,7 @@ export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async
   const reader: EvidenceReader = {
     kind: 'signer',
     signerId: signer.id,
-    isIdentified: await isIdentified(context, opened, body.identification),
+    isIdentified: (await identifiedAs(context, opened, body.identification)) !== undefined,
   }
   await admitEvidence(context, signer.id)
   const find: FindDocument = async (tx) => (await openLink(context, tx, path.secret)).document

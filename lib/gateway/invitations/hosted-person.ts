@@ -9,16 +9,21 @@ import { invalidParameter } from '../core/operation-failure'
 import { numberDifference, otherPerson } from '../sessions/people/is-invited'
 import { appPerson, mobilePerson } from '../sessions/people/person'
 
-/** Whom a hosted page asks us to ask, and how. Somebody else than the invited is refused before a phone rings. */
+/**
+ * Whom a hosted page asks us to ask, and how. Somebody else than the invited is refused before a phone rings.
+ * Undefined: nobody knows yet, and whoever follows the link has to be the invited one.
+ */
 export function hostedPerson(
   { clock }: Context,
   signer: Pick<Signer, 'method' | 'country' | 'personalCode' | 'phone'>,
   body: ParsedRequestOf<'identifyInvited'>,
-): { readonly family: ProviderFamily; readonly person: Person } {
+): { readonly family: ProviderFamily; readonly person: Person | undefined } {
   if (signer.method !== null && signer.method !== body.method) {
     throw invalidParameter('method', 'This signer has to use the other method')
   }
-  const { country, code } = typedOrInvited(signer, body)
+  const named = typedOrInvited(signer, body)
+  if (!named) return { family: body.method, person: undefined }
+  const { country, code } = named
   const person =
     body.method === 'mobile'
       ? mobilePerson(body.phone ?? '', code, clock())
@@ -34,12 +39,11 @@ export function hostedPerson(
 function typedOrInvited(
   { country, personalCode }: Pick<Signer, 'country' | 'personalCode'>,
   body: ParsedRequestOf<'identifyInvited'>,
-): { readonly country: Country; readonly code: string } {
+): { readonly country: Country; readonly code: string } | undefined {
   if (body.country !== undefined && body.code !== undefined) {
     return { country: body.country, code: body.code }
   }
-  if (country !== null && personalCode !== null) return { country, code: personalCode }
-  throw invalidParameter('code', 'This value is required: the invitation does not say it')
+  return country !== null && personalCode !== null ? { country, code: personalCode } : undefined
 }
 
 /** A number that was given at invitation decides too: no other phone rings. The app has none to compare. */

@@ -18,7 +18,7 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
     hostedPerson(context, signer, body),
   )
   // What rings no phone counts for nobody.
-  if (body.device_link === undefined) await admitByLink(context, signer, person)
+  if (body.device_link === undefined && person) await admitByLink(context, signer, person)
   const started = await startAuthentication(context, {
     family,
     person,

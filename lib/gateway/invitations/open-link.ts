@@ -1,7 +1,7 @@
 import { recentEvents } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findLink, type OpenedLink } from '@/lib/storage/links'
-import { findSession } from '@/lib/storage/sessions'
+import { findSession, type Result } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Context } from '../core/context'
 import { fullName } from '../core/full-name'
@@ -78,18 +78,17 @@ export async function mayRead(
   opened: OpenedLink,
   identification: string | undefined,
 ): Promise<boolean> {
-  return (
-    opened.document.access === 'public' || (await isIdentified(context, opened, identification))
-  )
+  if (opened.document.access === 'public') return true
+  return (await identifiedAs(context, opened, identification)) !== undefined
 }
 
-/** Whether whoever holds the link has shown to be the invited person, not long ago. */
-export async function isIdentified(
+/** Who whoever holds the link has shown to be, not long ago, if that is the invited person. */
+export async function identifiedAs(
   context: Context,
-  { signer }: OpenedLink,
+  { signer }: Pick<OpenedLink, 'signer'>,
   identification: string | undefined,
-): Promise<boolean> {
-  if (identification === undefined) return false
+): Promise<Result<'authentication'> | undefined> {
+  if (identification === undefined) return undefined
   for (const family of ['smartid', 'mobile'] as const) {
     const session = await findSession(context.database.db, {
       id: identification,
@@ -99,10 +98,10 @@ export async function isIdentified(
     })
     if (session?.signerId === signer.id && session.finishedAt && session.result) {
       const fresh = after(session.finishedAt, identifiedForMs) > context.clock()
-      return fresh && isInvited(session.result.identity, signer)
+      return fresh && isInvited(session.result.identity, signer) ? session.result : undefined
     }
   }
-  return false
+  return undefined
 }
 
 export async function requireReader(

@@ -79,7 +79,8 @@ async function describeLink(
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
-      code_known: signer.personalCode !== null,
+      // Who opens a private document says by their certificate who they are.
+      code_known: signer.personalCode !== null || document.access === 'private',
       role: signer.role,
       signStatus: signer.state,
       method: signer.method,

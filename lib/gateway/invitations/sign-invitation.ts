@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type PersonIdentity,
   personIdentifier,
+  personNamed,
   sameIdentifier,
 } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
@@ -10,19 +11,20 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import type { OpenedLink } from '@/lib/storage/links'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
-import { findSession, holderOf } from '@/lib/storage/sessions'
+import { holderOf } from '@/lib/storage/sessions'
 import { listSigners, moveSigner } from '@/lib/storage/signers'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { isOpen } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import { limitKey } from '../core/limits'
 import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
+import { invalidParameter, OperationFailure } from '../core/operation-failure'
 import { marksKept } from '../documents/content/check-marks'
 import { formats } from '../documents/content/formats'
 import { refuseIfOverdue } from '../documents/deadline'
@@ -38,7 +40,7 @@ import { phoneText } from '../sessions/signing-request'
 import { signatureLines } from '../signing/signature-lines'
 import { type SigningInput, startSigning } from '../signing/start-signing'
 import { hostedPerson } from './hosted-person'
-import { openLink, requireReader } from './open-link'
+import { identifiedAs, openLink, requireReader } from './open-link'
 
 /** Signs as the invited person exactly the bytes that were shown to them. */
 export const signInvitation: Operation<'signInvitation'> = async (context, { path, body }) => {
@@ -47,8 +49,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
   checkShown(opened.document, body.sha256)
   await checkTurn(context, context.database.db, opened)
   const started = await notingOtherPerson(context, opened, body.method, async () => {
-    const { family, person } = hostedPerson(context, opened.signer, body)
-    const documentNumber = await shownAccount(context, person, body.identification)
+    const { family, person, documentNumber } = await askedSigner(context, opened, body)
     await admitByLink(context, opened.signer, person)
     if (body.device_link !== undefined && documentNumber === undefined) {
       await admitCertificateChoice(context, opened.signer.id)
@@ -70,22 +71,21 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
   return { status: 'ok', token: started.token, control_code: started.controlCode }
 }
 
-/** The account by which this very person has identified for the document, if they have. */
-async function shownAccount(
-  { database, relyingParty }: Context,
-  person: Person,
-  identification: string | undefined,
-): Promise<string | undefined> {
-  if (identification === undefined) return undefined
-  const session = await findSession(database.db, {
-    id: identification,
-    relyingPartyId: relyingParty.id,
-    family: 'smartid',
-    kind: 'authentication',
-  })
-  const isTheirs =
-    session && sameIdentifier(personIdentifier(session.person), personIdentifier(person))
-  return isTheirs ? session.result?.documentNumber : undefined
+/** Whom to ask, and the account by which this very person has identified for the document, if they have. */
+async function askedSigner(
+  context: Context,
+  { signer }: OpenedLink,
+  body: ParsedRequestOf<'signInvitation'>,
+) {
+  const { family, person: named } = hostedPerson(context, signer, body)
+  const known = await identifiedAs(context, { signer }, body.identification)
+  const identifier = known?.identity.identifier
+  const person = named ?? (identifier && personNamed(identifier))
+  if (!person) {
+    throw invalidParameter('code', 'This value is required: the invitation does not say it')
+  }
+  const isTheirs = identifier && sameIdentifier(identifier, personIdentifier(person))
+  return { family, person, documentNumber: isTheirs ? known?.documentNumber : undefined }
 }
 
 async function inputOf(

@@ -25,7 +25,8 @@ import { keptSession } from './provider-session'
 interface Fixed<Kind extends SessionKind> {
   readonly family: ProviderFamily
   readonly kind: Kind
-  readonly person: Person
+  /** Undefined: whoever follows the link. */
+  readonly person: Kind extends 'authentication' ? Person | undefined : Person
   readonly request: SessionRequest
   /** What waits in storage while the phone rings. */
   readonly prepared: Pending<Kind>
@@ -74,13 +75,13 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
   const expiresAt = after(now, code === undefined ? lifetimes.ringing : lifetimes.waiting)
   const insert = async (tx: Transaction) => {
     const claim = (await launch.claim?.(tx)) ?? {}
-    await reservePrompt(context, tx, person, { id, request })
+    if (person) await reservePrompt(context, tx, person, { id, request })
     await insertSession(tx, {
       ...claim,
       id,
       family,
       kind,
-      person,
+      person: person ?? null,
       request,
       prepared,
       expiresAt,

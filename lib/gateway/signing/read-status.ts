@@ -1,6 +1,7 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
+import { personalCodeIn } from '@/lib/providers/person-identity'
 import type { SessionKind } from '@/lib/storage/records'
 import {
   type Authentication,
@@ -86,14 +87,14 @@ export const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticati
   statusReader('smartid', 'authentication', identified)
 
 function identified(session: Authentication) {
-  const { id, person } = session
+  const { id } = session
   const result = resultOf(session)
   const { certificate, identity } = result
   return {
     status: 'ok' as const,
     country: identity.identifier.country,
     certificate: certificateSummary(parseCertificate(decodeBase64(certificate))),
-    code: person.personalCode,
+    code: personalCodeIn(identity.identifier),
     token: id,
     name: identity.givenName,
     surname: identity.surname,

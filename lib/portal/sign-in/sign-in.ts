@@ -11,7 +11,7 @@ import { portalSettings, type SessionSecrets } from '../settings'
 import type { OutcomeReason } from '../signer/outcomes'
 import type { PersonAnswer } from '../signer/person-answer'
 import type { AppWay } from '../smart-id/app-way'
-import { startByWay } from '../smart-id/device-link'
+import { type LinkFields, startByWay } from '../smart-id/device-link'
 import { isOver, type Viewer, viewerCookie } from './viewer'
 
 /** A login that this browser began; whoever lacks its cookie can neither see nor finish it. */
@@ -40,21 +40,18 @@ export const signInSeconds = 5 * 60
 /** A little longer than the session, so that its end can be told. */
 const cookie = sealedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
 
-/** Calls the person's phone. Throws what the gateway client throws. */
+/** Calls the person's phone; without a person, whoever follows the link. Throws what the gateway client throws. */
 export async function startSignIn(
-  person: PersonAnswer,
+  person: PersonAnswer | undefined,
   way: AppWay,
   to: string,
   language: Language,
 ): Promise<void> {
   await startByWay(way, '/sign-in', async (link) => {
-    const session =
-      link.device_link === undefined
-        ? await callPhone(person, language)
-        : await offerLink(person, link.device_link, link.callback_url, language)
+    const session = await begin(person, link, language)
     await cookie.write({
       token: session.token,
-      method: person.method,
+      method: person?.method ?? 'smartid',
       controlCode: session.control_code,
       deviceLink: link.device_link ?? null,
       startedAt: Date.now(),
@@ -62,6 +59,14 @@ export async function startSignIn(
     })
     return session.token
   })
+}
+
+async function begin(person: PersonAnswer | undefined, link: LinkFields, locale: Language) {
+  if (link.device_link !== undefined) {
+    return await offerLink(person, { ...link, device_link: link.device_link }, locale)
+  }
+  if (person === undefined) throw new TypeError('A message goes to somebody')
+  return await callPhone(person, locale)
 }
 
 /** What the person reads on their phone: who asks. */
@@ -80,13 +85,12 @@ async function callPhone({ method, country, code, phone }: PersonAnswer, locale:
 }
 
 async function offerLink(
-  { country, code }: PersonAnswer,
-  device_link: 'QR' | 'Web2App',
-  callback_url: string | undefined,
+  person: PersonAnswer | undefined,
+  link: LinkFields & Required<Pick<LinkFields, 'device_link'>>,
   locale: Language,
 ) {
-  const back = callback_url === undefined ? {} : { callback_url }
-  const body = { code, country, message, device_link, ...back }
+  const named = person && { code: person.code, country: person.country }
+  const body = { ...named, message, ...link }
   const endpoint = 'initializeDeviceLinkAuthentication'
   const { token } = await startingGateway().call(endpoint, {}, body, { locale })
   return { token, control_code: '' }

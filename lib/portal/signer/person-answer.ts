@@ -17,7 +17,7 @@ export type PersonFaults = Partial<Record<'code' | 'phone', PersonFault>>
 
 export const noAnswer: PersonAnswer = { method: 'smartid', country: 'LT', code: '', phone: '' }
 
-/** Whoever the invitation names, without a word typed: what a device link needs. */
+/** Whoever the invitation names or, to sign in, whoever comes; without a word typed: what a device link needs. */
 export const invitedByApp = { method: 'smartid' } as const
 
 /** Country by country: the calling code, and which methods exist there. */

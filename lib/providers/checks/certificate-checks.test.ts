@@ -66,6 +66,11 @@ describe.runIf(hasIdentityVectors)('acceptCertificate', () => {
     expect(await verdict(id, { person })).toBe('other-person')
   })
 
+  it('takes whoever comes where nobody was named', async () => {
+    const id = 'sid-v3-auth-cert-40504040001-demo-q.crt'
+    expect(await verdict(id, { purpose: 'authentication', person: undefined })).toBe('accepted')
+  })
+
   it('accepts nothing after its time', async () => {
     const id = 'sid-v3-sign-cert-40504040001.pem.crt'
     expect(await verdict(id, { at: new Date('2100-01-01T00:00:00Z') })).toBe('certificate-rejected')

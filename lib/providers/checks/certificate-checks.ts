@@ -6,7 +6,7 @@ import { oids } from '@/lib/pki/oids'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { AcceptedCertificate } from '../identity-provider'
-import { isPerson, type PersonIdentity, personIdentity } from '../person-identity'
+import { isPerson, type PersonIdentity, personIdentity, personNamed } from '../person-identity'
 import { ProviderFailure, type ProviderFailureReason } from '../provider-failure'
 
 /**
@@ -32,7 +32,8 @@ export interface CertificateScheme {
 export interface CertificateExpectations {
   readonly scheme: CertificateScheme
   readonly purpose: 'signing' | 'authentication'
-  readonly person: Person
+  /** Absent: anybody whom their personal code tells from everybody else. */
+  readonly person?: Person | undefined
   readonly level: CertificateLevel
   readonly at: Date
 }
@@ -53,6 +54,10 @@ const checks: readonly Check[] = [
   { holds: isOfScheme, otherwise: 'certificate-rejected' },
   { holds: hasPurpose, otherwise: 'certificate-rejected' },
   { holds: namesPerson, otherwise: 'other-person' },
+  {
+    holds: ({ identity }) => personNamed(identity.identifier) !== undefined,
+    otherwise: 'not-qualified',
+  },
   { holds: hasLevel, otherwise: 'not-qualified' },
 ]
 
@@ -153,7 +158,7 @@ function authenticates({ certificate, expected }: Candidate): boolean {
 }
 
 function namesPerson({ identity, expected }: Candidate): boolean {
-  return isPerson(identity, expected.person)
+  return !expected.person || isPerson(identity, expected.person)
 }
 
 /** EN 319 412-5 speaks of signing certificates; authentication certificates are told apart by policy. */

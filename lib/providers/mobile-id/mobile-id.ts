@@ -19,6 +19,7 @@ import type {
   StartedSession,
   Waiting,
 } from '../identity-provider'
+import { askedPerson } from '../person-identity'
 import { callProvider, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 import type { ProviderSettings } from '../provider-settings'
@@ -113,13 +114,13 @@ async function readSignature(
 // The SIM signs a digest. What was digested is kept, so that the signature can be verified over it.
 const challengeBytes = 64
 
-function orderAuthentication({ person, prompt }: AuthenticationRequest): AuthenticationOrder {
+function orderAuthentication(request: AuthenticationRequest): AuthenticationOrder {
   const challenge = randomBytes(challengeBytes)
   return {
-    person,
+    person: askedPerson(request),
     challenge: encodeBase64(challenge),
     verificationCode: verificationCode(digestOf(challenge)),
-    state: prompt,
+    state: request.prompt,
   }
 }
 
@@ -132,9 +133,10 @@ async function startAuthentication(
   order: AuthenticationOrder,
 ): Promise<StartedSession> {
   const hash = digestOf(decodeBase64(order.challenge))
+  const person = askedPerson(order)
   const providerSession = await startSession(settings, 'authentication', {
-    ...personBody(settings.relyingParty, order.person),
-    ...promptBody(encodeBase64(hash), algorithm, order.state, order.person),
+    ...personBody(settings.relyingParty, person),
+    ...promptBody(encodeBase64(hash), algorithm, order.state, person),
   })
   const { verificationCode } = order
   return { providerSession, verificationCode }

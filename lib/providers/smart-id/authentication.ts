@@ -12,6 +12,7 @@ import type {
   StartedSession,
   Waiting,
 } from '../identity-provider'
+import { askedPerson } from '../person-identity'
 import { ProviderFailure } from '../provider-failure'
 import { personPath } from './certificate-choice'
 import { flowBody, flowSegment, flowState, flowType, linkSession } from './flow'
@@ -43,7 +44,7 @@ export function orderAuthentication(
   const interactions = promptInteractions(prompt, relyingParty, deviceLink)
   const state: OrderState = { interactions, flow: deviceLink }
   return {
-    person,
+    ...(person && { person }),
     challenge: encodeBase64(challenge),
     verificationCode: deviceLink ? undefined : verificationCode(challenge),
     state,
@@ -55,7 +56,8 @@ export async function startAuthentication(
   order: AuthenticationOrder,
 ): Promise<StartedSession> {
   const { interactions, flow } = orderState.parse(order.state)
-  const path = `authentication/${flowSegment(flow)}/${personPath(order.person)}`
+  const account = flow && !order.person ? 'anonymous' : personPath(askedPerson(order))
+  const path = `authentication/${flowSegment(flow)}/${account}`
   const started = await startSession(settings, path, {
     certificateLevel: 'QUALIFIED',
     signatureProtocol: 'ACSP_V2',

@@ -77,7 +77,7 @@ function tellSession(found: Found, session: Found['asked'][number]) {
     method: family,
     kind,
     state,
-    phone: person.phone ?? null,
+    phone: person?.phone ?? null,
     text: request.text,
     control_code: controlCode,
     result,

@@ -35,6 +35,14 @@ export const callbackRule: Rule = {
   },
 }
 
+/** Neither says alone who somebody is. */
+const together = (field: 'code' | 'country', other: 'code' | 'country'): Rule => ({
+  field,
+  reads: ['code', 'country'],
+  check: ({ [field]: value, [other]: beside }) =>
+    value === undefined && beside !== undefined ? { reason: 'This value is required' } : undefined,
+})
+
 const callbackValue = line(200)
 
 export const deviceLinks = {
@@ -42,16 +50,22 @@ export const deviceLinks = {
   initializeDeviceLinkAuthentication: endpoint({
     ...hostedCall,
     title: 'Initialize authentication by device link, app-based identity',
-    about: 'Asks a person who they are by a QR code that their app scans.',
+    about:
+      'Asks a person who they are by a QR code that their app scans; without code and country it asks whoever does.',
     path: '/api/smartid/device-link.json',
     request: z.object({
-      code,
-      country,
+      code: code.optional(),
+      country: country.optional(),
       message,
       device_link: type,
       callback_url: deviceLinkFields.callback_url,
     }),
-    rules: [messageRule('app'), callbackRule],
+    rules: [
+      together('code', 'country'),
+      together('country', 'code'),
+      messageRule('app'),
+      callbackRule,
+    ],
     response: z.object({ status: ok, token: z.uuid() }),
     failures: askedPerson,
     example: {

@@ -123,7 +123,7 @@ const invitation = z.object({
     surname: z.string(),
     /** Country of the personal code they have to have; null when any will do. */
     country: z.enum(countries).nullable(),
-    /** That code is known: a device link needs neither `country` nor `code`. */
+    /** That code is known, or will be from the identification: a device link needs neither `country` nor `code`. */
     code_known: z.boolean(),
     /** `copy`: they may read what the others have signed, and are asked nothing. */
     role: z.enum(signerRoles),

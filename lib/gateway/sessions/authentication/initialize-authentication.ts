@@ -16,7 +16,8 @@ import { phoneText } from '../signing-request'
 
 export interface AuthenticationInput {
   readonly family: ProviderFamily
-  readonly person: Person
+  /** Undefined: whoever follows the link of the request. */
+  readonly person: Person | undefined
   readonly request: SessionRequest
   /** The signer whose private document this opens. */
   readonly claim?: SessionClaim
@@ -27,10 +28,10 @@ export async function startAuthentication(
   context: Context,
   { family, person, request, claim = {} }: AuthenticationInput,
 ): Promise<LaunchedSession> {
-  await checkPromptLimits(context, context.database.db, person, request)
+  if (person) await checkPromptLimits(context, context.database.db, person, request)
   const { deviceLink } = request
   const order = context.providers[family].orderAuthentication({
-    person,
+    ...(person && { person }),
     prompt: promptOf(request),
     deviceLink,
   })
@@ -91,11 +92,13 @@ function requestOf(
   }
 }
 
-/** Asks a person who they are by a link that only somebody before the same screen can follow. */
+/** Asks a person who they are by a link that only somebody before the same screen can follow: the one named, or whoever does. */
 export const initializeDeviceLinkAuthentication: Operation<
   'initializeDeviceLinkAuthentication'
 > = async (context, { body }) => {
-  const person = appPerson(body.country, body.code, context.clock())
+  const { country, code } = body
+  const isNamed = country !== undefined && code !== undefined
+  const person = isNamed ? appPerson(country, code, context.clock()) : undefined
   const { token } = await startAuthentication(context, {
     family: 'smartid',
     person,

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { personIdentifier } from '@/lib/providers/person-identity'
+import { personalCodeIn, personIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   deletePersonSessions,
@@ -58,7 +58,7 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
     session,
     owner,
     country: identity.identifier.country,
-    code: login.person.personalCode,
+    code: personalCodeIn(identity.identifier),
     name: identity.givenName,
     surname: identity.surname,
     ends_at: endsAt.toISOString(),

@@ -17,6 +17,7 @@ import type {
   StartedSession,
   Waiting,
 } from '../../identity-provider'
+import { askedPerson } from '../../person-identity'
 import { ProviderFailure } from '../../provider-failure'
 import type { ProviderSettings } from '../../provider-settings'
 import { accountPath, chooseCertificate, freshNonce, personPath } from '../certificate-choice'
@@ -119,14 +120,17 @@ const challengeBytes = 64
 
 function orderAuthentication(
   { relyingParty }: ProviderSettings,
-  { person, prompt }: AuthenticationRequest,
+  request: AuthenticationRequest,
 ): AuthenticationOrder {
   const challenge = randomBytes(challengeBytes)
   return {
-    person,
+    person: askedPerson(request),
     challenge: encodeBase64(challenge),
     verificationCode: verificationCode(digestOf(challenge)),
-    state: { interactions: promptInteractionsV2(prompt, relyingParty), nonce: freshNonce() },
+    state: {
+      interactions: promptInteractionsV2(request.prompt, relyingParty),
+      nonce: freshNonce(),
+    },
   }
 }
 
@@ -141,13 +145,17 @@ async function startAuthentication(
   order: AuthenticationOrder,
 ): Promise<StartedSession> {
   const { interactions, nonce } = orderState.parse(order.state)
-  const { sessionID } = await startSession(settings, `authentication/${personPath(order.person)}`, {
-    certificateLevel: 'QUALIFIED',
-    hash: encodeBase64(digestOf(decodeBase64(order.challenge))),
-    hashType: hashTypeOf(algorithm),
-    allowedInteractionsOrder: interactions,
-    nonce,
-  })
+  const { sessionID } = await startSession(
+    settings,
+    `authentication/${personPath(askedPerson(order))}`,
+    {
+      certificateLevel: 'QUALIFIED',
+      hash: encodeBase64(digestOf(decodeBase64(order.challenge))),
+      hashType: hashTypeOf(algorithm),
+      allowedInteractionsOrder: interactions,
+      nonce,
+    },
+  )
   const { verificationCode: code } = order
   return { providerSession: sessionID, verificationCode: code }
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
+import { askedOf } from './people'
+import { endSession, insertSession } from './sessions'
+
+let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
+
+beforeAll(async () => {
+  opened = await testDatabaseWithParty()
+}, 60_000)
+afterAll(() => opened.database.close())
+
+/** Of whoever followed a link, as they proved to be. */
+async function cameByLink(country: string, number: string): Promise<string> {
+  const { database, relyingPartyId } = opened
+  const id = randomUUID()
+  const now = new Date()
+  await insertSession(database.db, {
+    id,
+    relyingPartyId,
+    family: 'smartid',
+    kind: 'authentication',
+    person: null,
+    request: sessionRequest,
+    expiresAt: now,
+  })
+  const identifier = { type: 'PNO', country, number } as const
+  const identity = { givenName: 'ONA', surname: 'TESTNUMBER', identifier }
+  const result = { certificate: '', identity, sanctions_data: [], peps_data: [] }
+  await endSession(database.db, id, { result }, now)
+  return id
+}
+
+it('finds who came by a link that asked nobody, with and without the Latvian dash', async () => {
+  const hers = await cameByLink('LV', '03040310016')
+  await cameByLink('LT', '40504040001')
+  const person = { country: 'LV', personalCode: '030403-10016', emails: [] } as const
+  const found = await askedOf(opened.database.db, person)
+  expect(found.map(({ id }) => id)).toEqual([hers])
+})
