@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstMigrations } from '../testing/services/database'
 import { makeAnchor } from './audit/audit-anchors'
 import { auditKeyOf, keepAuditKey } from './audit/audit-key'
 import { recordEvent } from './audit/audit-trail'
 import { announceKey, verifyChains } from './audit/verify-trail'
 import type { DatabaseAccess } from './database/database-access'
+import { VersionTooOld } from './database/storage-error'
 import { embeddedAccess } from './embedded/embedded-access'
-import { migrate } from './migrate'
+import { allMigrations, migrate, refuseIfTooOld } from './migrate'
 import type { RelyingPartyId } from './relying-parties'
 import * as schema from './schema'
 import { completeCountries } from './signers'
@@ -147,6 +149,19 @@ describe('migrate', () => {
     expect([unknown, withoutCode]).toEqual(['EE', null])
   })
 
+  it('says so when a newer version has taken away what this one needs', async () => {
+    await access.pool.query(
+      'insert into installation (id) values (gen_random_uuid()) on conflict do nothing',
+    )
+    const known = readMigrationFiles({ migrationsFolder: allMigrations }).length
+    const raise = (minimum: number) =>
+      access.pool.query('update installation set minimum_version = $1', [minimum])
+    await raise(known)
+    await refuseIfTooOld(access.pool)
+    await raise(known + 1)
+    await expect(refuseIfTooOld(access.pool)).rejects.toThrow(VersionTooOld)
+  })
+
   async function countries() {
     const { rows } = await access.pool.query(
       "select country from signer where name = 'Ona' order by position",
@@ -170,14 +185,4 @@ async function expectWholeTrail(pool: DatabaseAccess['pool']): Promise<void> {
   expect(await verdict()).toEqual([{ documentId: document, entries: 3 }])
   await pool.query(`update event set actor = 'Ona' where actor = 'Jonas'`)
   expect(await verdict()).toMatchObject([{ broken: { brokenAt: 2, field: 'content' } }])
-}
-
-/** The migrations as the first version had them. */
-async function firstMigrations(folder: string): Promise<string> {
-  const copy = join(folder, 'migrations')
-  await cp(fileURLToPath(new URL('./migrations', import.meta.url)), copy, { recursive: true })
-  const path = join(copy, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
-  return copy
 }

@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import { VersionTooOld } from './database/storage-error'
 import type { Transaction } from './database/transaction'
 
 export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -22,6 +23,17 @@ export async function migrate(pool: Pool, migrationsFolder = allMigrations): Pro
     // Ending the connection gives back the lock and the setting, whatever happened.
     client.release(true)
   }
+}
+
+/**
+ * Throws `VersionTooOld` where a newer version has taken away what this one works with. What newer versions add is no
+ * reason: gateways of two versions work side by side while one is replaced by the other.
+ */
+export async function refuseIfTooOld(pool: Pool): Promise<void> {
+  const { rows } = await pool.query('select minimum_version from installation')
+  const needed = Number(rows[0]?.minimum_version ?? 0)
+  const known = readMigrationFiles({ migrationsFolder: allMigrations }).length
+  if (needed > known) throw new VersionTooOld(known, needed)
 }
 
 /** How many of this version's migrations a database lacks, and how many it has of a newer one. */

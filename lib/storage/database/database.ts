@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type AuditKey, keepAuditKey } from '../audit/audit-key'
 import { embeddedAccess } from '../embedded/embedded-access'
-import { migrate } from '../migrate'
+import { migrate, refuseIfTooOld } from '../migrate'
 import { holdOccurrences } from '../occurrences'
 import * as schema from '../schema'
 import type { DatabaseAccess } from './database-access'
@@ -76,7 +76,10 @@ function stateOf(failure: unknown): string {
 async function openNow(options: DatabaseOptions): Promise<Database> {
   const access = options.url ? await servedAccess(options.url) : await embeddedAccess(options)
   try {
-    if (!options.unmigrated) await migrate(access.pool)
+    if (!options.unmigrated) {
+      await migrate(access.pool)
+      await refuseIfTooOld(access.pool)
+    }
     const watch = await watchDatabase(access, options.log)
     return opened(access, watch, options.auditKey)
   } catch (failure) {

@@ -39,6 +39,17 @@ export class DatabaseVersionUnknown extends StorageError {
   }
 }
 
+/** Thrown at start when a newer version has taken away what this one works with. */
+export class VersionTooOld extends StorageError {
+  readonly code = 'version-too-old'
+
+  constructor(known: number, needed: number) {
+    super(
+      `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer one, or restore a backup from before`,
+    )
+  }
+}
+
 /** Thrown at start when PostgreSQL does not answer, or does not let us in. */
 export class DatabaseUnreachable extends StorageError {
   readonly code = 'database-unreachable'

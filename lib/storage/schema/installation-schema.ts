@@ -13,6 +13,8 @@ export const installations = pgTable(
     boundAt: moment('bound_at'),
     /** Counts the copies that went on: a restored one that was activated, and one that was moved. The highest counts. */
     generation: integer('generation').notNull().default(1),
+    /** How many migrations a version has to know to work on these tables: raised where something is taken away. */
+    minimumVersion: integer('minimum_version').notNull().default(0),
     /** Since when nothing is sent and no job is done: it was restored from a backup and not activated yet. */
     heldAt: moment('held_at'),
     /** Until then no file is erased, because a backup is copying them. */

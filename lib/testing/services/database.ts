@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,6 +84,16 @@ async function template(tables: Tables): Promise<string> {
   // Test files run at the same time: whoever comes second finds the place taken, and uses it.
   await rename(aside, finished).catch(() => rm(aside, { recursive: true }))
   return finished
+}
+
+/** The migrations as the first version had them; in a folder below this one. */
+export async function firstMigrations(folder: string): Promise<string> {
+  const copy = join(folder, 'migrations')
+  await cp(migrations, copy, { recursive: true })
+  const path = join(copy, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
+  return copy
 }
 
 async function digestOfMigrations(): Promise<string> {

@@ -1,0 +1,1 @@
+ALTER TABLE "installation" ADD COLUMN "minimum_version" integer DEFAULT 0 NOT NULL;
