@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readEnvironment } from '@/lib/config'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import type { StoredFile } from '@/lib/storage/records'
@@ -38,6 +39,9 @@ const other = {
   country: 'LT',
   personal_code: app.signsToo.code,
 }
+/** So many mails of one owner are sent in an hour. */
+const mailsOfOwner = 9
+
 /** Whatever says who she is. */
 const canaries = [mobile.signs.code, mobile.signs.phone, 'Pavyzdžiūnas', 'pavyzdziunas.canary']
 
@@ -121,6 +125,24 @@ async function lifeOf({ running }: Services) {
     ...mobile.signs,
   })
   await program.awaitEnd(`/mobile/sign/status/${program4.body.token}.json`)
+  const batchOf = async (client: typeof program, people: readonly object[], more: object) => {
+    const rows = people.map((person) => ({ signers: [person] }))
+    const batch = { reference: randomUUID(), access: 'public', file, rows, ...more }
+    const { http, body } = await client.call('/api/batch/send.json', batch)
+    if (http !== 200) throw new Error(body.message)
+    const sent = async () =>
+      (await client.call(`/api/batch/${body.batch.uuid}/details.json`)).body.batch.rows.sent
+    const most = Math.min(people.length, mailsOfOwner)
+    await vi.waitFor(async () => expect(await sent()).toBe(most), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    return body.batch.uuid
+  }
+  await batchOf(portal, [other], asOwner)
+  const others = Array.from({ length: mailsOfOwner }, () => other)
+  const stopped = await batchOf(program, [...others, her], { owner: 'somebody else' })
+  await program.call(`/api/batch/${stopped}/stop.json`)
   return {
     owner,
     own: [own.uuid, ownRunning.uuid],
@@ -140,6 +162,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     bucket = place === 'a bucket' ? await startS3Server() : undefined
     services = await startServices({
       LOG_LEVEL: 'info',
+      MAIL_LIMITS: `0,0,${mailsOfOwner},0`,
       ...(bucket ? { BLOB_URL: bucket.blobUrl } : {}),
     })
     life = await lifeOf(services)
@@ -186,6 +209,8 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     const found = await inDatabase((db) => rowsWithCanaries(db, words()))
     const tables = [...new Set(found.map(({ table }) => table))].toSorted()
     expect(tables).toEqual([
+      'batch',
+      'batch_row',
       'document',
       'event',
       'mail',
@@ -210,7 +235,14 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       sign_ins: [{ relying_party: 'portal' }],
     })
     const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id).toSorted()
-    expect(ids(told.documents)).toEqual(life.own.toSorted())
+    expect(ids(told.documents)).toEqual(expect.arrayContaining(life.own))
+    expect(told.batches).toMatchObject([
+      { state: 'sent', terms: { owner_name: expect.any(String) } },
+    ])
+    expect(told.rows_of_batches).toMatchObject([
+      { state: 'stopped', themselves: [{ email: ours }] },
+    ])
+    expect(JSON.stringify(told.rows_of_batches)).not.toContain('somebody.else')
     const others = [life.signed, life.running, life.temporary, ...life.ended]
     // In a document of their own they are a signer, too.
     expect(new Set(ids(told.asked_to_sign))).toEqual(new Set([...others, life.own[0]]))
@@ -251,7 +283,9 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     const report = await erase()
     expect(report.done).toBe(false)
     const going = report.goes.flatMap(({ document }) => document ?? [])
-    expect(going.toSorted()).toEqual([...life.own, ...life.ended].toSorted())
+    // And what has come of the batch.
+    expect(going).toHaveLength(life.own.length + life.ended.length + 1)
+    expect(going).toEqual(expect.arrayContaining([...life.own, ...life.ended]))
     const staying = report.stays.flatMap(({ document }) => document ?? [])
     expect(staying).toEqual([life.signed, life.running, life.temporary])
     expect(contents()).toHaveLength(before)

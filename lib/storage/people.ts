@@ -30,14 +30,14 @@ export interface PersonAsSigner {
 }
 
 /** Latvian codes are one person's with and without their hyphen. */
-const bare = (code: string) => code.replace('-', '')
+export const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
 /** By country and code; by address where nobody has given a code. */
 function isTheirs({ country, personalCode, emails }: SoughtPerson): SQL | undefined {
   const code = sql`replace(${signers.personalCode}, '-', '')`
-  const byCode = and(eq(signers.country, country), eq(code, bare(personalCode)))
+  const byCode = and(eq(signers.country, country), eq(code, bareCode(personalCode)))
   if (emails.length === 0) return byCode
   return or(byCode, and(isNull(signers.personalCode), inArray(lowered, [...emails])))
 }
@@ -115,7 +115,7 @@ function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
   const named = (place: SQL, number: SQL) =>
     and(
       eq(sql`${place} ->> 'country'`, country),
-      eq(sql`replace(${number}, '-', '')`, sql`${bare(personalCode)}`),
+      eq(sql`replace(${number}, '-', '')`, sql`${bareCode(personalCode)}`),
     )
   const [asked, came] = [
     sql`${sessions.person}`,

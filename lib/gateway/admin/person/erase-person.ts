@@ -9,6 +9,7 @@ import { OperationFailure } from '../../core/operation-failure'
 import { removeHeld } from '../../documents/remove-document'
 import { abandonSessionsOf } from '../../sessions/end-session'
 import { sessionFailure } from '../../sessions/provider-outcome'
+import { eraseBatches, eraseRows } from './erase-batches'
 import { type ErasureReport, reportOf } from './erasure-report'
 import { type Found, fateOf, lookAround, type PersonServices, type Place } from './look-around'
 
@@ -23,14 +24,18 @@ export async function erasePerson(
   person: SoughtPerson,
   yes: boolean,
 ): Promise<ErasureReport> {
-  const found = await lookAround(services, person)
-  if (!yes) return reportOf(services, found, undefined)
+  const before = await lookAround(services, person)
+  if (!yes) return reportOf(services, before, undefined)
+  await eraseBatches(services, before)
+  // Until now there may have come more documents of them.
+  const found = { ...(await lookAround(services, person)), batches: before.batches }
   for (const { id, removedAt } of found.documents) {
     if (removedAt === null) await removeOwned(services, found, id)
     else await eraseAgain(services, id)
   }
   const going = found.places.filter(({ fate }) => fate === 'erased')
   for (const place of going) await eraseFromDocument(services, found, person, place)
+  await eraseRows(services, found)
   await services.database.db.transaction((tx) => eraseAsVisitor(tx, person, found.owners))
   services.wakeWorker()
   const { log } = services

@@ -43,7 +43,8 @@ export function reportOf(
   }
 }
 
-function going({ parties, settings, signIns, documents, places, asked }: Found): Item[] {
+function going(found: Found): Item[] {
+  const { parties, settings, signIns, documents, places, asked, batches, rows } = found
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const visited = [...new Set(signIns.map(({ relyingPartyId }) => relyingPartyId))]
   const logins = asked.filter(isSpent).length
@@ -59,13 +60,23 @@ function going({ parties, settings, signIns, documents, places, asked }: Found):
       ...of(relyingPartyId),
       document: id,
     })),
+    ...batches.map(({ relyingPartyId, state }) => ({
+      what: `batch of theirs (${state})`,
+      ...of(relyingPartyId),
+    })),
+    ...rows
+      .filter(({ row }) => row.state !== 'waiting')
+      .map(({ row, relyingPartyId }) => ({
+        what: `row of a batch (${row.state})`,
+        ...of(relyingPartyId),
+      })),
     ...places
       .filter(({ fate }) => fate === 'erased')
       .map((place) => ({ what: placeWords(place), ...inDocument(place, of) })),
   ]
 }
 
-function staying({ parties, documents, places, asked }: Found): Item[] {
+function staying({ parties, documents, places, asked, rows }: Found): Item[] {
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const own = documents.map(({ id }) => id)
   return [
@@ -73,6 +84,13 @@ function staying({ parties, documents, places, asked }: Found): Item[] {
       const why = own.includes(place.document.id) ? undefined : reasons[place.fate]
       return why ? [{ what: placeWords(place), ...inDocument(place, of), why }] : []
     }),
+    ...rows
+      .filter(({ row }) => row.state === 'waiting')
+      .map(({ relyingPartyId }) => ({
+        what: 'row of a batch that is being sent',
+        ...of(relyingPartyId),
+        why: 'its document is still to be made: its owner stops the batch or waits for its end, then erase again',
+      })),
     ...asked
       .filter((session) => !isSpent(session))
       .map(({ relyingPartyId, expiresAt, finishedAt }) => ({

@@ -55,6 +55,24 @@ export async function exportPerson(
     ),
     documents: documents.map(({ told: document }) => document),
     asked_to_sign: places.map(({ told: place }) => place),
+    batches: found.batches.map(
+      ({ id, relyingPartyId, name, reference, terms, state, createdAt, endedAt }) => ({
+        id,
+        relying_party: partyOf(found, relyingPartyId),
+        name,
+        reference,
+        terms,
+        state,
+        at: createdAt,
+        ended_at: endedAt,
+      }),
+    ),
+    rows_of_batches: found.rows.map(({ row, relyingPartyId, themselves }) => ({
+      relying_party: partyOf(found, relyingPartyId),
+      state: row.state,
+      reason: row.reason,
+      themselves,
+    })),
     notes: notesOf(found),
   } as const satisfies PersonExport
   return { told, files: [...documents, ...places].flatMap(({ file }) => file ?? []) }

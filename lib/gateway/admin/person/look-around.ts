@@ -1,5 +1,6 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
+import { batchesOwnedBy, rowsNaming } from '@/lib/storage/batch-people'
 import {
   askedOf,
   countNamesakesByAddress,
@@ -39,6 +40,9 @@ export interface Found {
   readonly parties: ReadonlyMap<string, string>
   readonly documents: readonly PersonAsSigner['document'][]
   readonly places: readonly Place[]
+  readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
+  /** Of anybody's batches: rows of which no document was made. */
+  readonly rows: Awaited<ReturnType<typeof rowsNaming>>
   readonly signIns: Awaited<ReturnType<typeof signInsOf>>
   readonly settings: Awaited<ReturnType<typeof settingsOf>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
@@ -63,6 +67,8 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       parties,
       documents,
       places,
+      batches: await batchesOwnedBy(tx, owners),
+      rows: await rowsNaming(tx, person),
       settings,
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),

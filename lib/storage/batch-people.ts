@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Transaction } from './database/transaction'
+import { bareCode, type PersonAsOwner, type SoughtPerson } from './people'
+import { batches, batchRows } from './schema/batch-schema'
+
+/** What batches hold about one person: those they sent, and rows that were to be sent to them. */
+
+export async function batchesOwnedBy(tx: Transaction, owners: readonly PersonAsOwner[]) {
+  const theirs = owners.map(({ relyingPartyId, owner }) =>
+    and(eq(batches.relyingPartyId, relyingPartyId), eq(batches.owner, owner)),
+  )
+  if (theirs.length === 0) return []
+  return await tx
+    .select()
+    .from(batches)
+    .where(or(...theirs))
+    .orderBy(asc(batches.createdAt))
+}
+
+const signersOfRow = z.array(
+  z.looseObject({
+    email: z.string().optional(),
+    country: z.string().nullish(),
+    personal_code: z.string().nullish(),
+  }),
+)
+
+/** Rows without a document that name the person, with what they say of them. */
+export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
+  const rows = await tx
+    .select({ row: batchRows, relyingPartyId: batches.relyingPartyId })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .where(and(isNotNull(batchRows.signers), mentions(person)))
+    .orderBy(asc(batchRows.batchId), asc(batchRows.position))
+  return rows.flatMap(({ row, relyingPartyId }) => {
+    const signers = signersOfRow.safeParse(row.signers).data ?? []
+    const themselves = signers.filter((signer) => isSought(person, signer))
+    return themselves.length === 0 ? [] : [{ row, relyingPartyId, themselves }]
+  })
+}
+
+/** Fewer to look at: whoever is written in another way is found by the last digits. */
+function mentions({ personalCode, emails }: SoughtPerson): SQL | undefined {
+  const text = sql`lower(${batchRows.signers}::text)`
+  const words = [bareCode(personalCode).slice(-5), ...emails]
+  return or(...words.map((word) => sql`position(${word} in ${text}) > 0`))
+}
+
+function isSought(
+  { country, personalCode, emails }: SoughtPerson,
+  signer: z.output<typeof signersOfRow>[number],
+): boolean {
+  const code = signer.personal_code
+  if (!code) return emails.includes(signer.email?.toLowerCase() ?? '')
+  // Without a country it is whose the code may be.
+  return bareCode(code) === bareCode(personalCode) && (signer.country ?? country) === country
+}
+
+/** Nobody knows any more who sent a batch, nor as what. The caller holds it. */
+export async function disownBatch(tx: Transaction, id: string): Promise<void> {
+  const nothing = { owner: null, name: '', terms: {}, callbackUrls: [] }
+  await tx.update(batches).set(nothing).where(eq(batches.id, id))
+}
+
+/** Who was to be sent a row is not known any more, unless it is still to be sent. */
+export async function forgetRow(
+  tx: Transaction,
+  { batchId, position }: Pick<typeof batchRows.$inferSelect, 'batchId' | 'position'>,
+): Promise<void> {
+  const isIt = and(eq(batchRows.batchId, batchId), eq(batchRows.position, position))
+  await tx
+    .update(batchRows)
+    .set({ signers: null })
+    .where(and(isIt, ne(batchRows.state, 'waiting')))
+}
