@@ -22,7 +22,7 @@ function complaintsOf(tool: string, args: readonly string[]): string {
 
 describe('the files for operators', () => {
   it('are units as systemd knows them', () => {
-    const units = readdirSync('deploy/systemd').filter((name) => name.endsWith('.service'))
+    const units = readdirSync('deploy/systemd').filter((name) => /\.(service|timer)$/.test(name))
     const paths = units.map((name) => join('deploy/systemd', name))
     expect(complaintsOf('systemd-analyze', ['verify', '--man=no', ...paths])).toBe('')
   })

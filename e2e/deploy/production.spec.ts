@@ -101,9 +101,11 @@ if (missing !== '') {
       [/^systemctl reload nginx/, () => sure('nginx > /var/log/nginx/start 2>&1')],
       [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
+      [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(untilReady)],
     ]
-    const isUnit = (word: string) => word.startsWith('paraph-')
+    // What a timer waits for, nobody waits for here.
+    const isUnit = (word: string) => word.startsWith('paraph-') && !word.endsWith('.timer')
 
     function play(line: string): void {
       for (const [pattern, act] of others) if (pattern.test(line)) act(line.split(' '))

@@ -4,6 +4,8 @@ import type { Machine } from './machine'
 export interface Units {
   start(unit: string): void
   stop(unit: string): void
+  /** One that does something and ends; each of its commands has to. */
+  once(unit: string): void
 }
 
 const installed = '/etc/systemd/system'
@@ -16,6 +18,13 @@ export function unitsOf(machine: Machine): Units {
       const file = `${installed}/${name}${instance === undefined ? '' : '@'}.service`
       const { output } = machine.run(`cat ${file}; cat ${file}.d/*.conf 2>/dev/null || :`)
       machine.start(serviceScript(unit, instance ?? '', output))
+    },
+    once: (unit) => {
+      const { output } = machine.run(`cat ${installed}/${unit}.service`)
+      for (const command of serviceSettings(output).get('ExecStart') ?? []) {
+        const { status, output: said } = machine.run(`cd /; ${command}`)
+        if (status !== 0) throw new Error(`${command}\n${said}`)
+      }
     },
     stop: (unit) => {
       const gone = `while kill -0 $first 2>/dev/null; do sleep 0.1; done`
