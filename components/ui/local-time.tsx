@@ -14,13 +14,18 @@ interface LocalTimeProps {
 export function LocalTime({ at, only }: LocalTimeProps) {
   const t = useTranslations('language')
   const words = { locale: t('locale'), date: t('date') }
-  const zone = useSyncExternalStore(never, readersZone, () => 'UTC')
+  const zone = useReadersZone('UTC')
   const format = only === 'date' ? formatDate : formatDateTime
   return (
     <time dateTime={at} title={`${formatDateTime(new Date(at), words, zone)} (${zone})`}>
       {format(new Date(at), words, zone)}
     </time>
   )
+}
+
+/** The zone of the browser; until it is known, the one given. */
+export function useReadersZone(before: string): string {
+  return useSyncExternalStore(never, readersZone, () => before)
 }
 
 const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

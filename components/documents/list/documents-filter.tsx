@@ -12,6 +12,7 @@ import { inputClass, TextField } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Disclosure } from '../../ui/disclosure'
+import { ZoneField } from './zone-field'
 
 interface DocumentsFilterProps {
   readonly filter: DocumentFilter
@@ -80,6 +81,7 @@ function Narrow({ filter: { signer, from, to } }: Pick<DocumentsFilterProps, 'fi
         </div>
         <TextField id="from" name="from" type="date" label={t('from')} defaultValue={from} />
         <TextField id="to" name="to" type="date" label={t('to')} defaultValue={to} />
+        <ZoneField />
         <Button type="submit" look="secondary">
           {t('apply')}
         </Button>

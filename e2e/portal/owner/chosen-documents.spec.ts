@@ -58,6 +58,23 @@ it('an owner narrows the list, and reminds, downloads and removes what they choo
   await expect(page.getByText('There are no such documents')).toBeVisible()
 })
 
+it.describe('far from home', () => {
+  it.use({ timezoneId: 'Pacific/Auckland' })
+
+  it('days of the list are those of its reader', async ({ page }) => {
+    await signIn(page)
+    await sendDocument(page, 'Rinkinys toli.pdf', 'far-away@example.com', 'public')
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+    await listOf(page, '+toli')
+    await page.getByText('Signer and date').press('Enter')
+    await page.getByLabel('Changed from').fill(today)
+    await page.getByLabel('Changed until').fill(today)
+    await page.getByRole('button', { name: 'Show these' }).press('Enter')
+    await page.waitForURL(/zone=Pacific%2FAuckland/)
+    await expect(box(page, 'Rinkinys toli.pdf')).toBeVisible()
+  })
+})
+
 it('what is signed comes as one archive, and the rest is left out', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Rinkinys zip.pdf', 'zip-open@example.com', 'public')

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { filterQuery, readFilter, startOfDay } from './documents'
 
-const all = { state: undefined, search: '', signer: '', from: '', to: '', cursor: undefined }
+const all = {
+  state: undefined,
+  search: '',
+  signer: '',
+  from: '',
+  to: '',
+  zone: '',
+  cursor: undefined,
+}
 
 describe('the filter of the list of documents', () => {
   it('is empty without parameters', () => {
@@ -10,16 +18,23 @@ describe('the filter of the list of documents', () => {
 
   it('comes from the address', () => {
     const typed = { search: 'rent', signer: 'ona', from: '2026-11-01', to: '2026-11-21' }
-    const given = { state: 'signed', ...typed, cursor: 'c' }
+    const given = { state: 'signed', ...typed, zone: 'America/New_York', cursor: 'c' }
     expect(readFilter(given)).toEqual(given)
   })
 
-  it.each([{ state: 'unheard-of' }, { state: ['unheard-of', 'signed'] }, { from: '2026-11' }])(
-    'leaves out what it cannot understand: %o',
-    (params) => {
-      expect(readFilter(params)).toEqual(all)
-    },
-  )
+  it.each([
+    { state: 'unheard-of' },
+    { state: ['unheard-of', 'signed'] },
+    { from: '2026-11' },
+    { zone: 'America/New_York' },
+  ])('leaves out what it cannot understand: %o', (params) => {
+    expect(readFilter(params)).toEqual(all)
+  })
+
+  it('has days of the usual zone where the one given is none', () => {
+    const given = { from: '2026-11-21', zone: 'Mars/Phobos' }
+    expect(readFilter(given)).toEqual({ ...all, from: '2026-11-21' })
+  })
 
   it('goes back into an address', () => {
     const filter = readFilter({ state: 'signed', search: 'ąžuolas & Co', cursor: 'c' })
@@ -37,12 +52,17 @@ describe('the filter of the list of documents', () => {
 
 describe('a day of the list', () => {
   it.each([
-    ['2026-11-21', 0, '2026-11-20T22:00:00.000Z'],
-    ['2026-11-21', 1, '2026-11-21T22:00:00.000Z'],
-    ['2026-07-01', 0, '2026-06-30T21:00:00.000Z'],
-    ['2026-03-29', 0, '2026-03-28T22:00:00.000Z'],
-    ['2026-03-29', 1, '2026-03-29T21:00:00.000Z'],
-  ])('%s, and %i days later, begins at %s', (day, later, at) => {
-    expect(new Date(startOfDay(day, later) * 1000).toISOString()).toBe(at)
+    ['2026-11-21', '', 0, '2026-11-20T22:00:00.000Z'],
+    ['2026-11-21', '', 1, '2026-11-21T22:00:00.000Z'],
+    ['2026-07-01', 'Europe/Vilnius', 0, '2026-06-30T21:00:00.000Z'],
+    ['2026-03-29', 'Europe/Vilnius', 0, '2026-03-28T22:00:00.000Z'],
+    ['2026-03-29', 'Europe/Vilnius', 1, '2026-03-29T21:00:00.000Z'],
+    ['2026-11-21', 'America/New_York', 0, '2026-11-21T05:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', 1, '2026-03-09T04:00:00.000Z'],
+    // Clocks go forward there in the morning of this day.
+    ['2026-09-27', 'Pacific/Auckland', 0, '2026-09-26T12:00:00.000Z'],
+    ['2026-09-27', 'Pacific/Auckland', 1, '2026-09-27T11:00:00.000Z'],
+  ])('%s in the zone %j, and %i days later, begins at %s', (day, zone, later, at) => {
+    expect(new Date(startOfDay(day, zone, later) * 1000).toISOString()).toBe(at)
   })
 })

@@ -14,6 +14,8 @@ export interface DocumentFilter {
   /** First and last day on which it changed, `2026-11-21`; empty: no matter. */
   readonly from: string
   readonly to: string
+  /** In which those days begin, as the browser says; empty: where documents are told it unless somebody says otherwise. */
+  readonly zone: string
   /** Where a page of older documents begins. */
   readonly cursor: string | undefined
 }
@@ -36,9 +38,22 @@ export function readFilter(params: SearchParams): DocumentFilter {
     state: listedStates.find((state) => state === text('state')),
     search: text('search').slice(0, 200),
     signer: text('signer').slice(0, 200),
-    from: dayOf(text('from')),
-    to: dayOf(text('to')),
+    ...daysOf(text),
     cursor: text('cursor') || undefined,
+  }
+}
+
+/** A zone without a day narrows nothing. */
+function daysOf(text: (name: string) => string): Pick<DocumentFilter, 'from' | 'to' | 'zone'> {
+  const [from, to] = [dayOf(text('from')), dayOf(text('to'))]
+  return { from, to, zone: from || to ? zoneOf(text('zone')) : '' }
+}
+
+function zoneOf(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text || usualZone }) && text
+  } catch {
+    return ''
   }
 }
 
@@ -46,15 +61,21 @@ function dayOf(text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-/** Days of the list begin where those of documents do, unless somebody said otherwise. */
-const listZone = 'Europe/Vilnius'
+/** Where a browser without scripts is taken to be. */
+const usualZone = 'Europe/Vilnius'
 
-/** When a day, or one so many days later, begins there, in seconds of Unix time. */
-export function startOfDay(day: string, later = 0): number {
+/** When a day, or one so many days later, begins in a zone, in seconds of Unix time. */
+export function startOfDay(day: string, zone: string, later = 0): number {
   const utc = Date.parse(day) + later * 86_400_000
-  // The offset of that night: clocks change at three.
-  const there = Date.parse(`${new Date(utc).toLocaleString('sv', { timeZone: listZone })}Z`)
-  return (utc - (there - utc)) / 1000
+  const near = utc - offsetAt(utc, zone)
+  // Half a day from there the clocks may have been changed.
+  return (utc - offsetAt(near, zone)) / 1000
+}
+
+/** How far ahead of UTC a zone is, in milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const there = new Date(at).toLocaleString('sv', { timeZone: zone || usualZone })
+  return Date.parse(`${there}Z`) - at
 }
 
 /** The address part of a filter, changed in some respects. */
@@ -88,14 +109,14 @@ export async function listOwnDocuments(
 }
 
 async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
-  const { state, search, signer, from, to, cursor } = filter
+  const { state, search, signer, from, to, zone, cursor } = filter
   const body: RequestOf<'listDocuments'> = {
     owner: viewer.owner,
     ...(state && { document_status: state }),
     ...(search && { search }),
     ...(signer && { signer }),
-    ...(from && { changed_from: startOfDay(from) }),
-    ...(to && { changed_before: startOfDay(to, 1) }),
+    ...(from && { changed_from: startOfDay(from, zone) }),
+    ...(to && { changed_before: startOfDay(to, zone, 1) }),
     ...(cursor && { cursor }),
   }
   const [{ documents, next_cursor }, { counts }] = await Promise.all([
