@@ -35,6 +35,7 @@ describe('a service that stands in certificates', () => {
     proxy = await startFaultyProxy(() => services.running.simulatorUrl)
     services = await startServices({
       SIMULATOR_CERTIFICATE_URL: proxy.url,
+      TSA_URL: `${proxy.url}/tsa`,
       OUTGOING_ALLOW: new URL(proxy.url).host,
       SIMULATOR_ANSWER_MS: '1000',
       SIMULATOR_TIMEOUT_MS: '60000',
@@ -99,6 +100,21 @@ describe('a service that stands in certificates', () => {
         expect((await program.awaitEnd(status, 60)).body).toMatchObject({ status: 'ok' })
       },
     )
+  })
+
+  it('makes evidence wait for the time-stamping authority, and no longer', async () => {
+    const { body } = await program.call('/api/document/upload.json', {
+      access: 'public',
+      file: { filename: 'a.pdf', content },
+      signers: [],
+    })
+    const path = `/api/document/${body.document.uuid}/evidence.json`
+    troubleAt('/tsa', away)
+    const refused = await program.call(path)
+    expect(refused).toMatchObject({ http: 500, retryAfter: expect.stringMatching(/^\d+$/) })
+    expect(refused.body.message).toBe('A trust service is away; try again')
+    proxy.heal()
+    expect((await program.call(path)).type).toBe('application/pdf')
   })
 
   describe("an issuer's certificate that cannot be fetched", () => {
