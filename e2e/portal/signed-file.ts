@@ -1,3 +1,4 @@
+import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
@@ -21,10 +22,11 @@ const client = () =>
     accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
   })
 
-/** A PDF that a simulated person has signed. */
-export async function signedPdf(): Promise<GivenFile> {
+/** A PDF that a simulated person has signed; where the signature is seen, if it is. */
+export async function signedPdf(position?: SignaturePosition): Promise<GivenFile> {
   const content = samplePdf().toString('base64')
-  return file('Sutartis.pdf', await signByApi('pdf', [{ name: 'Sutartis.pdf', content }]))
+  const files = [{ name: 'Sutartis.pdf', content }]
+  return file('Sutartis.pdf', await signByApi('pdf', files, position))
 }
 
 /** Two files in a container with one signature. */
@@ -51,9 +53,11 @@ export const noDocument = (): GivenFile => file('Laiškas.txt', Buffer.from('Jus
 async function signByApi(
   type: 'pdf' | 'asice',
   files: readonly { readonly name: string; readonly content: string }[],
+  signature_position?: SignaturePosition,
 ): Promise<Buffer> {
   const { call, awaitEnd } = client()
-  const { body } = await call('/mobile/sign.json', { type, ...mobile.signs, [type]: { files } })
+  const asked = { type, ...mobile.signs, signature_position, [type]: { files } }
+  const { body } = await call('/mobile/sign.json', asked)
   const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
   return Buffer.from(end.body.file.content, 'base64')
 }

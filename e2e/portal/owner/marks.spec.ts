@@ -5,7 +5,7 @@ import { visibleSignatures } from '../../visible-signatures'
 import { saved } from '../check-container'
 import { choose, invite, isSigned, openMailed, send, startToSign } from '../container-story'
 import { owner } from '../owner'
-import type { GivenFile } from '../signed-file'
+import { type GivenFile, signedPdf } from '../signed-file'
 import { expect, expectAccessible, test as it, signIn } from '../story'
 import { tabTo } from '../tab-to'
 
@@ -169,6 +169,22 @@ it('a mark at the edge of the page goes no further, and says so', async ({ page 
   await expect(page.getByText('there is no room for the mark there')).toBeVisible()
   const { left } = await seen(page, markOf(page, owner), 1, 595)
   expect(left).toBeCloseTo(595 - 180, 0)
+})
+
+it('a mark keeps clear of a signature that the document has already', async ({ page }) => {
+  await signIn(page)
+  await choose(page, await signedPdf('right_bottom'))
+  await invite(page, owner, 'salia@example.com')
+  await byHand(page).check()
+  const mark = markOf(page, owner)
+  await expect(mark).toBeVisible()
+  // The corner is taken: four points above what stands there.
+  const { left, top } = await seen(page, mark, 1, 595)
+  expect([left, top]).toEqual(near([595 - 24 - 180, 842 - 24 - 54 - 4 - 54]))
+  await drag(page, mark, [0, 40])
+  const dragged = await seen(page, mark, 1, 595)
+  expect([dragged.left, dragged.top]).toEqual(near([left, top]))
+  await send(page)
 })
 
 it('marks go with their document, and their owner reads so', async ({ page }) => {
