@@ -139,10 +139,11 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await expect(byHand(page)).toBeChecked()
   await tabTo(page, markOf(page, owner))
   await expect(markOf(page, owner)).toHaveAccessibleDescription(/arrow keys/)
+  const said = page.getByRole('status').filter({ hasText: owner.surname })
+  await expect(said).toHaveText(/: page 1, 138 mm from the left, 270 mm from the top\.$/)
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Shift+ArrowUp', 'Shift+ArrowUp']) {
     await page.keyboard.press(key)
   }
-  const said = page.getByRole('status').filter({ hasText: owner.surname })
   await expect(said).toHaveText(/: page 1, 132 mm from the left, 244 mm from the top\.$/)
   await expect(markOf(page, owner)).toBeFocused()
   await expectAccessible(page)

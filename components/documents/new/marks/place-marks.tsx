@@ -45,10 +45,13 @@ function Pages(marks: PagesProps) {
   const [wanted, setWanted] = useState<string>()
   const [said, setSaid] = useState('')
   const unplaced = usePlacing(marks, number)
-  const place = (signer: MarkedSigner, mark: Mark, { left, top }: Box) => {
+  const tell = (signer: MarkedSigner, page: number, box: Box) => {
+    const [left, top] = [millimetres(box.left), millimetres(box.top)]
+    setSaid(t('markAt', { name: nameOf(signer), page, left, top }))
+  }
+  const place = (signer: MarkedSigner, mark: Mark, box: Box) => {
     marks.onPlaced([{ email: signer.email, mark }])
-    const [x, y] = [millimetres(left), millimetres(top)]
-    setSaid(t('markAt', { name: nameOf(signer), page: mark.page, left: x, top: y }))
+    tell(signer, mark.page, box)
   }
   const refuse = (signer: MarkedSigner) => setSaid(t('markNoRoom', { name: nameOf(signer) }))
   const bring = async (signer: MarkedSigner, page: number) => {
@@ -82,7 +85,10 @@ function Pages(marks: PagesProps) {
         marks={marks}
         number={number}
         wanted={wanted}
-        onFocus={() => setWanted(undefined)}
+        onFocus={(signer, box) => {
+          setWanted(undefined)
+          tell(signer, number, box)
+        }}
         onPlace={place}
         onRefused={refuse}
       />
@@ -115,7 +121,7 @@ interface MarkedPageProps {
   readonly number: number
   /** Address of whose mark is to have the focus. */
   readonly wanted: string | undefined
-  readonly onFocus: () => void
+  readonly onFocus: (signer: MarkedSigner, box: Box) => void
   readonly onPlace: (signer: MarkedSigner, mark: Mark, box: Box) => void
   readonly onRefused: (signer: MarkedSigner) => void
 }
@@ -144,17 +150,18 @@ function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
           {signers.map((signer) => {
             const { mark, email } = signer
             if (mark?.page !== number) return null
+            const box = boxOf(mark, sheet.size)
             return (
               <MarkBox
                 key={email}
                 name={nameOf(signer)}
-                box={boxOf(mark, sheet.size)}
+                box={box}
                 taken={boxesOn(othersOf(signer, signers), number, sheet)}
                 sheet={sheet}
                 scale={width / sheet.size.width}
                 isWanted={wanted === email}
-                onFocus={told.onFocus}
-                onMove={(box) => told.onPlace(signer, markOf(number, box, sheet.size), box)}
+                onFocus={() => told.onFocus(signer, box)}
+                onMove={(moved) => told.onPlace(signer, markOf(number, moved, sheet.size), moved)}
                 onRefused={() => told.onRefused(signer)}
               />
             )
