@@ -15,6 +15,7 @@ import language from './language.json'
 import layout from './layout.json'
 import live from './live.json'
 import mails from './mails.json'
+import many from './many.json'
 import newDocument from './new-document.json'
 import outcomes from './outcomes.json'
 import person from './person.json'
@@ -54,6 +55,7 @@ export const rooms = {
   layout,
   live,
   mails,
+  many,
   'new-document': newDocument,
   outcomes,
   person,

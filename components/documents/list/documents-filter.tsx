@@ -46,8 +46,17 @@ export function DocumentsFilter({ filter, counts }: DocumentsFilterProps) {
           ))}
         </ul>
       </nav>
+      {filter.batch && (
+        <p className="basis-full">
+          {t('ofBatch')}{' '}
+          <Link href="/documents" className="text-accent underline underline-offset-4">
+            {t('showAll')}
+          </Link>
+        </p>
+      )}
       <search className="w-full lg:w-auto">
         <form action="/documents" className="space-y-2">
+          {filter.batch && <input type="hidden" name="batch" value={filter.batch} />}
           {filter.state && <input type="hidden" name="state" value={filter.state} />}
           <div className="flex gap-2">
             <input

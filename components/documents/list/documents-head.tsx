@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import type { WaitingList } from '@/lib/portal/owner/waiting'
@@ -23,13 +23,21 @@ export function DocumentsHead({ tab, waiting, withoutButton }: DocumentsHeadProp
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-xl">{t('title')}</h1>
         {!withoutButton && (
-          <Link
-            href="/documents/new"
-            className={buttonClass(tab === 'sent' ? 'primary' : 'secondary')}
-          >
-            <Plus aria-hidden="true" className="size-5" />
-            {t('newDocument')}
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            {tab === 'sent' && (
+              <Link href="/documents/many" className={buttonClass('secondary')}>
+                <Users aria-hidden="true" className="size-5" />
+                {t('many')}
+              </Link>
+            )}
+            <Link
+              href="/documents/new"
+              className={buttonClass(tab === 'sent' ? 'primary' : 'secondary')}
+            >
+              <Plus aria-hidden="true" className="size-5" />
+              {t('newDocument')}
+            </Link>
+          </div>
         )}
       </div>
       <nav aria-label={t('lists')} className="border-line mt-4 border-b">

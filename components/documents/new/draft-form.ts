@@ -16,23 +16,28 @@ export interface ChosenFiles {
 export const draftForm = ({ files, packing }: ChosenFiles) =>
   z
     .custom<Draft>()
-    .transform(({ signers, options }) => sentForm({ files, packing }, signers, options))
+    .transform(({ signers, options }) => ({
+      ...sentOptions({ files, packing }, options),
+      signers: areMarked(packing, options) ? placed(signers) : signers.map(unmarked),
+    }))
     .pipe(newDocumentForm)
 
-function sentForm(
+/** Files and manner, as they are sent. */
+export function sentOptions(
   { files, packing }: ChosenFiles,
-  signers: Draft['signers'],
   { asPdf, byHand, markedFile, containerType, until, reminders, ...options }: Draft['options'],
-): z.input<typeof newDocumentForm> {
+): Omit<z.input<typeof newDocumentForm>, 'signers'> {
   return {
     ...options,
     ...typedTerms(reminders ?? usualReminders),
     ...(until ? { deadline: Math.floor(Date.parse(until) / 1000) } : {}),
     ...formatOf(packing, { asPdf, containerType, ...options }),
     files: [...files],
-    signers: byHand && asPdf && packing === 'either' ? placed(signers) : signers.map(unmarked),
   }
 }
+
+const areMarked = (packing: Packing, { byHand, asPdf }: Draft['options']) =>
+  byHand && asPdf && packing === 'either'
 
 /** Whose mark was never placed, or lies where another one came meanwhile, signs where there is room. */
 function placed(signers: Draft['signers']): Draft['signers'] {

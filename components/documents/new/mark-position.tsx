@@ -9,7 +9,7 @@ import type { Options } from './options'
 interface MarkPositionProps {
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
-  /** The pages that marks are placed on by hand. */
+  /** The pages that marks are placed on by hand; absent where nobody can say whose they are. */
   readonly placer: ReactNode
 }
 
@@ -38,7 +38,11 @@ export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
       </label>
       {shown && (
         <div className="flex flex-wrap items-start gap-6">
-          <PagePicture options={options} onChange={onChange} />
+          <PagePicture
+            options={options}
+            onChange={onChange}
+            ways={placer === undefined ? ['auto'] : ['auto', 'byHand']}
+          />
           {!options.byHand && (
             <div className="w-40">
               <SelectField
@@ -66,7 +70,11 @@ const corners = [
 ] as const
 
 /** A small page whose corners can be chosen; the automatic place, and any other one, are chosen below it. */
-function PagePicture({ options, onChange }: Omit<MarkPositionProps, 'placer'>) {
+function PagePicture({
+  options,
+  onChange,
+  ways,
+}: Omit<MarkPositionProps, 'placer'> & { readonly ways: readonly ('auto' | 'byHand')[] }) {
   const t = useTranslations('new-document')
   const chosen = options.byHand ? 'byHand' : options.position
   return (
@@ -92,7 +100,7 @@ function PagePicture({ options, onChange }: Omit<MarkPositionProps, 'placer'>) {
           </label>
         ))}
       </div>
-      {(['auto', 'byHand'] as const).map((way) => (
+      {ways.map((way) => (
         <label key={way} className="min-h-target mt-2 flex items-center gap-3">
           <input
             type="radio"

@@ -14,7 +14,6 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
 import { FailureAlert } from '../failure-alert'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
@@ -23,6 +22,7 @@ import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
 import { OptionsStep } from './options-step'
 import { SignersStep } from './signers-step'
+import { Step } from './step'
 import { useDraft } from './use-draft'
 
 interface NewDocumentFormProps {
@@ -184,30 +184,6 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
         </div>
       )}
     </div>
-  )
-}
-
-interface StepProps {
-  readonly number: number
-  readonly title: string
-  /** What has to be done first; absent when the step is open. */
-  readonly closedBecause?: string | undefined
-  readonly children: ReactNode
-}
-
-/** One of the parts of the page, which open in order. */
-function Step({ number, title, closedBecause, children }: StepProps) {
-  const open = closedBecause === undefined
-  return (
-    <section className="border-line grid gap-x-6 gap-y-4 border-t py-8 md:grid-cols-[12rem_1fr]">
-      <h2 className={classNames('flex gap-3 text-lg', !open && 'text-muted')}>
-        <span aria-hidden="true" className={open ? 'text-accent' : ''}>
-          {number}
-        </span>
-        {title}
-      </h2>
-      {open ? children : <p className="text-muted self-center">{closedBecause}</p>}
-    </section>
   )
 }
 

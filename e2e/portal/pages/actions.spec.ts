@@ -13,6 +13,8 @@ const pages = {
   'app/(owner)/documents/new/actions.ts announceFile': 'newDocument',
   'app/(owner)/documents/new/actions.ts lookInto': 'newDocument',
   'app/(owner)/documents/new/actions.ts sendInvitations': 'newDocument',
+  'app/(owner)/documents/many/actions.ts sendBatch': 'many',
+  'app/(owner)/documents/many/actions.ts stopBatch': 'many',
   'app/(owner)/settings/actions.ts save': 'settings',
   'app/(owner)/documents/actions.ts remindMany': 'documents',
   'app/(owner)/documents/actions.ts removeMany': 'documents',
@@ -90,6 +92,7 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
     settings: addressOf('/settings'),
     newDocument: addressOf('/documents/new'),
     documents: addressOf('/documents'),
+    many: addressOf('/documents/many'),
     document: page.url(),
     signing,
   }

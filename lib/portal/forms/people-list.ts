@@ -31,27 +31,32 @@ export function readPeople(
   return { people, unread }
 }
 
-const emailIn = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/
-const codeIn = /\b(\d{11}|\d{6}-\d{5})\b/
+export const emailIn = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/
+export const codeIn = /\b(\d{11}|\d{6}-\d{5})\b/
 
 function readPerson(line: string, usual: Country): DraftSigner | undefined {
   const email = emailIn.exec(line)?.[0]
   const personalCode = codeIn.exec(line)?.[0] ?? ''
   const country = personalCode.includes('-') ? 'LV' : usual
+  const [name, surname] = namesOf(line)
+  if (!(email && name && surname)) return undefined
+  const person = tidySigner({ ...noSigner, name, surname, email, country, personalCode })
+  return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
+}
+
+/** What a line says of a person besides address and code. */
+export function namesOf(line: string): readonly string[] {
   const cells = line
     .replace(emailIn, ' ')
     .replace(codeIn, ' ')
     .split(/[\t,;<>"()]/)
     .map((cell) => cell.trim())
     .filter(Boolean)
-  const [name, surname] = cells.length === 1 ? splitName(cells[0] ?? '') : cells
-  if (!(email && name && surname)) return undefined
-  const person = tidySigner({ ...noSigner, name, surname, email, country, personalCode })
-  return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
+  return cells.length === 1 ? splitName(cells[0] ?? '') : cells
 }
 
 /** The last word is the surname; a double surname is written with a hyphen. */
-function splitName(words: string): [string, string] {
+export function splitName(words: string): [string, string] {
   const cut = words.lastIndexOf(' ')
   return cut < 0 ? [words, ''] : [words.slice(0, cut), words.slice(cut + 1)]
 }

@@ -8,6 +8,7 @@ const all = {
   from: '',
   to: '',
   zone: '',
+  batch: '',
   cursor: undefined,
 }
 
@@ -18,7 +19,8 @@ describe('the filter of the list of documents', () => {
 
   it('comes from the address', () => {
     const typed = { search: 'rent', signer: 'ona', from: '2026-11-01', to: '2026-11-21' }
-    const given = { state: 'signed', ...typed, zone: 'America/New_York', cursor: 'c' }
+    const batch = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
+    const given = { state: 'signed', ...typed, zone: 'America/New_York', batch, cursor: 'c' }
     expect(readFilter(given)).toEqual(given)
   })
 
@@ -27,6 +29,7 @@ describe('the filter of the list of documents', () => {
     { state: ['unheard-of', 'signed'] },
     { from: '2026-11' },
     { zone: 'America/New_York' },
+    { batch: 'x' },
   ])('leaves out what it cannot understand: %o', (params) => {
     expect(readFilter(params)).toEqual(all)
   })

@@ -16,6 +16,8 @@ export interface DocumentFilter {
   readonly to: string
   /** In which those days begin, as the browser says; empty: where documents are told it unless somebody says otherwise. */
   readonly zone: string
+  /** What was sent to many at once: its id; empty: no matter. */
+  readonly batch: string
   /** Where a page of older documents begins. */
   readonly cursor: string | undefined
 }
@@ -39,6 +41,7 @@ export function readFilter(params: SearchParams): DocumentFilter {
     search: text('search').slice(0, 200),
     signer: text('signer').slice(0, 200),
     ...daysOf(text),
+    batch: uuidOf(text('batch')),
     cursor: text('cursor') || undefined,
   }
 }
@@ -55,6 +58,10 @@ function zoneOf(text: string): string {
   } catch {
     return ''
   }
+}
+
+function uuidOf(text: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''
 }
 
 function dayOf(text: string): string {
@@ -88,8 +95,8 @@ export const isFiltered = (filter: DocumentFilter): boolean =>
   filter.state !== undefined || filter.cursor !== undefined || isNarrowed(filter)
 
 /** By what somebody typed: then it is no news how many there are of each state. */
-export const isNarrowed = ({ search, signer, from, to }: DocumentFilter): boolean =>
-  [search, signer, from, to].some((text) => text !== '')
+export const isNarrowed = ({ search, signer, from, to, batch }: DocumentFilter): boolean =>
+  [search, signer, from, to, batch].some((text) => text !== '')
 
 /**
  * This person's documents, last changed first; where a made-up cursor would lead, the newest.
@@ -109,7 +116,7 @@ export async function listOwnDocuments(
 }
 
 async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
-  const { state, search, signer, from, to, zone, cursor } = filter
+  const { state, search, signer, from, to, zone, batch, cursor } = filter
   const body: RequestOf<'listDocuments'> = {
     owner: viewer.owner,
     ...(state && { document_status: state }),
@@ -117,6 +124,7 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
     ...(signer && { signer }),
     ...(from && { changed_from: startOfDay(from, zone) }),
     ...(to && { changed_before: startOfDay(to, zone, 1) }),
+    ...(batch && { batch }),
     ...(cursor && { cursor }),
   }
   const [{ documents, next_cursor }, { counts }] = await Promise.all([

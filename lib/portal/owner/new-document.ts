@@ -25,22 +25,32 @@ export async function createDocument(viewer: Viewer, draft: NewDocument): Promis
     'uploadDocument',
     {},
     {
-      access: draft.access,
-      ...contentOf(viewer, draft),
+      ...uploadOf(viewer, draft),
       signers: draft.signers.map((signer) => wireSigner(signer, viewer, draft.language)),
       ...groupsOf(draft),
-      deadline: draft.deadline,
-      reminders: draft.reminders,
-      time_zone: draft.timeZone,
-      allow_hand_over: draft.handOver,
-      owner: viewer.owner,
-      owner_name: fullName(viewer),
-      ...(draft.screening && screeningFlags(portalSettings().screening)),
-      ...(draft.position && { signature_position: draft.position, signature_page: draft.page }),
     },
     { locale: draft.language },
   )
   return document.uuid
+}
+
+/** What is the same whoever signs. */
+export function uploadOf(
+  viewer: Viewer,
+  draft: Omit<NewDocument, 'signers' | 'groups'>,
+): Omit<UploadRequest, 'signers' | 'groups'> {
+  return {
+    access: draft.access,
+    ...contentOf(viewer, draft),
+    deadline: draft.deadline,
+    reminders: draft.reminders,
+    time_zone: draft.timeZone,
+    allow_hand_over: draft.handOver,
+    owner: viewer.owner,
+    owner_name: fullName(viewer),
+    ...(draft.screening && screeningFlags(portalSettings().screening)),
+    ...(draft.position && { signature_position: draft.position, signature_page: draft.page }),
+  }
 }
 
 /** A group that needs all its people, as some may have left it since it was chosen, is not named. */
@@ -51,7 +61,7 @@ function groupsOf({ signers, groups = [] }: NewDocument): Pick<UploadRequest, 'g
 
 function contentOf(
   viewer: Viewer,
-  { files, container }: NewDocument,
+  { files, container }: Pick<NewDocument, 'files' | 'container'>,
 ): Pick<UploadRequest, 'file' | 'files' | 'type'> {
   const uploads = files.map(({ name, ticket }) => {
     return { filename: name, upload: ownUpload(viewer, ticket) }

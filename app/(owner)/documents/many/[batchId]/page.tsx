@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { BatchView } from '@/components/documents/many/batch-view'
+import { Words } from '@/components/layout/words'
+import { LivePage } from '@/components/live/live-page'
+import { Alert } from '@/components/ui/alert'
+import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
+import { translator } from '@/lib/portal/i18n/translator'
+import { readOwnBatch } from '@/lib/portal/owner/batches'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { stopBatch } from '../actions'
+
+const refreshEveryMs = 2500
+
+export default async function BatchPage({ params }: PageProps<'/documents/many/[batchId]'>) {
+  const { batchId } = await params
+  const viewer = await unlessUnreachable(requireViewer(`/documents/many/${batchId}`))
+  const owned =
+    viewer &&
+    (await unlessUnreachable(readOwnBatch(viewer, batchId).then((found) => found ?? notFound())))
+  const t = await translator('many')
+  return (
+    <Words rooms={['many', 'failures']}>
+      <Page title={owned?.batch.name ?? t('unreachable')}>
+        <LivePage
+          address={`/status/batches/${batchId}`}
+          version={owned?.version ?? 'unreachable'}
+          everyMs={refreshEveryMs}
+        />
+        <Link
+          href="/documents"
+          className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('back')}
+        </Link>
+        {owned ? (
+          <BatchView owned={owned} stop={stopBatch} />
+        ) : (
+          <Alert tone="warning" title={t('unreachable')}>
+            <p>{t('unreachableNext')}</p>
+          </Alert>
+        )}
+      </Page>
+    </Words>
+  )
+}

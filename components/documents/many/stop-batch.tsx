@@ -1,0 +1,47 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { useCommand } from '../../live/use-command'
+import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
+
+interface StopBatchProps {
+  readonly batchId: string
+  readonly waiting: number
+  readonly stop: (batchId: string) => Promise<CommandResult<void>>
+}
+
+/** Ends what is not sent yet. Two steps: the second says what stays. */
+export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
+  const t = useTranslations('many')
+  const [open, setOpen] = useState(false)
+  const command = useCommand(stop)
+  return (
+    <>
+      <Button look="risky" onClick={() => setOpen(true)}>
+        {t('stop')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('stopTitle')}
+        keep={t('goOn')}
+        submit={t('stop')}
+        busy={command.running}
+        onClose={() => setOpen(false)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          command.run([batchId], () => {
+            setOpen(false)
+            document.getElementById('content')?.focus()
+          })
+        }}
+      >
+        <p>{t('stopMeaning', { count: waiting })}</p>
+        <FailureAlert failure={command.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}

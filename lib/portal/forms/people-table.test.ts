@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { decodeTable } from '../files/decode-table'
+import { rowFaults } from './batch-form'
+import type { ColumnKind } from './column-kinds'
+import { peopleOf, readTable } from './people-table'
+
+const usual = { country: 'LT' } as const
+
+function read(text: string) {
+  const table = readTable(text)
+  return { ...table, people: peopleOf(table, table.columns, usual) }
+}
+
+const ona = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
+
+describe('a table of people', () => {
+  it.each<[string, string, readonly ColumnKind[]]>([
+    ['commas', 'Name,Surname,E-mail\nOna,Pavyzdienė,ona@example.com', ['name', 'surname', 'email']],
+    [
+      'semicolons',
+      'Vardas;Pavardė;El. paštas\r\nOna;Pavyzdienė;ona@example.com\r\n',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'tabs',
+      'E-pasts\tVārds\tUzvārds\nona@example.com\tOna\tPavyzdienė',
+      ['email', 'name', 'surname'],
+    ],
+    ['Estonian headings', 'Nimi;E-post\nOna Pavyzdienė;ona@example.com', ['fullName', 'email']],
+    ['one name', 'Name,Email\nOna Pavyzdienė,ona@example.com', ['fullName', 'email']],
+    [
+      'quotes',
+      '"Name","Surname","E-mail"\n"Ona","Pavyzdienė","ona@example.com"',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'a byte order mark',
+      '\ufeffName,Surname,E-mail\nOna,Pavyzdienė,ona@example.com',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'columns of no interest',
+      'Nr;Vardas;Pavardė;El. paštas;Pastaba\n1;Ona;Pavyzdienė;ona@example.com;x',
+      ['other', 'name', 'surname', 'email', 'other'],
+    ],
+    ['no headings', 'Ona,Pavyzdienė,ona@example.com', ['name', 'surname', 'email']],
+    ['no headings, names in one', 'ona@example.com;Ona Pavyzdienė', ['email', 'fullName']],
+    [
+      'a list by hand',
+      'Ona Pavyzdienė <ona@example.com>',
+      ['name', 'surname', 'email', 'personalCode'],
+    ],
+    [
+      'a list by hand with blanks',
+      'Ona Pavyzdienė ona@example.com\n\n',
+      ['name', 'surname', 'email', 'personalCode'],
+    ],
+  ])('is read with %s', (_, text, columns) => {
+    const { people, ...table } = read(text)
+    expect(table.columns).toEqual(columns)
+    expect(people).toEqual([expect.objectContaining(ona)])
+    expect(people.map(rowFaults)).toEqual([{}])
+  })
+
+  it('keeps separators, quotes and line breaks that stand within quotes', () => {
+    const { lines } = read('Name,Surname,E-mail\n"Ona, ""Onutė""","Pavyz\ndienė",ona@example.com')
+    expect(lines).toEqual([['Ona, "Onutė"', 'Pavyz\ndienė', 'ona@example.com']])
+  })
+
+  it.each([
+    ['LT', 'LT'],
+    ['Latvija', 'LV'],
+    ['igaunija', 'EE'],
+    ['Leedu', 'LT'],
+    ['', 'LT'],
+  ])('knows the country %s', (word, country) => {
+    const { people } = read(`Name,Surname,Email,Country\nOna,Pavyzdienė,ona@example.com,${word}`)
+    expect(people).toMatchObject([{ country, unknown: [] }])
+  })
+
+  it('knows languages, codes and whose code has a hyphen', () => {
+    const { people } = read(
+      [
+        'vardas\tpavardė\tel. paštas\tasmens kodas\tkalba',
+        'Ona\tPavyzdienė\tona@example.com\t40504040001\tLietuvių',
+        'Ieva\tParaudziņa\tieva@example.com\t050405-10009\tlatviešu',
+      ].join('\n'),
+    )
+    expect(people).toMatchObject([
+      { country: 'LT', personalCode: '40504040001', language: 'lt' },
+      { country: 'LV', personalCode: '050405-10009', language: 'lv' },
+    ])
+  })
+
+  it('names what is wrong, row by row and field by field', () => {
+    const { people } = read(
+      [
+        'name,surname,email,code,country,language',
+        'Ona,,ona@example.com,,,',
+        'Ona,Pavyzdienė,ona,,,',
+        'Ona,Pavyzdienė,ona@example.com,123,,',
+        'Ona,Pavyzdienė,ona@example.com,,Mars,',
+        'Ona,Pavyzdienė,ona@example.com,,,Klingon',
+      ].join('\n'),
+    )
+    expect(people.map(rowFaults)).toEqual([
+      { surname: 'missing' },
+      { email: 'emailMalformed' },
+      { personalCode: 'codeMalformed' },
+      { unknown: 'unknownWord' },
+      { unknown: 'unknownWord' },
+    ])
+  })
+
+  it('has the columns that its reader chooses', () => {
+    const table = readTable('Pavyzdienė,Ona,ona@example.com')
+    expect(peopleOf(table, ['surname', 'name', 'email'], usual)).toMatchObject([ona])
+  })
+
+  it('is nothing where nothing is', () => {
+    for (const text of ['', '\n\n', ' ; ; ']) expect(read(text).people).toEqual([])
+  })
+
+  it('of a thousand rows and of endless quotes is read at once', () => {
+    const begun = Date.now()
+    expect(read('Ona,Pavyzdienė,ona@example.com\n'.repeat(10_000)).people).toHaveLength(10_000)
+    read(`"${'a""'.repeat(200_000)}`)
+    expect(Date.now() - begun).toBeLessThan(5_000)
+  })
+})
+
+describe('the letters of a file', () => {
+  const text = 'Vardas;Pavardė\r\nŽygimantė;Šūkytė'
+  const wide = Buffer.from(text, 'utf16le')
+  it.each([
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\ufeff${text}`)],
+    ['utf-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['utf-16', wide],
+    ['utf-16', Buffer.from(wide).swap16()],
+    ['windows-1257', Buffer.from(windows(text))],
+  ])('are those of %s', (encoding, bytes) => {
+    expect(decodeTable(bytes)).toEqual({ text, encoding })
+  })
+})
+
+/** The few that stand elsewhere than in Latin 1. */
+function windows(text: string): number[] {
+  const places: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
+  return [...text].map((letter) => places[letter] ?? letter.charCodeAt(0))
+}

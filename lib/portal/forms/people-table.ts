@@ -1,0 +1,238 @@
+import type { Language } from '@/lib/vocabulary/language'
+import type { Country } from '@/lib/vocabulary/person'
+import type { TypedRow } from './batch-form'
+import { type ColumnKind, columnKinds } from './column-kinds'
+import { codeIn, emailIn, namesOf, splitName } from './people-list'
+
+/** A table of people as it was written, and what its columns are taken for. */
+export interface PeopleTable {
+  /** What stands over the columns, where something does. */
+  readonly header: readonly string[] | undefined
+  readonly lines: readonly (readonly string[])[]
+  readonly columns: readonly ColumnKind[]
+  /** A list typed by hand has no columns that could be meant otherwise. */
+  readonly isTyped: boolean
+}
+
+/**
+ * Reads a table as spreadsheets write it, with commas, semicolons or tabs, quotes, and a line of headings in any of our
+ * languages; or a list of people, one a line, as it is typed by hand.
+ */
+export function readTable(text: string): PeopleTable {
+  const cells = cellsOf(text)
+  const [first = [], ...others] = cells
+  const named = namedColumns(first)
+  if (named) return { header: first, lines: others, columns: named, isTyped: false }
+  const columns = guessedColumns(cells)
+  if (columns.includes('email') && columns.some((kind) => kind === 'name' || kind === 'fullName')) {
+    return { header: undefined, lines: cells, columns, isTyped: false }
+  }
+  const lines = text.split(/\r?\n/).filter((line) => /[\p{L}\p{N}]/u.test(line))
+  return { header: undefined, lines: lines.map(wordsOf), columns: typedColumns, isTyped: true }
+}
+
+const typedColumns = ['name', 'surname', 'email', 'personalCode'] as const
+
+function wordsOf(line: string): string[] {
+  const [name = '', surname = ''] = namesOf(line)
+  return [name, surname, emailIn.exec(line)?.[0] ?? '', codeIn.exec(line)?.[0] ?? '']
+}
+
+/** What is meant where a table says nothing. */
+interface Usual {
+  readonly country: Country
+}
+
+/** The people of a table, right or wrong. */
+export function peopleOf(
+  { lines }: Pick<PeopleTable, 'lines'>,
+  columns: readonly ColumnKind[],
+  usual: Usual,
+): TypedRow[] {
+  const isSplit = columns.includes('name')
+  return lines.map((line) => {
+    const cell = (kind: ColumnKind) => (line[columns.indexOf(kind)] ?? '').trim()
+    const [given, family] = isSplit ? [cell('name'), cell('surname')] : splitName(cell('fullName'))
+    const personalCode = cell('personalCode')
+    const issuer = personalCode.includes('-') ? 'LV' : usual.country
+    const country = worded(countryNames, cell('country'))
+    const language = worded(languageNames, cell('language'))
+    return {
+      name: given,
+      surname: family,
+      email: emailIn.exec(cell('email'))?.[0] ?? cell('email'),
+      country: country.value ?? issuer,
+      personalCode,
+      language: language.value,
+      unknown: [
+        ...(country.isUnknown ? ['country' as const] : []),
+        ...(language.isUnknown ? ['language' as const] : []),
+      ],
+    }
+  })
+}
+
+/** What a cell means, where it says anything. */
+function worded<Value extends string>(names: Names<Value>, text: string) {
+  const value = text === '' ? undefined : known(names, text)
+  return { value, isUnknown: text !== '' && value === undefined }
+}
+
+/** RFC 4180, and what spreadsheets make of it: a quote within quotes stands twice. */
+function cellsOf(text: string): string[][] {
+  const separator = separatorOf(text)
+  const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y')
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at <= text.length; ) {
+    cell.lastIndex = at
+    const found = cell.exec(text)
+    row.push((found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '').trim())
+    at = afterCell(text, cell.lastIndex, separator)
+    if (text[at] === separator) {
+      at += 1
+      continue
+    }
+    rows.push(row)
+    row = []
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+  return rows.filter((cells) => cells.some((one) => one !== ''))
+}
+
+/** What stands between a closing quote and the end of its cell is nobody's. */
+function afterCell(text: string, from: number, separator: string): number {
+  let at = from
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+/** The one that stands most often in the first line that has any. */
+function separatorOf(text: string): string {
+  const first = text.split(/\r?\n/).find((line) => /[\t;,]/.test(line)) ?? ''
+  const bare = first.replaceAll(/"[^"]*"/g, '')
+  const counted = ['\t', ';', ','].map((one) => [one, bare.split(one).length] as const)
+  return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
+}
+
+/** Headings in our four languages, without case, marks and blanks. */
+const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>> = {
+  name: ['name', 'firstname', 'givenname', 'forename', 'vardas', 'vards', 'eesnimi'],
+  surname: ['surname', 'lastname', 'familyname', 'pavarde', 'uzvards', 'perekonnanimi', 'perenimi'],
+  fullName: [
+    'fullname',
+    'nameandsurname',
+    'vardaspavarde',
+    'vardasirpavarde',
+    'vardsuzvards',
+    'vardsunuzvards',
+    'nimi',
+    'taisnimi',
+    'eesjaperekonnanimi',
+    'eesnimijaperekonnanimi',
+  ],
+  email: [
+    'email',
+    'mail',
+    'emailaddress',
+    'elpastas',
+    'elpastoadresas',
+    'epastas',
+    'epasts',
+    'epastaadrese',
+    'epost',
+    'epostiaadress',
+    'meil',
+    'meiliaadress',
+  ],
+  personalCode: [
+    'personalcode',
+    'code',
+    'personalid',
+    'nationalid',
+    'idcode',
+    'asmenskodas',
+    'ak',
+    'personaskods',
+    'pk',
+    'isikukood',
+    'ik',
+  ],
+  country: ['country', 'countrycode', 'salis', 'valstybe', 'valsts', 'riik'],
+  language: ['language', 'lang', 'kalba', 'valoda', 'keel'],
+}
+
+/** The columns by their headings; undefined when the line is none of headings. */
+function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
+  if (line.some((cell) => emailIn.test(cell))) return undefined
+  const kinds = line.map(headedBy)
+  if (!kinds.includes('email')) return undefined
+  const single = kinds.map((kind, index) => (kinds.indexOf(kind) === index ? kind : 'other'))
+  const isSplit = single.includes('surname')
+  return single.map((kind) => (kind === 'name' && !isSplit ? 'fullName' : kind))
+}
+
+function headedBy(heading: string): ColumnKind {
+  const folded = fold(heading)
+  const found = columnKinds.find((kind) => kind !== 'other' && headings[kind].includes(folded))
+  return found ?? 'other'
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
+}
+
+/** The columns by what stands in them: the first texts that are neither address nor code are names. */
+function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
+  const width = Math.max(0, ...lines.map((line) => line.length))
+  const kinds = Array.from({ length: width }, (_, index) =>
+    guessed(lines.flatMap((line) => line[index] || [])),
+  )
+  const single = kinds.map((kind, index) =>
+    kind === 'name' || kinds.indexOf(kind) === index ? kind : 'other',
+  )
+  const names = single.flatMap((kind, index) => (kind === 'name' ? [index] : []))
+  return single.map((kind, index) => {
+    if (kind !== 'name') return kind
+    if (names.length === 1) return 'fullName'
+    if (index === names[0]) return 'name'
+    return index === names[1] ? 'surname' : 'other'
+  })
+}
+
+function guessed(cells: readonly string[]): ColumnKind {
+  const most = (isMeant: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(isMeant).length * 2 > cells.length
+  if (most((cell) => wholeEmail.test(cell))) return 'email'
+  if (most((cell) => codeIn.test(cell))) return 'personalCode'
+  if (most((cell) => known(languageNames, cell) !== undefined)) return 'language'
+  if (most((cell) => known(countryNames, cell) !== undefined)) return 'country'
+  return most((cell) => /^[^\d@]*\p{L}[^\d@]*$/u.test(cell)) ? 'name' : 'other'
+}
+
+const wholeEmail = /^[^\s@]+@[^\s@]+$/
+
+type Names<Value extends string> = Readonly<Record<Value, readonly string[]>>
+
+/** How people write them. Where a country's letters are a language's, a column of both is one of languages. */
+const countryNames: Names<Country> = {
+  LT: ['lt', 'ltu', 'lithuania', 'lietuva', 'leedu'],
+  LV: ['lv', 'lva', 'latvia', 'latvija', 'lati'],
+  EE: ['ee', 'est', 'estonia', 'estija', 'igaunija', 'eesti'],
+}
+
+const languageNames: Names<Language> = {
+  lt: ['lit', 'lithuanian', 'lietuviu', 'lietuviukalba', 'lietuviesu', 'leedu', 'leedukeel', 'lt'],
+  en: ['en', 'eng', 'english', 'anglu', 'anglukalba', 'anglu', 'inglise', 'inglisekeel'],
+  lv: ['lav', 'latvian', 'latviu', 'latviukalba', 'latviesu', 'lati', 'latikeel', 'lv'],
+  et: ['et', 'est', 'estonian', 'estu', 'estukalba', 'igaunu', 'eesti', 'eestikeel'],
+}
+
+function known<Value extends string>(names: Names<Value>, text: string): Value | undefined {
+  const folded = fold(text)
+  const entries = Object.entries(names) as [Value, readonly string[]][]
+  return entries.find(([, words]) => words.includes(folded))?.[0]
+}
