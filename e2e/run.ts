@@ -71,16 +71,21 @@ function portal(): Step {
 }
 
 /** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
-const anyDatabase = ['database-outage', 'trouble', 'start-refusal', 'provider-tls'].flatMap(
-  (spec) => ['--exclude', `**/${spec}.spec.ts`],
-)
+const anyDatabase = [
+  'database-outage',
+  'trouble',
+  'histories',
+  'start-refusal',
+  'provider-tls',
+].flatMap((spec) => ['--exclude', `**/${spec}.spec.ts`])
 
 const plans: Readonly<Record<string, () => Plan>> = {
   verify: () => [...still, unit],
   // Stories and foreign programs mostly wait, and have patience; conformance waits too, but is held to seconds.
   all: () => [...still, fuzzedUnit, [conformance, build], deploy, [interop, portal()]],
   /**
-   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), and ten minutes
+   * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
+   * documents over two gateways that are killed (LONG_HISTORIES=300, HISTORIES_SEED of one that failed), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints). Between them
    * the image of deploy/ is built and tried, and in the end everything runs on newer lines of Node than the floor.
    */
@@ -92,6 +97,14 @@ const plans: Readonly<Record<string, () => Plan>> = {
     {
       ...vitest('conformance', 'a thousand rows are sent once', 'e2e/durability/batches.spec.ts'),
       env: { BATCH_ROWS: '1000' },
+    },
+    {
+      ...vitest(
+        'conformance',
+        'histories are those of the model',
+        'e2e/durability/histories.spec.ts',
+      ),
+      env: { LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300' },
     },
     {
       ...vitest('conformance', 'large backups are whole', 'e2e/durability/backup.spec.ts'),

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import {
+  emptyModel,
+  expectedState,
+  type Fate,
+  isOpenTo,
+  mayAct,
+  mayBeReplaced,
+  neededInSecond,
+  type OrderModel,
+  settle,
+} from '@/lib/testing/order-model'
 import { documentState, factsOf, isTerminal } from './document-state'
 import { nextReminder, remindersMax } from './next-reminder'
 import {
@@ -17,8 +27,11 @@ import {
  * Histories of a document that is signed in order: what the gateway does with the functions of this folder, beside a
  * model that counts for itself. Groups 1 and 3 need everybody, group 2 needs two.
  */
-const document = { groups: [{ order: 2, needed: 2 }], deadline: null, missedDeadline: null }
-const neededInSecond = 2
+const document = {
+  groups: [{ order: 2, needed: neededInSecond }],
+  deadline: null,
+  missedDeadline: null,
+}
 
 interface Person extends OrderedSigner {
   readonly id: number
@@ -54,22 +67,6 @@ function emptyGateway(): Gateway {
     outbox: [],
     now: 1,
   }
-}
-
-type Fate = 'open' | 'signed' | 'declined' | 'gone' | 'late'
-
-/** The same told by counting. */
-interface Model {
-  end: 'declined' | 'cancelled' | 'removed' | undefined
-  allowHandOver: boolean
-  people: {
-    readonly order: number
-    fate: Fate
-    turns: number
-    reminders: number
-    /** How often their place had another before them. */
-    readonly handed: number
-  }[]
 }
 
 const factsOfGateway = ({ cancelledAt, removedAt, people }: Gateway) =>
@@ -144,58 +141,9 @@ function lose(gateway: Gateway, id: number, what: (at: Date) => Partial<Person>)
   return true
 }
 
-const countOf = ({ people }: Model, order: number, ...fates: readonly Fate[]) =>
-  people.filter((one) => one.order === order && fates.includes(one.fate)).length
+type Step = fc.Command<OrderModel, Gateway>
 
-const neededIn = (model: Model, order: number) =>
-  order === 2 ? neededInSecond : countOf(model, order, 'open', 'signed', 'declined')
-
-const exists = (model: Model, order: number) => model.people.some((one) => one.order === order)
-
-/** Signatures that a group lacks; one that nobody was ever in lacks none. */
-function lacks(model: Model, order: number): number {
-  if (!exists(model, order)) return 0
-  return Math.max(0, neededIn(model, order) - countOf(model, order, 'signed'))
-}
-
-const orders = [1, 2, 3]
-
-/** Somebody declined, and the others of their group are too few. */
-const isDeclined = (model: Model) =>
-  orders.some(
-    (order) =>
-      countOf(model, order, 'declined') > 0 &&
-      countOf(model, order, 'signed', 'open') < neededIn(model, order),
-  )
-
-const mayAct = (model: Model, { order, fate, turns }: Model['people'][number]) =>
-  fate === 'open' && model.end === undefined && lacks(model, order) > 0 && turns > 0
-
-function expectedState(model: Model): DocumentState {
-  if (model.end) return model.end
-  const signed = model.people.filter(({ fate }) => fate === 'signed').length
-  if (signed > 0 && orders.every((order) => lacks(model, order) === 0)) return 'signed'
-  const isLate = model.people.some(({ fate }) => fate === 'late')
-  if (isLate && !model.people.some((one) => mayAct(model, one))) return 'expired'
-  return signed > 0 ? 'signed_partially' : 'saved'
-}
-
-/** Turns come by counting too: the first group that lacks signatures, and whoever joins one that has come. */
-function settle(model: Model): void {
-  if (model.end === undefined && isDeclined(model)) model.end = 'declined'
-  if (model.end) return
-  for (const order of orders) {
-    for (const one of model.people) {
-      if (one.order === order && one.fate === 'open' && one.turns === 0 && lacks(model, order) > 0)
-        one.turns = 1
-    }
-    if (lacks(model, order) > 0) return
-  }
-}
-
-type Step = fc.Command<Model, Gateway>
-
-function step(name: string, run: (model: Model, gateway: Gateway) => void): Step {
+function step(name: string, run: (model: OrderModel, gateway: Gateway) => void): Step {
   return {
     check: () => true,
     run: (model, gateway) => {
@@ -207,7 +155,7 @@ function step(name: string, run: (model: Model, gateway: Gateway) => void): Step
   }
 }
 
-function expectAlike(model: Model, gateway: Gateway): void {
+function expectAlike(model: OrderModel, gateway: Gateway): void {
   const facts = factsOfGateway(gateway)
   same(documentState(facts), expectedState(model))
   for (const [index, one] of model.people.entries()) {
@@ -250,10 +198,9 @@ const invite = fc
   .integer({ min: 1, max: 3 })
   .map((order) => step(`invite into ${order}`, (model, gateway) => joinBoth(model, gateway, order)))
 
-function joinBoth(model: Model, gateway: Gateway, order: number): void {
-  const isFull = order === 2 && exists(model, 2) && lacks(model, 2) === 0
+function joinBoth(model: OrderModel, gateway: Gateway, order: number): void {
   const isTaken = join(gateway, order)
-  same(isTaken, model.end === undefined && !isFull)
+  same(isTaken, isOpenTo(model, order))
   if (isTaken) model.people.push({ order, fate: 'open', turns: 0, reminders: 0, handed: 0 })
 }
 
@@ -283,13 +230,6 @@ const handOver = whom.map((id) =>
     model.people.push({ order, turns, handed: handed + 1, fate: 'open', reminders: 0 })
   }),
 )
-
-const mayBeReplaced = (model: Model, { order, fate, handed }: Model['people'][number]) =>
-  model.allowHandOver &&
-  fate === 'open' &&
-  model.end === undefined &&
-  lacks(model, order) > 0 &&
-  handed < handOversMax
 
 const allow = fc.boolean().map((allowed) =>
   step(`hand over ${allowed ? '' : 'not '}allowed`, (model, gateway) => {
@@ -321,7 +261,7 @@ const pass = fc.integer({ min: 1, max: 400 }).map((hours) =>
   }),
 )
 
-function remindDue(model: Model, gateway: Gateway, isFirst: boolean): void {
+function remindDue(model: OrderModel, gateway: Gateway, isFirst: boolean): void {
   const facts = factsOfGateway(gateway)
   for (const person of gateway.people) {
     const { id, sent } = person
@@ -391,7 +331,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
   )
   const holds = fc.property(start, steps, (places, history) => {
     const setup = () => {
-      const model: Model = { end: undefined, allowHandOver: true, people: [] }
+      const model = emptyModel()
       const gateway = emptyGateway()
       for (const order of places.toSorted((a, b) => a - b)) joinBoth(model, gateway, order)
       settle(model)
@@ -403,7 +343,7 @@ it('asks each in their turn and never after the end, in 20,000 histories', () =>
 }, 60_000)
 
 it('lets a place go from one to the next five times, and no more', () => {
-  const model: Model = { end: undefined, allowHandOver: true, people: [] }
+  const model = emptyModel()
   const gateway = emptyGateway()
   joinBoth(model, gateway, 1)
   const taken = Array.from({ length: handOversMax + 1 }, (_, id) => replace(gateway, id))
