@@ -26,7 +26,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       closedby="any"
-      className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 w-full rounded border"
+      className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border"
     >
       <div className="space-y-4 p-6">
         <h2 id={heading} className="text-lg">
