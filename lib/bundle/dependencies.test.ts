@@ -34,9 +34,9 @@ const developed = 'cdx:npm:package:development'
 function rowsBelow(heading: string): string[][] {
   const [, part = ''] = read('docs/dependencies.md').split(`## ${heading}\n`)
   const [table = ''] = part.split('\n## ')
-  return [...table.matchAll(/^\| `(.+?)` \| (.*) \|$/gm)].map(([, name = '', rest = '']) => [
+  return [...table.matchAll(/^\| `(.+?)` *\| (.*) \|$/gm)].map(([, name = '', rest = '']) => [
     name,
-    ...rest.split(' | '),
+    ...rest.split('|').map((cell) => cell.trim()),
   ])
 }
 
