@@ -1,6 +1,6 @@
-import { disownBatch, forgetRow } from '@/lib/storage/batch-people'
 import { endBatch, forgetRows, lockBatch, releaseBatch } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { disownBatch, forgetRow } from '@/lib/storage/people/batch-people'
 import { dropBlobs } from '../../documents/content/replace-file'
 import { finishBatch } from '../../invitations/batch/end-batch'
 import type { Found, PersonServices } from './look-around'

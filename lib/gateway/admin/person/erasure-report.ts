@@ -144,7 +144,6 @@ function notesOf(
         ]
       : []),
     ...(isHeld() ? ['this installation is held: files of removed documents go once it works'] : []),
-    'rows of batches that no document was made of are not looked through: they are forgotten thirty days after their end',
     'backups made before have everything until `backup prune` erases them',
     'the audit trail keeps digests, of which nobody can tell what they were made of',
     'keyed digests that limits count by are forgotten within a day; announced uploads, which name nobody, within the hour',

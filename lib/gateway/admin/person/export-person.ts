@@ -1,6 +1,6 @@
 import { snapshot } from '@/lib/storage/audit/verify-trail'
 import { type Document, loadDocument } from '@/lib/storage/documents'
-import { ringsOf, type SoughtPerson } from '@/lib/storage/people'
+import { ringsOf, type SoughtPerson } from '@/lib/storage/people/people'
 import { personKey } from '../../core/limits'
 import { toldDocument, toldPlace } from './export-document'
 import { type Found, lookAround, type PersonServices } from './look-around'
@@ -142,7 +142,6 @@ async function tellPlaces(services: PersonServices, found: Found): Promise<Told[
 function notesOf({ namesakes, formerOwners }: Found): string[] {
   return [
     'Of other people it tells what the portal shows this person. What was found in lists is told to nobody else but the owner of a document: look whether it may be told here.',
-    'Rows of batches that no document was made of are not looked through: they are forgotten thirty days after their end.',
     'It has no links and no secrets, and neither backups nor what other installations and relying parties hold.',
     ...(namesakes > 0
       ? [

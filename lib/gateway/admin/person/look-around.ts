@@ -1,6 +1,6 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
-import { batchesOwnedBy, rowsNaming } from '@/lib/storage/batch-people'
+import { batchesOwnedBy, rowsNaming } from '@/lib/storage/people/batch-people'
 import {
   askedOf,
   countNamesakesByAddress,
@@ -12,7 +12,7 @@ import {
   type SoughtPerson,
   settingsOf,
   signInsOf,
-} from '@/lib/storage/people'
+} from '@/lib/storage/people/people'
 import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
 import type { Services } from '../../core/context'
 import { isTerminal, standingOf } from '../../core/document-state'

@@ -1,6 +1,6 @@
 import { parseSemanticsIdentifier } from '@/lib/providers/person-identity'
 import { normalPersonalCode } from '@/lib/providers/personal-code'
-import type { SoughtPerson } from '@/lib/storage/people'
+import type { SoughtPerson } from '@/lib/storage/people/people'
 import { countries } from '@/lib/vocabulary/person'
 
 /**
