@@ -2,7 +2,7 @@ import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
-import { deletePersonSessions } from '@/lib/storage/person-sessions'
+import { deletePersonSessions } from '@/lib/storage/people/person-sessions'
 import {
   forgetAddresses,
   isKeptLongEnough,

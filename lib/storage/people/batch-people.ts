@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Transaction } from './database/transaction'
+import type { Transaction } from '../database/transaction'
+import { batches, batchRows } from '../schema/batch-schema'
 import { bareCode, type PersonAsOwner, type SoughtPerson } from './people'
-import { batches, batchRows } from './schema/batch-schema'
 
 /** What batches hold about one person: those they sent, and rows that were to be sent to them. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
+import { endSession, insertSession } from '../sessions'
 import { askedOf } from './people'
-import { endSession, insertSession } from './sessions'
 
 let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
 

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '@/lib/vocabulary/person'
-import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-parties'
-import { documents, relyingParties, sessions, signers } from './schema'
-import { prompts } from './schema/limit-schema'
-import { personSessions, personSettings } from './schema/person-schema'
-import type { Signer } from './signers'
+import type { Transaction } from '../database/transaction'
+import type { RelyingPartyId } from '../relying-parties'
+import { documents, relyingParties, sessions, signers } from '../schema'
+import { prompts } from '../schema/limit-schema'
+import { personSessions, personSettings } from '../schema/person-schema'
+import type { Signer } from '../signers'
 
 /** What is held about one person, across all relying parties. */
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-parties'
-import { personSettings } from './schema/person-schema'
+import type { Transaction } from '../database/transaction'
+import type { RelyingPartyId } from '../relying-parties'
+import { personSettings } from '../schema/person-schema'
 
 export type PersonSettings = Pick<
   typeof personSettings.$inferSelect,

@@ -10,7 +10,7 @@ import {
   renameOwner,
   revokePersonSession,
   revokePersonSessions,
-} from '@/lib/storage/person-sessions'
+} from '@/lib/storage/people/person-sessions'
 import { type Authentication, resultOf } from '@/lib/storage/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Context } from '../../core/context'

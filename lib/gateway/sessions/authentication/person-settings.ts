@@ -2,7 +2,7 @@ import {
   findPersonSettings,
   type PersonSettings,
   storePersonSettings,
-} from '@/lib/storage/person-settings'
+} from '@/lib/storage/people/person-settings'
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'
