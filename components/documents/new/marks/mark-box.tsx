@@ -58,20 +58,23 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: M
     event.currentTarget.setPointerCapture(event.pointerId)
     setGrip({ x: event.clientX, y: event.clientY, from: box })
   }
-  const drag = ({ clientX, clientY }: PointerEvent) => {
-    if (!grip) return
-    const { from } = grip
-    const wanted = {
-      ...from,
-      left: from.left + (clientX - grip.x) / scale,
-      top: from.top + (clientY - grip.y) / scale,
-    }
-    setDragged(nearestPlace(wanted, sheet.size, taken))
-  }
-  const drop = (isMeant: boolean) => {
-    if (isMeant && dragged) told.onMove(dragged)
+  const release = () => {
     setGrip(undefined)
     setDragged(undefined)
+  }
+  const placeAt = ({ clientX, clientY }: PointerEvent, { x, y, from }: Grip) => {
+    const [left, top] = [from.left + (clientX - x) / scale, from.top + (clientY - y) / scale]
+    return nearestPlace({ ...from, left, top }, sheet.size, taken)
+  }
+  const drag = (event: PointerEvent) => {
+    if (grip) setDragged(placeAt(event, grip))
+  }
+  // Where it is let go, not where it was last drawn: a quick finger is ahead of the drawing.
+  const drop = (event: PointerEvent) => {
+    const isMoved = grip && (event.clientX !== grip.x || event.clientY !== grip.y)
+    const place = isMoved && placeAt(event, grip)
+    if (place) told.onMove(place)
+    release()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const way = ways[event.key]
@@ -102,8 +105,8 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...told }: M
       className="absolute flex cursor-move touch-none flex-col items-start justify-center bg-white text-left leading-tight outline-1 outline-dashed select-none after:absolute after:-inset-2 focus-visible:outline-3 focus-visible:outline-offset-0 focus-visible:outline-solid"
       onPointerDown={take}
       onPointerMove={drag}
-      onPointerUp={() => drop(true)}
-      onPointerCancel={() => drop(false)}
+      onPointerUp={drop}
+      onPointerCancel={release}
       onKeyDown={onKeyDown}
     >
       <span
