@@ -134,6 +134,9 @@ export const documents = pgTable(
   (table) => [
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
+    index('document_by_change')
+      .on(table.relyingPartyId, table.updatedAt, table.id)
+      .where(sql`removed_at is null`),
     index('document_by_state')
       .on(table.relyingPartyId, table.owner, table.state, table.updatedAt)
       .where(sql`removed_at is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "document_by_change" ON "document" USING btree ("relying_party_id","updated_at","id") WHERE removed_at is null;
