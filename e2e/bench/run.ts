@@ -5,6 +5,7 @@ import { base64UploadRows } from './base64-uploads'
 import type { BenchRow } from './bench-row'
 import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
+import { documentListRows } from './document-lists'
 import { benchPades } from './pades'
 import { pageWeightRows } from './page-weight'
 import { screeningRows } from './screening'
@@ -24,6 +25,7 @@ const benches = {
   'signing-throughput': signingThroughputRows,
   validation: validationRows,
   screening: screeningRows,
+  'document lists': documentListRows,
 }
 
 async function main(only: string | undefined): Promise<void> {

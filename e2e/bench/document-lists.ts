@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { pino } from 'pino'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { countDocuments, type DocumentQuery, listDocuments } from '@/lib/storage/documents'
+import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { migrate } from '@/lib/storage/migrate'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import * as schema from '@/lib/storage/schema'
+import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
+import { type BenchRow, median } from './bench-row'
+
+const party = '00000000-0000-4000-8000-000000000001' as RelyingPartyId
+const owned = 1_000
+const few = 1_000
+const rounds = 25
+
+/** Every owner has as many documents; the more there are, the more owners. Two people sign each. */
+const filling = (documents: number) => `
+  insert into relying_party (id, name) values ('${party}', 'bench');
+  insert into document (id, relying_party_id, name, format, access, owner_name, owner, state, updated_at)
+    select gen_random_uuid(), '${party}', 'Nuomos sutartis ' || number || '.pdf', 'pdf', 'private', 'Ona',
+      'owner-' || number % ${documents / owned},
+      (array['saved','signed_partially','signed','declined','cancelled','expired'])[1 + number / ${documents / owned} % 6],
+      now() - number * interval '1 second'
+    from generate_series(1, ${documents}) number;
+  insert into signer (id, document_id, name, surname, email, language, state)
+    select gen_random_uuid(), document.id, 'Žygimantė', 'Pavyzdienė ' || number,
+      'person' || number || substr(document.id::text, 1, 8) || '@example.com', 'lt', 'pending'
+    from document, generate_series(1, 2) number;
+  analyze;`
+
+const owner = 'owner-0'
+const page = { owner, limit: 26 }
+
+const queries: Readonly<Record<string, DocumentQuery>> = {
+  'first page': page,
+  'page of a state': { ...page, state: 'signed' },
+  'page of days': { ...page, changedFrom: new Date(0) },
+  'search that finds': { ...page, search: 'zygimante pavyzdiene 2' },
+  'search in vain': { ...page, search: 'nowhere' },
+  'of a signer in vain': { ...page, signer: 'nobody' },
+  'first page of all owners': { limit: 26 },
+}
+
+interface Measured {
+  readonly milliseconds: number
+  readonly plan: readonly string[]
+}
+
+/** Lists and searches of one owner where there are many documents, beside the same where there are few; their plans as a file. */
+export async function documentListRows(): Promise<BenchRow[]> {
+  const plans: string[] = []
+  const rows = [...(await servedRows(plans)), ...(await embeddedRows(plans))]
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(join('test-results', 'document-list-plans.txt'), plans.join('\n'))
+  return rows
+}
+
+async function servedRows(plans: string[]): Promise<BenchRow[]> {
+  const programs = postgresPrograms()
+  if (!programs) {
+    process.stderr.write('PostgreSQL is not installed, and left out.\n')
+    return []
+  }
+  const measure = async (documents: number) => {
+    const cluster = await startCluster(programs)
+    const pool = new Pool({ connectionString: cluster.url })
+    try {
+      return await measured(pool, documents)
+    } finally {
+      await pool.end()
+      cluster.remove()
+    }
+  }
+  return compared('PostgreSQL', 1_000_000, measure, plans)
+}
+
+async function embeddedRows(plans: string[]): Promise<BenchRow[]> {
+  const measure = async (documents: number) => {
+    const directory = mkdtempSync(join(tmpdir(), 'paraph-lists-'))
+    const access = await embeddedAccess({ directory, log: pino({ level: 'silent' }) })
+    try {
+      return await measured(access.pool, documents)
+    } finally {
+      await access.pool.end()
+      await access.end()
+      rmSync(directory, { recursive: true })
+    }
+  }
+  return compared('embedded', 100_000, measure, plans)
+}
+
+async function compared(
+  database: string,
+  many: number,
+  measure: (documents: number) => Promise<ReadonlyMap<string, Measured>>,
+  plans: string[],
+): Promise<BenchRow[]> {
+  const beside = await measure(few)
+  const found = await measure(many)
+  return [...found].map(([name, { milliseconds, plan }]) => {
+    plans.push(`${database}, ${many} documents: ${name}`, ...plan, '')
+    return {
+      what: `${database}, ${many} documents: ${name}`,
+      value: milliseconds,
+      unit: 'ms',
+      ratio: milliseconds / (beside.get(name)?.milliseconds ?? Number.NaN),
+      of: `${few} documents`,
+    }
+  })
+}
+
+async function measured(pool: Pool, documents: number): Promise<Map<string, Measured>> {
+  await migrate(pool)
+  await pool.query('set statement_timeout = 0')
+  await pool.query(filling(documents))
+  const asked: { query: string; params: unknown[] }[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) }
+  const db = drizzle(pool, { schema, logger }) as unknown as Transaction
+  const works = new Map<string, () => Promise<unknown>>([
+    ...Object.entries(queries).map(
+      ([name, query]) => [name, () => listDocuments(db, party, query)] as const,
+    ),
+    ['count of a state', () => countDocuments(db, party, { owner, state: 'signed', limit: 100 })],
+  ])
+  const found = new Map<string, Measured>()
+  for (const [name, work] of works) {
+    // What is asked for the first time is compiled and read from the disk.
+    for (let round = 0; round < 3; round++) await work()
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const begun = performance.now()
+      await work()
+      times.push(performance.now() - begun)
+    }
+    found.set(name, { milliseconds: median(times), plan: await planOf(pool, asked.at(-1)) })
+  }
+  return found
+}
+
+async function planOf(
+  pool: Pool,
+  asked: { readonly query: string; readonly params: unknown[] } | undefined,
+): Promise<string[]> {
+  if (!asked) return []
+  const { rows } = await pool.query(`explain ${asked.query}`, asked.params)
+  return rows.map((row) => String(row['QUERY PLAN']))
+}
