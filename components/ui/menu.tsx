@@ -47,8 +47,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
     else next()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the items inside.
-    <div ref={place} className="relative inline-block" onKeyDown={keys}>
+    <div ref={place} className="relative inline-block">
       <button
         ref={button}
         type="button"
@@ -58,6 +57,7 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setAt(isOpen ? undefined : 0)}
+        onKeyDown={keys}
         className={buttonClass('quiet')}
       >
         {label}
@@ -68,6 +68,8 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
           id={id}
           role="menu"
           aria-label={`${label}: ${about}`}
+          tabIndex={-1}
+          onKeyDown={keys}
           className="border-line-strong bg-surface absolute top-full right-0 z-20 min-w-48 rounded border py-1"
         >
           {items.map(({ name, words, isRisky }, index) => (
