@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DatabaseError, type Pool } from 'pg'
 import { VersionTooOld } from './database/storage-error'
 import type { Transaction } from './database/transaction'
 
@@ -12,17 +12,70 @@ export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.u
 /** Any number, the same in every process that migrates this database. */
 const migrationLock = 7_237_128
 
-/** Brings the tables to this version. Processes that start together take turns; the first one does the work. */
+/**
+ * Brings the tables to this version. Processes that start together take turns; the first one does the work. Each
+ * migration is a transaction, so that one killed in between is gone on with, and gateways at work wait for one only.
+ */
 export async function migrate(pool: Pool, migrationsFolder = allMigrations): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    const db = drizzle(client)
+    const missing = await missingMigrations(db, readMigrationFiles({ migrationsFolder }))
+    for (const migration of missing) await applied(db, migration)
   } finally {
     // Ending the connection gives back the lock and the setting, whatever happened.
     client.release(true)
   }
+}
+
+/** The names are those of drizzle-kit, which has applied the first ones. */
+const record = sql`drizzle.__drizzle_migrations`
+
+async function missingMigrations(
+  db: NodePgDatabase,
+  known: readonly MigrationMeta[],
+): Promise<readonly MigrationMeta[]> {
+  await db.execute(sql`create schema if not exists drizzle`)
+  await db.execute(
+    sql`create table if not exists ${record} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const { rows } = await db.execute(sql`select max(created_at) as newest from ${record}`)
+  const newest = Number(rows[0]?.newest ?? 0)
+  return known.filter(({ folderMillis }) => folderMillis > newest)
+}
+
+/**
+ * Below the second after which PostgreSQL looks for a deadlock: whoever works meanwhile has one table and waits for
+ * another, and it is the migration that gives in, not a query somebody waits for.
+ */
+const lockMsMax = 400
+const pauseMsMax = 2_000
+/** After so many attempts something else is at work than queries, and the next start says so again. */
+const attemptsMax = 200
+
+async function applied(db: NodePgDatabase, migration: MigrationMeta): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = ${lockMsMax}`))
+        for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+        await tx.execute(
+          sql`insert into ${record} (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+        )
+      })
+    } catch (error) {
+      if (!isInTheWay(error) || attempt === attemptsMax) throw error
+      await pause(Math.random() * Math.min(pauseMsMax, 50 * attempt))
+    }
+  }
+}
+
+/** 55P03 lock_not_available, 40P01 deadlock_detected: somebody held a table for longer than we wait. */
+function isInTheWay(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof DatabaseError && ['55P03', '40P01'].includes(cause.code ?? '')
 }
 
 /**
