@@ -41,6 +41,12 @@ describe('rows on pages', () => {
     expect(page.join('')).toBe(digest)
   })
 
+  it('keep words apart that stand on two lines', () => {
+    const [page = []] = textsOf(flow([row('one two three four five six seven')], area))
+    expect(page.length).toBeGreaterThan(1)
+    expect(page.join('')).toBe('one two three four five six seven')
+  })
+
   it('stay inside the page', () => {
     const rows = Array.from({ length: 50 }, () =>
       row('Ąžuolas Šimkūnaitis', { before: 7, rule: 'thin' }),
@@ -54,10 +60,12 @@ describe('rows on pages', () => {
 describe('written pages', () => {
   it('are a PDF that says its title and language', () => {
     const about = { title: 'Įrodymai', author: 'Paraph', language: 'lt', created: new Date(0) }
-    const pages = flow([row('Ačiū, õ, ķ')], area)
-    const document = openPdf(memorySource(writePages(pages, about)))
+    const rows = [row('Ačiū, õ, ķ')]
+    const document = openPdf(memorySource(writePages(flow(rows, area), rows, about)))
     const { dictionary } = document.catalog
-    expect([...dictionary.keys()]).toEqual(['Type', 'Pages', 'Lang', 'ViewerPreferences'])
+    expect([...dictionary.keys()]).toEqual([
+      ...['Type', 'Pages', 'Lang', 'MarkInfo', 'StructTreeRoot', 'ViewerPreferences'],
+    ])
     expect(document.dictionary(dictionary.get('Pages'))?.get('Count')).toBe(1)
   })
 })

@@ -31,6 +31,17 @@ export interface Row {
   readonly keepWithNext?: boolean
   /** Said again at the top of a page that begins with this row. */
   readonly heading?: Row
+  /** Of a row of one cell: a heading of the first or second rank. Absent: a paragraph. */
+  readonly rank?: 'H1' | 'H2'
+  /** Of a row of several cells, which is one of a table: what its first cell, or each of them, is over. */
+  readonly heads?: 'row' | 'columns'
+}
+
+/** Where in the rows a text comes from: one paragraph of one cell. */
+export interface TextPlace {
+  readonly row: number
+  readonly cell: number
+  readonly paragraph: number
 }
 
 export interface PlacedText {
@@ -39,6 +50,8 @@ export interface PlacedText {
   readonly x: number
   /** Of the baseline. */
   readonly y: number
+  /** Absent where it belongs to the page and not to what is said: footers, headings said again. */
+  readonly from?: TextPlace
 }
 
 export interface PlacedRule {
@@ -67,6 +80,7 @@ const ruleSpace = 5
 interface Line {
   readonly text: string
   readonly style: Style
+  readonly paragraph: number
 }
 
 interface MeasuredRow {
@@ -88,11 +102,11 @@ export function flow(rows: readonly Row[], area: Area): FlowedPage[] {
       pages.push(page)
       y = area.top
       const { heading } = one.row
-      if (heading && pages.length > 1) y = place(page, measure(heading), y, area)
+      if (heading && pages.length > 1) y = place(page, measure(heading), { top: y, area })
     } else {
       y -= one.row.before
     }
-    y = place(page, one, y, area)
+    y = place(page, one, { top: y, area, row: index })
   }
   return pages
 }
@@ -109,10 +123,11 @@ function keptTogether(rows: readonly MeasuredRow[], from: number): number {
 
 function measure(row: Row): MeasuredRow {
   const cells = row.cells.map((cell, index) =>
-    cell.flatMap(({ text, style }) =>
+    cell.flatMap(({ text, style }, paragraph) =>
       wrap(printable(text), (row.widths[index] ?? 0) / style.size, style.face).map((part) => ({
         text: part,
         style,
+        paragraph,
       })),
     ),
   )
@@ -122,11 +137,17 @@ function measure(row: Row): MeasuredRow {
 
 const heightOf = ({ size }: Style) => size * leading
 
+interface RowPlace {
+  readonly top: number
+  readonly area: Area
+  /** Its number; absent where it is said again. */
+  readonly row?: number
+}
+
 function place(
   page: { texts: PlacedText[]; rules: PlacedRule[] },
   { row, cells, height }: MeasuredRow,
-  top: number,
-  area: Area,
+  { top, area, row: number }: RowPlace,
 ): number {
   if (row.rule) {
     const [x, width] = [area.left, area.right - area.left]
@@ -135,8 +156,9 @@ function place(
   let x = area.left
   for (const [index, lines] of cells.entries()) {
     let y = top - (row.rule ? ruleSpace : 0)
-    for (const { text, style } of lines) {
-      page.texts.push({ text, style, x, y: y - style.size * 1.05 })
+    for (const { text, style, paragraph } of lines) {
+      const from = number === undefined ? {} : { from: { row: number, cell: index, paragraph } }
+      page.texts.push({ text, style, x, y: y - style.size * 1.05, ...from })
       y -= heightOf(style)
     }
     x += (row.widths[index] ?? 0) + row.gap
@@ -144,14 +166,18 @@ function place(
   return top - height
 }
 
-/** Breaks a text at blanks, and inside a word only where a whole line cannot hold it. */
+/**
+ * Breaks a text at blanks, and inside a word only where a whole line cannot hold it. The blank stays at the end of its line:
+ * whoever reads the lines one after another has the words apart.
+ */
 function wrap(text: string, width: number, face: TypeFaceName): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ').flatMap((part) => pieces(part, width, face))) {
-    const last = lines.at(-1)
-    const joined = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && widthOfText(joined, face) <= width) lines[lines.length - 1] = joined
-    else lines.push(word)
+  for (const word of text.split(' ')) {
+    const [first = '', ...others] = pieces(word, width, face)
+    const last = lines.pop()
+    const joined = last === undefined ? first : `${last} ${first}`
+    const fits = last === undefined || widthOfText(joined, face) <= width
+    lines.push(...(fits ? [joined] : [`${last} `, first]), ...others)
   }
   return lines
 }

@@ -7,7 +7,8 @@ import type { TypeFaceName } from '../fonts/type-face'
 import { NewPdf } from '../new-pdf'
 import { dictionary, name, stream } from '../objects'
 import { textString } from '../text-string'
-import type { FlowedPage, Ink, PlacedRule, PlacedText } from './flow'
+import type { FlowedPage, Ink, PlacedRule, PlacedText, Row } from './flow'
+import { type MarkedText, markedTexts, writeStructure } from './structure'
 
 /** ISO 216, in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
@@ -29,8 +30,15 @@ const inks: Readonly<Record<Ink, string>> = {
   danger: '0.66 0.13 0.11',
 }
 
-/** A4 pages as a PDF whose fonts are embedded, so that it reads the same anywhere and text can be copied. */
-export function writePages(pages: readonly FlowedPage[], about: FileDescription): Bytes {
+/**
+ * A4 pages as a PDF whose fonts are embedded, so that it reads the same anywhere and text can be copied, and whose structure
+ * is that of the rows they were set from, so that it can be read aloud.
+ */
+export function writePages(
+  pages: readonly FlowedPage[],
+  rows: readonly Row[],
+  about: FileDescription,
+): Bytes {
   const pdf = new NewPdf()
   const fonts = embedFonts(pdf, pages)
   const resources = pdf.add(
@@ -42,14 +50,17 @@ export function writePages(pages: readonly FlowedPage[], about: FileDescription)
     }),
   )
   const tree = pdf.reserve()
-  const kids = pages.map((page) =>
+  const marked = pages.map(({ texts }) => markedTexts(texts))
+  const kids = pages.map(({ rules }, index) =>
     pdf.add(
       dictionary({
         Type: name('Page'),
         Parent: tree,
         MediaBox: [0, 0, a4.width, a4.height],
         Resources: resources,
-        Contents: pdf.add(compressed(utf8(drawing(page, fonts)))),
+        Contents: pdf.add(compressed(utf8(drawing(rules, marked[index] ?? [], fonts)))),
+        StructParents: index,
+        Tabs: name('S'),
       }),
     ),
   )
@@ -59,6 +70,8 @@ export function writePages(pages: readonly FlowedPage[], about: FileDescription)
       Type: name('Catalog'),
       Pages: tree,
       Lang: textString(about.language),
+      MarkInfo: dictionary({ Marked: true }),
+      StructTreeRoot: writeStructure(pdf, rows, marked, kids),
       ViewerPreferences: dictionary({ DisplayDocTitle: true }),
     }),
   )
@@ -86,12 +99,22 @@ function embedFonts(pdf: NewPdf, pages: readonly FlowedPage[]): Fonts {
   )
 }
 
-function drawing({ rules, texts }: FlowedPage, fonts: Fonts): string {
+function drawing(
+  rules: readonly PlacedRule[],
+  marked: readonly MarkedText[],
+  fonts: Fonts,
+): string {
   return [
     '/C cs',
+    '/Artifact BMC',
     ...rules.map(drawRule),
+    'EMC',
     'BT',
-    ...texts.map((one) => drawText(one, fonts)),
+    ...marked.flatMap(({ tag, texts }) => [
+      tag,
+      ...texts.map((one) => drawText(one, fonts)),
+      'EMC',
+    ]),
     'ET',
   ].join('\n')
 }
