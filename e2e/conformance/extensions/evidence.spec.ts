@@ -135,6 +135,16 @@ describe('evidence for the owner', () => {
     }
   })
 
+  it.skipIf(!isInstalled('pdfinfo'))('can be read aloud: its structure is told', async () => {
+    const { uuid } = await upload([first])
+    const path = await written('read-aloud.pdf', await pdfOf(uuid, 'en'))
+    expect((await runTool('pdfinfo', path)).output).toMatch(/Tagged: +yes/)
+    const { output } = await runTool('pdfinfo', '-struct-text', path)
+    expect(output).toMatch(/^ +H1 \(block\)\n +"Evidence/m)
+    for (const found of ['H2 (block)', 'Table (block)', '/Scope /Row', '/Scope /Column'])
+      expect(output).toContain(found)
+  })
+
   it('is unknown of a removed document, and of another relying party’s', async () => {
     const { uuid } = await upload([first])
     const path = `/en/api/document/${uuid}/evidence.json`

@@ -22,7 +22,7 @@ export function eventRows(told: Told, words: EvidenceWords): Row[] {
   const titles = [t('number'), t('when'), t('what'), t('entryDigest')]
   const head = row(
     titles.map((title) => [say(title, 'small')]),
-    { before: 8, keepWithNext: true },
+    { before: 8, keepWithNext: true, heads: 'columns' },
   )
   return [
     heading(t('events')),

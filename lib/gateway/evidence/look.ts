@@ -33,7 +33,7 @@ export function line(text: string, look: Look, before: number, more: Partial<Row
 }
 
 export function heading(text: string): Row {
-  return line(text, 'heading', 24, { keepWithNext: true })
+  return line(text, 'heading', 24, { keepWithNext: true, rank: 'H2' })
 }
 
 export const label = 132
@@ -43,7 +43,7 @@ export const gap = 14
 export function fact(name: string, value: string | Cell, more: Partial<Row> = {}): Row {
   const cell = typeof value === 'string' ? [say(value)] : value
   const widths = [label, width - label - gap]
-  return { cells: [[say(name, 'muted')], cell], widths, gap, before: 4, ...more }
+  return { cells: [[say(name, 'muted')], cell], widths, gap, before: 4, heads: 'row', ...more }
 }
 
 export function reasonOf(reason: string, { t }: EvidenceWords): Paragraph[] {

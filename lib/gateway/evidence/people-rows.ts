@@ -22,7 +22,8 @@ export function peopleRows(told: Told, words: EvidenceWords): Row[] {
       personLines(person, words),
     ]
     const before = index === 0 ? 6 : 8
-    return { cells, widths: [label, width - label - gap], gap, before, rule: 'thin' }
+    const widths = [label, width - label - gap]
+    return { cells, widths, gap, before, rule: 'thin', heads: 'row' }
   })
   const owners = told.ownerMails.map((mail) => say(mailWords(mail, words)))
   return [

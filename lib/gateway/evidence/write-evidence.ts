@@ -50,6 +50,7 @@ export function writeEvidence(evidence: Evidence): Bytes {
   const pages = flow(rows, area)
   return writePages(
     pages.map((page, index) => withFooter(page, index + 1, pages.length, evidence)),
+    rows,
     {
       title: `${words.t('title')}: ${stored.document.name}`,
       author: 'Paraph',
@@ -69,7 +70,7 @@ function opening({
   const { t, states, moment } = words
   return [
     ...(demonstration ? [line(t('demonstration'), 'bad', 0)] : []),
-    line(t('title'), 'title', 10),
+    line(t('title'), 'title', 10, { rank: 'H1' }),
     line(document.name, 'name', 2),
     line(`${states(document.state)} · ${t('made', { moment: moment(at) })}`, 'plain', 6),
     line(readerWords(reader, document.ownerName, told, words), 'muted', 1),
@@ -187,7 +188,8 @@ function signatureRow(
     ],
   ]
   const before = index === 0 ? 6 : 8
-  return { cells, widths: [label, width - label - gap], gap, before, rule: 'thin' }
+  const widths = [label, width - label - gap]
+  return { cells, widths, gap, before, rule: 'thin', heads: 'row' }
 }
 
 /** QESIG, ADESIG_QC, … as the report on pages has them. */
