@@ -1,5 +1,9 @@
 /** What is said of a signature or a time-stamp itself: its signer, value, certificates and times. */
 export const tokenMessages = {
+  'trusted-list-not-looked-at': {
+    en: 'The trusted list of the country where the certificate was issued is not looked at here, so that it is not known whether the signature is qualified: {about}.',
+    lt: 'Šalies, kurioje išduotas sertifikatas, patikimas sąrašas čia netikrinamas, todėl nežinoma, ar parašas kvalifikuotas: {about}.',
+  },
   'signing-certificate-not-found': {
     en: 'The certificate of the signer is not in the file.',
     lt: 'Faile nėra pasirašiusiojo sertifikato.',

@@ -1,3 +1,4 @@
+import type { Certificate } from '@/lib/pki/certificate'
 import type {
   SignatureQualification,
   TimeStampQualification,
@@ -11,6 +12,7 @@ import { policyDescription, policyName } from '../policy/policy'
 import type { SignatureFindings } from '../processes/signature'
 import type { TimeStampFindings } from '../processes/time-stamps'
 import { epochMilliseconds } from './dates'
+import { listNotLookedAt } from './list-not-looked-at'
 import {
   type OverallIndication,
   overallIndication,
@@ -157,13 +159,16 @@ function signatureReport(
   const { signature, certificate, bestSignatureTime, timeStamps, format } = found
   const { claimedSigningTime, scopes, parentId } = signature
   const reports = timeStamps.map((one) => timestampReport(one, findings, language))
+  const qualification = qualificationOf(found, findings)
+  const unknown = qualification === 'N/A' ? certificate : undefined
+  const conclusion = withListNotLookedAt(found.conclusion, unknown, findings)
   return {
-    ...tokenReport(found, signature.id, signature.filename, language),
+    ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, language),
     indication: overallIndication(found.conclusion),
     signingTime: claimedSigningTime ? epochMilliseconds(claimedSigningTime) : null,
     bestSignatureTime: epochMilliseconds(bestSignatureTime),
     signedBy: certificate ? nameOfCertificate(certificate) : null,
-    signatureLevel: signatureLevel(qualificationOf(found, findings)),
+    signatureLevel: signatureLevel(qualification),
     signatureScope: scopes.map(({ name, scope, description }) => ({
       value: description,
       name,
@@ -175,6 +180,18 @@ function signatureReport(
     ...extensionPeriod(found),
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
   }
+}
+
+/** Not to be found in the lists at hand says nothing where the list that would have it is not among them. */
+function withListNotLookedAt(
+  conclusion: Conclusion,
+  certificate: Certificate | undefined,
+  { trust }: QualifiedFindings,
+): Conclusion {
+  const about = certificate && listNotLookedAt(certificate, trust)
+  if (about === undefined) return conclusion
+  const remark = { level: 'info', key: 'trusted-list-not-looked-at', about } as const
+  return { ...conclusion, remarks: [...conclusion.remarks, remark] }
 }
 
 const signatures = {

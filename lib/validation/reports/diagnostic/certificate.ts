@@ -23,6 +23,7 @@ export interface CertificateSurroundings {
   readonly sources: readonly string[]
   readonly answers: readonly RevocationAnswer[]
   readonly trustedServiceProviders: readonly object[]
+  readonly listNotLookedAt: string | undefined
 }
 
 export function diagnosticCertificate(certificate: Certificate, around: CertificateSurroundings) {
@@ -37,6 +38,8 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     Trusted: around.isTrusted,
     TrustedServiceProviders: around.trustedServiceProviders,
     Revocations: around.answers.map(revocationLink),
+    /** Beside what other validators write: whose trusted list would say more and is not looked at. */
+    TrustedListNotLookedAt: around.listNotLookedAt,
     // Last: what is added behind so many keys costs fifteen times as much.
     ...ownFacts(certificate),
   }

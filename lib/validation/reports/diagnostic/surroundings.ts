@@ -5,6 +5,7 @@ import type { RevocationVerdict } from '../../evidence/evidence-pool'
 import { allTimeStamps } from '../../model/all-time-stamps'
 import type { MaterialOrigin } from '../../model/material'
 import type { DocumentFindings } from '../../validate-document'
+import { listNotLookedAt } from '../list-not-looked-at'
 import type { CertificateSurroundings } from './certificate'
 import { trustedServiceProviders } from './trusted-lists'
 
@@ -53,6 +54,7 @@ function around(
     ],
     answers: issuer ? pool.verdictsOf(certificate, issuer).filter(counts) : [],
     trustedServiceProviders: trustedServiceProviders(certificate, path ?? [certificate], trust),
+    listNotLookedAt: listNotLookedAt(certificate, trust),
   }
 }
 

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { listText, serviceText } from '@/lib/testing/lists/trusted-lists'
+import { samplePdf } from '@/lib/testing/pdf'
+import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signPdf } from '@/lib/testing/sign-pdf'
+import { readList } from '@/lib/trust/list/read-list'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../validate-file'
+import type { SignatureReport } from './simple-report'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+
+type List = NonNullable<Parameters<typeof listText>[0]>
+
+/** Everybody of this world was issued their certificate in Lithuania. */
+describe('a signature whose certificate is in no trusted list here', () => {
+  let pki: TestPki
+  let signed: Bytes
+
+  beforeAll(async () => {
+    pki = await createTestPki(() => signedAt)
+    signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
+  })
+
+  async function report(lists: readonly List[], { isAnchored = true } = {}) {
+    const certificates = isAnchored ? [pki.anchor] : []
+    const material = { certificates, lists: lists.map((list) => readList(utf8(listText(list)))) }
+    const file = { source: memorySource(signed), name: 'a.pdf' }
+    const settings = { at, trust: openTrustStore(material) }
+    const { simpleReport, diagnosticData } = await validateFile(file, settings, 'en')
+    const [token] = simpleReport.jaxbModel.signatureOrTimestamp
+    const { adESValidationDetails, ...found } = token as SignatureReport
+    const own = found.certificateChain.certificate[0]?.id
+    const certificate = diagnosticData.UsedCertificates.find(({ Id }) => Id === own)
+    return {
+      indication: found.indication,
+      subIndication: found.subIndication,
+      level: found.signatureLevel.value,
+      infos: adESValidationDetails.info.map(({ key }) => key),
+      unseen: certificate?.TrustedListNotLookedAt,
+    }
+  }
+
+  it('is passed on the word of an anchor, and its worth is not settled while the list of its country is not looked at', async () => {
+    expect(await report([{ territory: 'EE' }, { territory: 'LV' }])).toEqual({
+      indication: 'TOTAL_PASSED',
+      subIndication: null,
+      level: 'NA',
+      infos: ['trusted-list-not-looked-at'],
+      unseen: 'LT',
+    })
+  })
+
+  it('stays open where nobody vouches for its issuer, for the same reason', async () => {
+    expect(await report([{ territory: 'EE' }], { isAnchored: false })).toMatchObject({
+      indication: 'INDETERMINATE',
+      subIndication: 'NO_CERTIFICATE_CHAIN_FOUND',
+      level: 'NA',
+      infos: ['trusted-list-not-looked-at'],
+      unseen: 'LT',
+    })
+  })
+
+  it('has its worth said where the list of its country is there', async () => {
+    const { issuers } = pki.signer('ecdsa-sha256')
+    const services = issuers.map((issuer) => serviceText(issuer, { from: '2020-01-01T00:00:00Z' }))
+    const { level, infos, unseen } = await report([{ territory: 'LT', services }])
+    expect(level).not.toBe('NA')
+    expect([infos, unseen]).toEqual([[], undefined])
+  })
+
+  it('is not found, and nothing is left to look at, in a list of its country that lacks it', async () => {
+    const { level, infos } = await report([{ territory: 'LT' }])
+    expect([level, infos]).toEqual(['NA', []])
+  })
+
+  it('is not looked for in a list of lists, whatever its territory', async () => {
+    const listOfLists = { kind: 'list-of-lists', territory: 'LT' } as const
+    expect((await report([listOfLists])).unseen).toBe('LT')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Certificate } from '@/lib/pki/certificate'
+import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import { listTypes } from '@/lib/trust/list/list-uris'
+import type { TrustStore } from '@/lib/trust/trust-store'
+
+/** TS 119 612, 5.3.10: lists write two countries otherwise than their certificates. */
+const territories: Readonly<Record<string, string>> = { GR: 'EL', GB: 'UK' }
+
+/**
+ * The territory whose trusted list would say what a certificate is worth, where that list is not looked at. Then nobody
+ * here can say that it is qualified, nor that it is not (TS 119 615, 4.4). Undefined where the list is among ours,
+ * or the issuer names no country.
+ */
+export function listNotLookedAt(
+  { issuer }: Certificate,
+  { material: { lists } }: Pick<TrustStore, 'material'>,
+): string | undefined {
+  const country = valueInName(issuer, 'country')?.toUpperCase()
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined
+  const wanted = territories[country] ?? country
+  const isThere = lists.some(
+    ({ territory, type }) => territory === wanted && type !== listTypes.listOfLists,
+  )
+  return isThere ? undefined : wanted
+}
