@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from '#words'
+import { useLocale, useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import type { Coverage } from '@/lib/portal/validation/coverage'
+import type { Language } from '@/lib/vocabulary/language'
 import type { Messages } from '@/messages/messages'
 import { LocalTime } from '../ui/local-time'
 
@@ -13,6 +14,7 @@ interface SignatureFactsProps {
 /** When, with what effect, over what. */
 export function SignatureFacts({ signature }: SignatureFactsProps) {
   const t = useTranslations('report')
+  const locale = useLocale()
   const { provenAt, claimedAt, coverage, roles } = signature
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
@@ -30,7 +32,7 @@ export function SignatureFacts({ signature }: SignatureFactsProps) {
           <LocalTime at={claimedAt} /> <span className="text-muted">({t('claimedMeaning')})</span>
         </Fact>
       )}
-      <Fact name={t('effect')}>{effect(t, signature.level)}</Fact>
+      <Fact name={t('effect')}>{effect(t, signature, locale)}</Fact>
       <Fact name={t('covers')}>
         <CoverageText coverage={coverage} />
       </Fact>
@@ -115,10 +117,23 @@ function Names({ names }: { readonly names: readonly string[] }) {
 
 const open = 'INDETERMINATE_'
 
-/** TS 119 615: an open question is said in front of what it would be. */
-function effect(t: Translator<'report'>, level: string): string {
+/** TS 119 615: an open question is said in front of what it would be, and whose list would answer it. */
+function effect(
+  t: Translator<'report'>,
+  { level, listNotLookedAt }: CheckedSignature,
+  locale: Language,
+): string {
+  if (listNotLookedAt !== undefined) {
+    return t('level_NA_unseen', { country: territoryName(listNotLookedAt, locale) })
+  }
   if (!level.startsWith(open)) return levelText(t, level)
   return t('unsettled', { level: levelText(t, level.slice(open.length)) })
+}
+
+/** TS 119 612, 5.3.10: as trusted lists write countries. */
+function territoryName(territory: string, locale: Language): string {
+  const region = territory === 'EL' ? 'GR' : territory
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(region) ?? territory
 }
 
 function levelText(t: Translator<'report'>, level: string): string {

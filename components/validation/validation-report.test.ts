@@ -8,6 +8,7 @@ import { verdictSentence } from './validation-report'
 const valid = { outcome: 'valid', level: 'QESIG' } as const
 const plain = { outcome: 'valid', level: 'ADESIG' } as const
 const seal = { outcome: 'valid', level: 'QESEAL' } as const
+const unlisted = { outcome: 'valid', level: 'NA' } as const
 const broken = { outcome: 'broken', level: 'NA' } as const
 const open = { outcome: 'open', level: 'INDETERMINATE_QESIG' } as const
 
@@ -26,6 +27,11 @@ describe('the first sentence of a report', () => {
     [[], 'The document is not signed', 'Dokumentas nepasirašytas'],
     [[valid], 'One qualified signature, valid', 'Vienas kvalifikuotas parašas galioja'],
     [[valid, valid], 'Two qualified signatures, valid', 'Du kvalifikuoti parašai galioja'],
+    [
+      [unlisted],
+      'One signature, valid; whether it is qualified is not known here',
+      'Vienas parašas galioja, bet ar jis kvalifikuotas, čia nežinoma',
+    ],
     [[seal], 'One qualified seal, valid', 'Vienas kvalifikuotas spaudas galioja'],
     [
       [valid, plain, open, broken],

@@ -54,6 +54,26 @@ describe('a validation, as people read it', () => {
     })
   })
 
+  it('says whose trusted list is not looked at, once, and that the worth is not settled', () => {
+    const sentence = 'The trusted list of the country is not looked at here: FR.'
+    const info = [{ key: 'trusted-list-not-looked-at', value: sentence }]
+    const checked = checkedDocument(
+      reported(
+        {
+          signatureLevel: { value: 'NA', description: 'Not applicable' },
+          infos: [sentence, 'Something else.'],
+          adESValidationDetails: { error: [], warning: [], info },
+        },
+        { UsedCertificates: [{ ...certificate, TrustedListNotLookedAt: 'FR' }] },
+      ),
+    )
+    expect(checked.verdict.parts).toEqual([{ part: 'undetermined', count: 1 }])
+    expect(checked.signatures[0]).toMatchObject({
+      listNotLookedAt: 'FR',
+      infos: ['Something else.'],
+    })
+  })
+
   it('holds no personal code, whatever the validator says', () => {
     const sentence = `The certificate was revoked: ${commonName}.`
     const data = reported({ errors: [sentence], warnings: [sentence], infos: [sentence] })

@@ -34,6 +34,8 @@ export interface CheckedSignature {
   readonly claimedAt: string | undefined
   /** QESIG, ADESIG_QC, INDETERMINATE_QESIG, … */
   readonly level: string
+  /** The territory of the trusted list that would say the level and is not looked at. */
+  readonly listNotLookedAt: string | undefined
   /** PAdES-BASELINE-LT */
   readonly format: string
   /** Id of the signature that this one confirms. */
@@ -72,12 +74,14 @@ export function checkedSignature(
     provenAt: provenTime(report, checkedAt),
     claimedAt: report.signingTime === null ? undefined : isoTime(report.signingTime),
     level: report.signatureLevel.value,
+    listNotLookedAt:
+      report.signatureLevel.value === 'NA' ? chain[0]?.TrustedListNotLookedAt : undefined,
     format: own?.SignatureFormat ?? report.signatureFormat.replaceAll('_', '-'),
     counterOf: report.parentId ?? undefined,
     coverage: coverageOf(report, own?.PDFRevision?.ModificationDetection, facts.contentFiles),
     errors: report.errors.map(say),
     warnings: report.warnings.map(say),
-    infos: report.infos.map(say),
+    infos: infosOf(report).map(say),
     timeStamps: timeStamps.map((stamp) => checkedTimeStamp(stamp, facts)),
     chain: chain.map(chainCertificate),
     algorithm: algorithmOf(own),
@@ -86,6 +90,14 @@ export function checkedSignature(
   }
   return { ...checked, moments: momentsOf(checked, chain[0], facts, checkedAt) }
 }
+
+/** But for the one that is said as the effect of the signature, in the words of the reader. */
+function infosOf({ infos, adESValidationDetails: { info } }: SignatureReport): readonly string[] {
+  const said = info.flatMap(({ key, value }) => (key === saidAsEffect ? value : []))
+  return infos.filter((sentence) => !said.includes(sentence))
+}
+
+const saidAsEffect = 'trusted-list-not-looked-at'
 
 function signerName(
   { signedBy }: SignatureReport,

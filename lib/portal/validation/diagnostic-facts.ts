@@ -22,6 +22,7 @@ const certificateFacts = z.object({
   PublicKeySize: z.number().optional(),
   PublicKeyEncryptionAlgo: text,
   Trusted: z.boolean().default(false),
+  TrustedListNotLookedAt: text,
   Revocations: z
     .array(z.object({ Revocation: z.string(), Status: z.string(), RevocationDate: text }))
     .default([]),

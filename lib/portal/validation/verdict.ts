@@ -2,7 +2,14 @@
 export type Outcome = 'valid' | 'broken' | 'open'
 
 /** What the first sentence counts, worst first. */
-export const verdictParts = ['broken', 'open', 'qualified', 'sealed', 'valid'] as const
+export const verdictParts = [
+  'broken',
+  'open',
+  'qualified',
+  'sealed',
+  'undetermined',
+  'valid',
+] as const
 export type VerdictPart = (typeof verdictParts)[number]
 
 export interface Verdict {
@@ -28,7 +35,9 @@ export function verdictOf(signatures: readonly Validated[]): Verdict {
 function partOf({ outcome, level }: Validated): VerdictPart {
   if (outcome !== 'valid') return outcome
   if (level === 'QESIG') return 'qualified'
-  return level === 'QESEAL' ? 'sealed' : 'valid'
+  if (level === 'QESEAL') return 'sealed'
+  // TS 119 615, 4.4: the lists at hand say neither that it is qualified nor that it is not.
+  return level === 'NA' ? 'undetermined' : 'valid'
 }
 
 function toneOf(worst: VerdictPart | undefined): Verdict['tone'] {
