@@ -260,6 +260,11 @@ export const sessions = pgTable(
     /** Until when its person may answer; of an ended one, until when its end can be read. */
     expiresAt: moment('expires_at').notNull(),
     finishedAt: moment('finished_at'),
+    /**
+     * Digest of the person session whose login this is, as the identification of a signer: worth something as long as that goes
+     * on. Null: somebody was asked for it.
+     */
+    personSession: text('person_session'),
   },
   (table) => [
     uniqueIndex('one_session_holds_a_document').on(table.holdsDocument),

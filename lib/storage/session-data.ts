@@ -60,7 +60,7 @@ const preparedSignature = z.object({
 const signatureValue = z.object({ signatureValue: z.string() })
 
 /** Who answered, and by which account where the provider names it. */
-const identified = {
+export const identified = {
   /** DER, Base64. */
   certificate: z.string(),
   identity,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
@@ -62,7 +62,7 @@ export function resultOf<Each extends Pick<Session, 'result'>>({
 /** A session with what waits for its answer. */
 export type NewSession = Omit<
   typeof sessions.$inferInsert,
-  Exclude<Parsed, 'kind'> | 'createdAt' | 'finishedAt' | 'state'
+  Exclude<Parsed, 'kind'> | 'createdAt' | 'finishedAt' | 'personSession' | 'state'
 > & {
   readonly relyingPartyId: RelyingPartyId
   readonly person: Session['person']
@@ -82,6 +82,51 @@ function parsed<Kind extends SessionKind>(row: Row & { readonly kind: Kind }): S
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.insert(sessions).values({ ...session, state: 'prepared' })
+}
+
+/** A login of before that stands for the identification of a signer. */
+export interface NewIdentification
+  extends Pick<Authentication, 'id' | 'relyingPartyId' | 'family' | 'person' | 'request'> {
+  readonly documentId: string
+  readonly signerId: string
+  readonly result: Result<'authentication'>
+  /** Digest of the person session that holds the login. */
+  readonly personSession: string
+  readonly finishedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertIdentification(
+  tx: Transaction,
+  identification: NewIdentification,
+): Promise<void> {
+  const ended = { kind: 'authentication', state: 'finished' } as const
+  await tx.insert(sessions).values({ ...identification, ...ended })
+}
+
+/** One that goes on after a moment. */
+export async function findIdentification(
+  tx: Transaction,
+  {
+    documentId,
+    signerId,
+    personSession,
+  }: Pick<NewIdentification, 'documentId' | 'signerId' | 'personSession'>,
+  after: Date,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.documentId, documentId),
+        eq(sessions.signerId, signerId),
+        eq(sessions.personSession, personSession),
+        gt(sessions.expiresAt, after),
+      ),
+    )
+    .limit(1)
+  return row?.id
 }
 
 interface WantedSession<Kind extends SessionKind> {
@@ -125,7 +170,7 @@ export async function lockSession(tx: Transaction, id: string): Promise<Session 
   return row && parsed(row)
 }
 
-/** The signing that runs for a signer, else their newest session, whatever became of it. */
+/** The signing that runs for a signer, else the newest session they were asked in, whatever became of it. */
 export async function latestSession(
   tx: Transaction,
   signerId: string,
@@ -133,7 +178,7 @@ export async function latestSession(
   const [row] = await tx
     .select()
     .from(sessions)
-    .where(eq(sessions.signerId, signerId))
+    .where(and(eq(sessions.signerId, signerId), isNull(sessions.personSession)))
     .orderBy(
       desc(sql`${sessions.finishedAt} is null and ${sessions.kind} = 'signing'`),
       desc(sessions.createdAt),

@@ -67,6 +67,7 @@ function eventKey(kind: string, data: AuditEntry['data']): EventsKey {
   }
   const reason = String(data.reason) as keyof typeof otherPersons
   if (kind === 'wrong-person') return otherPersons[reason] ?? 'wrong-person'
+  if (kind === 'identified' && data.signedInAt !== undefined) return 'identified-signed-in'
   return kind as EventsKey
 }
 
@@ -88,9 +89,10 @@ function eventDetails(
   return [
     ...(doing.length > 0 ? [say(doing.join(' · '), 'muted')] : []),
     ...transitionLines(transition, words),
-    ...(typeof data.until === 'string'
-      ? [say(`${t('until')}: ${moment(new Date(data.until))}`, 'muted')]
-      : []),
+    ...(['signedInAt', 'until'] as const).flatMap((key) => {
+      const at = data[key]
+      return typeof at === 'string' ? [say(`${t(key)}: ${moment(new Date(at))}`, 'muted')] : []
+    }),
     ...(withReason ? reasonOf(String(data.reason ?? ''), words) : []),
     ...(digest ? [say(`${t('fileThen')}:`, 'small'), say(digest, 'mark')] : []),
   ]

@@ -49,7 +49,7 @@ import { signInvitation } from '../invitations/sign-invitation'
 import { stopReminders } from '../invitations/stop-reminders'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
-import { listWaiting, openWaiting } from '../invitations/waiting'
+import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
 import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,

@@ -1,17 +1,15 @@
 import { recentEvents } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findLink, type OpenedLink } from '@/lib/storage/links'
-import { findSession, type Result } from '@/lib/storage/sessions'
+import { findPersonSession } from '@/lib/storage/people/person-sessions'
+import { type Authentication, findSession, type Result } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Context } from '../core/context'
 import { fullName } from '../core/full-name'
-import { after } from '../core/lifetimes'
+import { after, lifetimes } from '../core/lifetimes'
 import { secretDigest } from '../core/links'
 import { OperationFailure } from '../core/operation-failure'
 import { isInvited } from '../sessions/people/is-invited'
-
-/** How long an identification opens a private document. */
-const identifiedForMs = 60 * 60_000
 
 /**
  * What a link leads to, for as long as it works. Unknown, replaced and expired are one answer, but who had the
@@ -97,11 +95,22 @@ export async function identifiedAs(
       kind: 'authentication',
     })
     if (session?.signerId === signer.id && session.finishedAt && session.result) {
-      const fresh = after(session.finishedAt, identifiedForMs) > context.clock()
-      return fresh && isInvited(session.result.identity, signer) ? session.result : undefined
+      const fresh = after(session.finishedAt, lifetimes.identified) > context.clock()
+      const holds = fresh && (await isStillSignedIn(context, session))
+      return holds && isInvited(session.result.identity, signer) ? session.result : undefined
     }
   }
   return undefined
+}
+
+/** Whoever was identified by signing in is so until they sign out, or the session ends. */
+async function isStillSignedIn(
+  { database, relyingParty, clock }: Context,
+  { personSession }: Authentication,
+): Promise<boolean> {
+  if (personSession === null) return true
+  const goesOn = await findPersonSession(database.db, relyingParty.id, personSession, clock())
+  return goesOn !== undefined
 }
 
 export async function requireReader(

@@ -33,7 +33,7 @@ export async function closeSession(
   end: SessionEnd,
 ): Promise<boolean> {
   const now = clock()
-  const forgetAt = after(now, lifetimes.readable)
+  const forgetAt = end.expiresAt ?? after(now, lifetimes.readable)
   if (!(await endSession(tx, session.id, { ...end, expiresAt: forgetAt }, now))) return false
   await enqueue(tx, jobFor('forget-session', { sessionId: session.id }, session.id, forgetAt))
   return true

@@ -12,6 +12,8 @@ export interface NewPersonSession {
   readonly relyingPartyId: RelyingPartyId
   readonly owner: string
   readonly authenticationId: string
+  /** Sealed. */
+  readonly login: string
   readonly createdAt: Date
   readonly endsAt: Date
 }

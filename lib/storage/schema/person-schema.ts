@@ -19,6 +19,8 @@ export const personSessions = pgTable(
     owner: text('owner').notNull(),
     /** The login that proved who they are. */
     authenticationId: uuid('authentication_id').notNull(),
+    /** What it proved, sealed: it outlives the login, and holds the personal code. Null: from before that was kept. */
+    login: text('login'),
     createdAt: createdAt(),
     endsAt: moment('ends_at').notNull(),
     revokedAt: moment('revoked_at'),

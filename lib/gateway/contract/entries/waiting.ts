@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
-import { documentUuid, personWithApp, signerUuid } from '../examples'
+import { documentUuid, personWithApp, sessionToken, signerUuid } from '../examples'
 import { code, country } from '../request-fields'
 import { ok } from '../resources'
 import { session, sessionExample } from './person-session'
@@ -65,20 +65,35 @@ export const waiting = {
     ...hostedCall,
     title: 'Link to what waits for a person',
     about:
-      'The link of one of them, as in the mail of the invitation; a signer without one gets it.',
+      'The link of one of them, as in the mail of the invitation; a signer without one gets it. With `identify` the login of the session is the person’s identification for a private document, and recorded as such: `identification` opens it, as that of 4.9 would, until the session ends or an hour is over.',
     path: '/api/person/waiting/open.json',
     request: z.object({
       ...person,
       signer_id: z.uuid('This value is not the id of a signer').describe('From the list.'),
+      identify: z
+        .boolean('This value has to be true or false')
+        .default(false)
+        .describe('The person has opened it themselves, just now.'),
     }),
-    response: z.object({ status: ok, invitationUrl: z.string() }),
+    response: z.object({
+      status: ok,
+      invitationUrl: z.string(),
+      /** Null: of a public document, or the person has to be asked. */
+      identification: z.uuid().nullable(),
+    }),
     failures: ['malformed-personal-code', 'session-not-found', 'link-not-found'],
     example: {
-      request: { session: sessionExample, ...personWithApp, signer_id: signerUuid },
+      request: {
+        session: sessionExample,
+        ...personWithApp,
+        signer_id: signerUuid,
+        identify: true,
+      },
       answer: {
         status: 'ok',
         invitationUrl:
           'https://sign.example.com/invitation/6yb0cRr0yIXT4W8Zk1mYv7sLp3nRb6fGa8eTu0oHiXw',
+        identification: sessionToken,
       },
     },
   }),

@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { type Authentication, answerOf } from '@/lib/storage/sessions'
 import { findSigner } from '@/lib/storage/signers'
+import { after, lifetimes } from '../../core/lifetimes'
 import { OperationFailure } from '../../core/operation-failure'
 import { screen } from '../../screening/screen'
 import { closeSession } from '../end-session'
@@ -24,10 +25,18 @@ export async function completeAuthentication(
     // The document before the session, as everybody takes them: whoever changes the signer waits for this.
     const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
     await checkInvited(tx, session, answer.identity)
-    if ((await closeSession(services, tx, session, { result })) && document) {
+    if (
+      (await closeSession(services, tx, session, { result, ...keptFor(services, session) })) &&
+      document
+    ) {
       await recordIdentified(services, tx, document, session)
     }
   })
+}
+
+/** A login is read by its token once; the identification of a signer as long as it opens their document. */
+function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
+  return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
 }
 
 /** On the same device the browser that began must be the one the app went back to. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { personalCodeIn, personIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -11,12 +12,15 @@ import {
   revokePersonSession,
   revokePersonSessions,
 } from '@/lib/storage/people/person-sessions'
+import { identified } from '@/lib/storage/session-data'
 import { type Authentication, resultOf } from '@/lib/storage/sessions'
 import type { Person } from '@/lib/vocabulary/person'
+import { providerFamilies } from '@/lib/vocabulary/provider'
 import type { Context } from '../../core/context'
 import { after } from '../../core/lifetimes'
 import type { Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
+import { openSecret, SealedSecretUnreadable, sealSecret } from '../../core/secrets/sealed-secret'
 import { requireSession } from '../require-session'
 import { ownerReference } from './owner-reference'
 
@@ -34,6 +38,7 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   const login = await finishedLogin(context, body.token)
   const { identity } = resultOf(login)
   const session = randomBytes(32).toString('base64url')
+  const digest = digestOf(session)
   const createdAt = clock()
   const endsAt = after(createdAt, longestMs)
   const owner = await database.db.transaction(async (tx) => {
@@ -42,10 +47,11 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
     const reference = await ownerReference(tx, settings.keys, relyingParty.id, identity.identifier)
     if (body.owners.length > 0) await renameOwner(tx, relyingParty.id, body.owners, reference)
     await insertPersonSession(tx, {
-      digest: digestOf(session),
+      digest,
       relyingPartyId: relyingParty.id,
       owner: reference,
       authenticationId: login.id,
+      login: sealSecret(settings.keys, digest, JSON.stringify(keptOf(login))),
       createdAt,
       endsAt,
     })
@@ -70,6 +76,35 @@ async function finishedLogin(context: Context, token: string): Promise<Authentic
   const login = await requireSession(context, token, undefined, 'authentication')
   if (login.state === 'finished' && login.signerId === null) return login
   throw new OperationFailure('session-not-found')
+}
+
+/** What outlives a login: who it proved somebody to be, how and when. */
+const keptLogin = z.object({
+  family: z.enum(providerFamilies),
+  finishedAt: z.iso.datetime(),
+  ...identified,
+})
+
+export type KeptLogin = z.output<typeof keptLogin>
+
+function keptOf(login: Authentication): KeptLogin {
+  const { certificate, identity, documentNumber } = resultOf(login)
+  const finishedAt = (login.finishedAt ?? login.createdAt).toISOString()
+  return { family: login.family, finishedAt, certificate, identity, documentNumber }
+}
+
+/** Undefined where nobody can tell any more: sealed with a secret that is gone, or from before it was kept. */
+export function loginOf(
+  { settings: { keys } }: Pick<Context, 'settings'>,
+  { digest, login }: Pick<PersonSession, 'digest' | 'login'>,
+): KeptLogin | undefined {
+  if (login === null) return undefined
+  try {
+    return keptLogin.parse(JSON.parse(openSecret(keys, digest, login)))
+  } catch (error) {
+    if (error instanceof SealedSecretUnreadable) return undefined
+    throw error
+  }
 }
 
 export const readPersonSession: Operation<'readPersonSession'> = async (context, { body }) => {
@@ -108,9 +143,10 @@ export async function requireSignedIn(
   tx: Transaction,
   session: string,
   person: Person,
-): Promise<void> {
-  const { owner } = await requirePersonSession(context, tx, session)
+): Promise<PersonSession> {
+  const signedIn = await requirePersonSession(context, tx, session)
   const { settings, relyingParty } = context
   const theirs = await ownerReference(tx, settings.keys, relyingParty.id, personIdentifier(person))
-  if (theirs !== owner) throw new OperationFailure('session-not-found')
+  if (theirs !== signedIn.owner) throw new OperationFailure('session-not-found')
+  return signedIn
 }

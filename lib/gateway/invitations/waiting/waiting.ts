@@ -3,17 +3,18 @@ import { lockDocument } from '@/lib/storage/documents'
 import { currentLink, insertLink } from '@/lib/storage/links'
 import { type AskedSigner, listAsked, listEverySignerOf } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
-import type { ParsedRequestOf } from '../contract/endpoints'
-import type { WaitingDocument } from '../contract/entries/waiting'
-import type { Context } from '../core/context'
-import { factsOf } from '../core/document-state'
-import { newLink, tellLink } from '../core/links'
-import type { Operation } from '../core/operation'
-import { OperationFailure } from '../core/operation-failure'
-import { turnOf } from '../core/turns'
-import { readTurn } from '../documents/their-turn'
-import { requireSignedIn } from '../sessions/authentication/person-session'
-import { appPerson } from '../sessions/people/person'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { WaitingDocument } from '../../contract/entries/waiting'
+import type { Context } from '../../core/context'
+import { factsOf } from '../../core/document-state'
+import { newLink, tellLink } from '../../core/links'
+import type { Operation } from '../../core/operation'
+import { OperationFailure } from '../../core/operation-failure'
+import { turnOf } from '../../core/turns'
+import { readTurn } from '../../documents/their-turn'
+import { requireSignedIn } from '../../sessions/authentication/person-session'
+import { appPerson } from '../../sessions/people/person'
+import { identifyBySession } from './identify-by-session'
 
 const longestList = 100
 
@@ -23,7 +24,7 @@ const longestList = 100
  */
 export const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
-  const person = await provenPerson(context, db, body)
+  const { person } = await signedInPerson(context, db, body)
   const asked = await listAsked(db, person, longestList + 1)
   const listed = asked.slice(0, longestList)
   const everybody = await listEverySignerOf(
@@ -52,19 +53,35 @@ function describe({ signer, document }: AskedSigner): WaitingDocument {
   }
 }
 
-/** The link they have now. Whoever has none, because theirs was lost with an old secret or ended, gets one. */
-export const openWaiting: Operation<'openWaiting'> = async (context, { body }) => {
-  const invitationUrl = await context.database.db.transaction(async (tx) => {
-    const person = await provenPerson(context, tx, body)
-    const asked = await listAsked(tx, person, longestList)
-    const mine = asked.find(({ signer }) => signer.id === body.signer_id)
-    const document = mine && (await lockDocument(tx, mine.document.id))
-    if (!document || (await readTurn(tx, document, mine.signer)) !== 'now') {
-      throw new OperationFailure('link-not-found')
-    }
-    return await linkFor(context, tx, mine)
+/**
+ * The link they have now. Whoever has none, because theirs was lost with an old secret or ended, gets one. The login
+ * of their session is their identification for a private document, if they are to be identified by it.
+ */
+export const openWaiting: Operation<'openWaiting'> = async (context, { body }) =>
+  await context.database.db.transaction(async (tx) => {
+    const { person, signedIn } = await signedInPerson(context, tx, body)
+    const asked = await lockAsked(tx, person, body.signer_id)
+    const invitationUrl = await linkFor(context, tx, asked)
+    const identification = body.identify
+      ? await identifyBySession(context, tx, asked, signedIn)
+      : undefined
+    return { status: 'ok' as const, invitationUrl, identification: identification ?? null }
   })
-  return { status: 'ok', invitationUrl }
+
+/** One of the list, as it is with its document held. */
+async function lockAsked(
+  tx: Transaction,
+  person: Pick<Person, 'country' | 'personalCode'>,
+  signerId: string,
+): Promise<AskedSigner> {
+  const find = async () =>
+    (await listAsked(tx, person, longestList)).find(({ signer }) => signer.id === signerId)
+  const found = await find()
+  if (found) await lockDocument(tx, found.document.id)
+  // The owner may have put somebody else in their place until it was held.
+  const asked = found && (await find())
+  if (asked && (await readTurn(tx, asked.document, asked.signer)) === 'now') return asked
+  throw new OperationFailure('link-not-found')
 }
 
 async function linkFor(
@@ -82,12 +99,11 @@ async function linkFor(
 }
 
 /** Whom the session belongs to. A country and a code that are not theirs are no better than no session. */
-async function provenPerson(
+async function signedInPerson(
   context: Context,
   tx: Transaction,
   { session, country, code }: ParsedRequestOf<'listWaiting'>,
-): Promise<Pick<Person, 'country' | 'personalCode'>> {
+) {
   const person = appPerson(country, code, context.clock())
-  await requireSignedIn(context, tx, session, person)
-  return person
+  return { person, signedIn: await requireSignedIn(context, tx, session, person) }
 }

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@/lib/queue/queue'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { PersonSession } from '@/lib/storage/people/person-sessions'
+import { findIdentification, insertIdentification } from '@/lib/storage/sessions'
+import type { AskedSigner } from '@/lib/storage/signers'
+import { promptLanguageOf } from '@/lib/vocabulary/provider'
+import type { Context } from '../../core/context'
+import { jobFor } from '../../core/jobs'
+import { after, lifetimes } from '../../core/lifetimes'
+import { type KeptLogin, loginOf } from '../../sessions/authentication/person-session'
+import { isInvited } from '../../sessions/people/is-invited'
+import { phoneText } from '../../sessions/signing-request'
+
+/**
+ * Takes the login of a session that goes on for the identification of a signer whose private document is opened, and
+ * records it as such; gives its token. Undefined where they have to be asked as by the link of a mail: the
+ * login is not known any more, or is not the invited person's. The caller holds the document.
+ */
+export async function identifyBySession(
+  context: Context,
+  tx: Transaction,
+  { document, signer }: AskedSigner,
+  signedIn: PersonSession,
+): Promise<string | undefined> {
+  if (document.access === 'public') return undefined
+  const login = loginOf(context, signedIn)
+  if (!login || !isInvited(login.identity, signer)) return undefined
+  const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }
+  // Opened again a little later it is the same identification.
+  const long = after(context.clock(), lifetimes.identified / 2)
+  const known = await findIdentification(tx, theirs, long)
+  return known ?? (await recordIdentification(context, tx, { document, signer }, { login, theirs }))
+}
+
+interface Proof {
+  readonly login: KeptLogin
+  readonly theirs: Parameters<typeof findIdentification>[1]
+}
+
+async function recordIdentification(
+  context: Context,
+  tx: Transaction,
+  { document, signer }: AskedSigner,
+  { login: { family, finishedAt: signedInAt, ...result }, theirs }: Proof,
+): Promise<string> {
+  const id = randomUUID()
+  const at = context.clock()
+  const expiresAt = after(at, lifetimes.identified)
+  await insertIdentification(tx, {
+    id,
+    ...theirs,
+    relyingPartyId: context.relyingParty.id,
+    family,
+    person: null,
+    request: {
+      locale: context.locale,
+      ...phoneText({}, document.ownerName),
+      phoneLanguage: promptLanguageOf[context.locale],
+      certificateLevel: 'QUALIFIED',
+      peps: false,
+      sanctions: false,
+    },
+    result: { ...result, sanctions_data: [], peps_data: [] },
+    finishedAt: at,
+    expiresAt,
+  })
+  await enqueue(tx, jobFor('forget-session', { sessionId: id }, id, expiresAt))
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
+    kind: 'identified',
+    actor: `${result.identity.givenName} ${result.identity.surname}`,
+    signerId: signer.id,
+    data: { method: family, signedInAt },
+  })
+  return id
+}

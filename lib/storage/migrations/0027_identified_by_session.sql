@@ -1,0 +1,2 @@
+ALTER TABLE "session" ADD COLUMN "person_session" text;--> statement-breakpoint
+ALTER TABLE "person_session" ADD COLUMN "login" text;
