@@ -105,6 +105,8 @@ export interface AnswerBody {
   }[]
   readonly faults?: readonly { readonly parameter: string; readonly reason: string }[]
   readonly invitationUrl: string
+  /** Of what waits for a person, opened. */
+  readonly identification?: string | null
   readonly temporary_signing_link: string
   readonly valid_until: string
   readonly temporary_signing_links?: readonly {
@@ -139,7 +141,12 @@ export interface AnswerBody {
     readonly signed_at: string | null
     readonly isSignatureValid: string
   }[]
-  readonly events: readonly { readonly kind: string; readonly actor: string }[]
+  readonly events: readonly {
+    readonly at: string
+    readonly kind: string
+    readonly actor: string
+    readonly data: Readonly<Record<string, unknown>>
+  }[]
   readonly chain: {
     readonly holds: boolean
     readonly broken_at: number | null

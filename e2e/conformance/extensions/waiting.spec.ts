@@ -16,15 +16,32 @@ describe('what waits for a signed-in person', () => {
   let session: string
 
   beforeAll(async () => {
-    const { body: login } = await portal.call('/smartid/login.json', me)
-    await portal.awaitEnd(`/smartid/status/${login.token}.json`)
-    session = (await portal.call('/api/person/session.json', { token: login.token })).body.session
+    session = await signIn()
   })
+
+  async function loginOf(person: object): Promise<string> {
+    const { body } = await portal.call('/smartid/login.json', person)
+    await portal.awaitEnd(`/smartid/status/${body.token}.json`)
+    return body.token
+  }
+
+  async function signIn(): Promise<string> {
+    const body = { token: await loginOf(me) }
+    return (await portal.call('/api/person/session.json', body)).body.session
+  }
 
   const list = (person: object = me) =>
     portal.call('/api/person/waiting.json', { session, ...person })
   const open = (signer_id: string, person: object = me) =>
     portal.call('/api/person/waiting/open.json', { session, signer_id, ...person })
+
+  /** Opens one of the list by the hand of the person. */
+  async function openMine(name: string) {
+    const { signer_id = '' } = (await waiting(name)) ?? {}
+    const { body } = await open(signer_id, { ...me, identify: true })
+    const { invitationUrl, identification } = body
+    return { link: linkOf(portal, invitationUrl), identification }
+  }
 
   async function waiting(name: string) {
     const { documents } = (await list()).body
@@ -59,6 +76,68 @@ describe('what waits for a signed-in person', () => {
     const { body } = await open(listed?.signer_id ?? '')
     const read = await linkOf(portal, body.invitationUrl).read()
     expect(read.body.invitation).toMatchObject({ owner_name: 'Example Ltd' })
+  })
+
+  it('opens a private document to whoever has signed in, without asking them again', async () => {
+    const { name, uuid } = await sent([mine])
+    const { link, identification } = await openMine(name)
+    const { invitation } = (await link.read({ identification })).body
+    expect(invitation).toMatchObject({ identification_required: false, document: { name } })
+    expect(invitation.attempt).toBeNull()
+    const { events } = (await program.call(`/api/document/${uuid}/events.json`)).body
+    const confirmed = events.filter(({ kind }) => kind === 'identified')
+    expect(confirmed).toMatchObject([{ actor: 'OK TESTNUMBER', data: { method: 'smartid' } }])
+    const signedInAt = Date.parse(String(confirmed[0]?.data.signedInAt))
+    expect(signedInAt).toBeLessThan(Date.parse(confirmed[0]?.at ?? ''))
+    // The same account is asked to sign, by what the login told of it.
+    expect((await link.sign(me, { identification })).http).toBe(200)
+    expect(await link.attemptEnd({ identification })).toMatchObject({
+      signer: { signStatus: 'signed' },
+    })
+  })
+
+  it('asks them as ever by the link alone, and does not take anybody else’s proof', async () => {
+    const [one, other] = [await sent([mine]), await sent([mine])]
+    const { link, identification } = await openMine(one.name)
+    const elsewhere = (await openMine(other.name)).identification
+    const asked = { identification_required: true, document: null }
+    const forged = [undefined, randomUUID(), elsewhere, await loginOf(me), await loginOf(app.signs)]
+    for (const proof of forged) {
+      const { body } = await link.read({ identification: proof, session, ...me })
+      expect(body.invitation).toMatchObject(asked)
+      expect(await link.reject('No', { identification: proof, session })).toMatchObject({
+        http: 403,
+      })
+    }
+    expect((await link.read({ identification })).body.invitation).toMatchObject({
+      identification_required: false,
+    })
+  })
+
+  it('asks anew whoever is somebody else after the owner has put the invitation right', async () => {
+    const { name, uuid } = await sent([mine])
+    const signer = (await waiting(name))?.signer_id
+    const { link, identification } = await openMine(name)
+    const path = `/api/document/${uuid}/signer/${signer}/update.json`
+    const changed = await program.call(path, { country: 'LT', personal_code: app.signs.code })
+    expect(changed.http).toBe(200)
+    const { body } = await link.read({ identification })
+    expect(body).not.toMatchObject({ invitation: { identification_required: false } })
+    expect(await open(signer ?? '', { ...me, identify: true })).toMatchObject({ http: 404 })
+  })
+
+  it('is closed again when they sign out', async () => {
+    const ended = await signIn()
+    const { name } = await sent([mine])
+    const { signer_id = '' } = (await waiting(name)) ?? {}
+    const mySession = { ...me, session: ended, identify: true }
+    const { invitationUrl, identification } = (await open(signer_id, mySession)).body
+    const link = linkOf(portal, invitationUrl)
+    const isClosed = async () =>
+      (await link.read({ identification })).body.invitation.identification_required
+    expect(await isClosed()).toBe(false)
+    await portal.call('/api/person/session/end.json', { session: ended })
+    expect(await isClosed()).toBe(true)
   })
 
   it('is gone once they have declined', async () => {

@@ -122,7 +122,7 @@ describe('what was kept long enough', () => {
   })
 
   it('is every sign-in that is over, whatever is set', async () => {
-    const common = { relyingPartyId, owner: 'person-x', authenticationId: randomUUID() }
+    const common = { relyingPartyId, owner: 'person-x', authenticationId: randomUUID(), login: '' }
     for (const days of [1, 3]) {
       const session = { digest: String(days), createdAt: ended, endsAt: daysAfter(days) }
       await insertPersonSession(database.db, { ...common, ...session })

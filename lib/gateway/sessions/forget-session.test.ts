@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
 import { beat } from '@/lib/storage/database/heartbeat'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { insertSession, loadSession } from '@/lib/storage/sessions'
+import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../core/context'
-import { failSession, forgetSessionJob } from './end-session'
+import { closeSession, failSession, forgetSessionJob } from './end-session'
 
 // Far ahead of the database's own watch, which beats meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')
@@ -21,26 +21,44 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-it('lets the end of a session be read for as long again as the database was away', async () => {
+async function stored(request: Pick<NewSession, 'family' | 'kind' | 'expiresAt' | 'person'>) {
   const id = randomUUID()
-  await insertSession(database.db, {
-    id,
-    relyingPartyId,
+  await insertSession(database.db, { id, relyingPartyId, request: sessionRequest, ...request })
+  return (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
+}
+
+/** Whether a session is forgotten now, and if not, when. */
+const forget = ({ id }: { readonly id: string }, at: Date) =>
+  forgetSessionJob({ database, clock: () => at } as unknown as Services)({ sessionId: id })
+
+it('lets the end of a session be read for as long again as the database was away', async () => {
+  const session = await stored({
     family: 'mobile',
     kind: 'hash-signing',
     expiresAt: later(300),
     person: { country: 'LT', personalCode: '50001018865' },
-    request: sessionRequest,
   })
-  const session = (await loadSession(database.db, id)) ?? expect.fail('It was just stored')
   const failure = { code: 40020, reason: 'refused', message: '' }
   await beat(database.db, now, 7_000)
   await database.db.transaction((tx) => failSession({ clock: () => now }, tx, session, failure))
   await beat(database.db, later(590), 7_000)
-  const forgetAt = (at: Date) =>
-    forgetSessionJob({ database, clock: () => at } as unknown as Services)({ sessionId: id })
-  expect(await forgetAt(later(600))).toEqual({ again: later(1190) })
-  expect(await loadSession(database.db, id)).toBeDefined()
-  expect(await forgetAt(later(1190))).toBeUndefined()
-  expect(await loadSession(database.db, id)).toBeUndefined()
+  expect(await forget(session, later(600))).toEqual({ again: later(1190) })
+  expect(await loadSession(database.db, session.id)).toBeDefined()
+  expect(await forget(session, later(1190))).toBeUndefined()
+  expect(await loadSession(database.db, session.id)).toBeUndefined()
+})
+
+it('keeps the identification of a signer as long as it opens their document', async () => {
+  const session = await stored({
+    family: 'smartid',
+    kind: 'authentication',
+    expiresAt: later(1500),
+    person: { country: 'LT', personalCode: '40504040001' },
+  })
+  const at = later(1200)
+  await database.db.transaction((tx) =>
+    closeSession({ clock: () => at }, tx, session, { result: null, expiresAt: later(4800) }),
+  )
+  expect(await forget(session, later(1800))).toEqual({ again: later(4800) })
+  expect(await forget(session, later(4800))).toBeUndefined()
 })

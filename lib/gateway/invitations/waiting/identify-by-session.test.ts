@@ -1,0 +1,181 @@
+import { hash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents } from '@/lib/storage/audit/audit-trail'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument } from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { personSessions } from '@/lib/storage/schema/person-schema'
+import { endSession, insertSession, latestSession } from '@/lib/storage/sessions'
+import { findSigner, insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
+import type { Context } from '../../core/context'
+import { sealSecret } from '../../core/secrets/sealed-secret'
+import { secretKeys } from '../../core/secrets/secret-keys'
+import { beginPersonSession, endPersonSession } from '../../sessions/authentication/person-session'
+import { identifiedAs } from '../open-link'
+import { openWaiting } from './waiting'
+
+const signedInAt = new Date()
+const minutesLater = (minutes: number) => new Date(signedInAt.getTime() + minutes * 60_000)
+const ona = { country: 'LT', code: '40504040001' } as const
+const identity = {
+  givenName: 'ONA',
+  surname: 'ONAITĖ',
+  identifier: { type: 'PNO', country: 'LT', number: ona.code },
+} as const
+
+describe('a signed-in person who opens what waits for them', () => {
+  let database: Database
+  let portal: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId: portal } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  function contextAt(at: Date): Context {
+    const settings = { keys: secretKeys(['gateway secret']), portalUrl: 'https://sign.example.com' }
+    const relyingParty = { id: portal }
+    return { database, settings, relyingParty, locale: 'en', clock: () => at } as unknown as Context
+  }
+
+  /** Signed in by an app whose account is known. */
+  async function signIn(): Promise<string> {
+    const token = randomUUID()
+    await insertSession(database.db, {
+      id: token,
+      relyingPartyId: portal,
+      family: 'smartid',
+      kind: 'authentication',
+      person: { country: ona.country, personalCode: ona.code },
+      request: sessionRequest,
+      expiresAt: minutesLater(5),
+    })
+    const result = { certificate: '', identity, documentNumber: 'PNOLT-40504040001-MOCK-Q' }
+    const screened = { sanctions_data: [], peps_data: [] }
+    await endSession(database.db, token, { result: { ...result, ...screened } }, signedInAt)
+    const body = { token, owners: [] }
+    return String((await beginPersonSession(contextAt(signedInAt), { path: {}, body })).session)
+  }
+
+  async function asked(access: 'private' | 'public' = 'private') {
+    const [documentId, signerId] = [randomUUID(), randomUUID()]
+    await insertDocument(database.db, portal, {
+      id: documentId,
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access,
+      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
+    })
+    const invited = {
+      name: 'Ona',
+      surname: 'Onaitė',
+      country: 'LT',
+      personalCode: ona.code,
+    } as const
+    const place = { documentId, language: 'lt', askedAt: signedInAt } as const
+    await insertSigner(database.db, { id: signerId, ...place, ...invited })
+    return { documentId, signerId }
+  }
+
+  async function open(
+    session: string,
+    signerId: string,
+    { at = signedInAt, identify = true } = {},
+  ): Promise<string | null> {
+    const body = { session, ...ona, signer_id: signerId, identify }
+    return (await openWaiting(contextAt(at), { path: {}, body })).identification as never
+  }
+
+  async function identified(signerId: string, token: string | null, at = signedInAt) {
+    const signer =
+      (await findSigner(database.db, signerId)) ?? expect.fail('There is such a signer')
+    return await identifiedAs(contextAt(at), { signer }, token ?? undefined)
+  }
+
+  const identifications = async (documentId: string) =>
+    (await listEvents(database.db, documentId)).filter(({ kind }) => kind === 'identified')
+
+  it('is identified by the login, which the trail tells with its way and its time', async () => {
+    const session = await signIn()
+    const { documentId, signerId } = await asked()
+    const token = await open(session, signerId, { at: minutesLater(20) })
+    expect(await identified(signerId, token, minutesLater(20))).toMatchObject({
+      identity,
+      documentNumber: 'PNOLT-40504040001-MOCK-Q',
+    })
+    expect(await identifications(documentId)).toMatchObject([
+      {
+        at: minutesLater(20),
+        actor: 'ONA ONAITĖ',
+        signerId,
+        data: { method: 'smartid', signedInAt: signedInAt.toISOString() },
+      },
+    ])
+  })
+
+  it('is identified once, however often they open it in the half hour after', async () => {
+    const session = await signIn()
+    const { documentId, signerId } = await asked()
+    const token = await open(session, signerId)
+    expect(await open(session, signerId, { at: minutesLater(29) })).toBe(token)
+    expect(await identifications(documentId)).toHaveLength(1)
+    expect(await open(session, signerId, { at: minutesLater(31) })).not.toBe(token)
+    expect(await identifications(documentId)).toHaveLength(2)
+  })
+
+  it('is so for an hour, and no longer than the session', async () => {
+    const session = await signIn()
+    const { signerId } = await asked()
+    const first = await open(session, signerId)
+    expect(await identified(signerId, first, minutesLater(59))).toBeDefined()
+    expect(await identified(signerId, first, minutesLater(60))).toBeUndefined()
+    const late = await open(session, signerId, { at: minutesLater(470) })
+    expect(await identified(signerId, late, minutesLater(479))).toBeDefined()
+    expect(await identified(signerId, late, minutesLater(480))).toBeUndefined()
+  })
+
+  it('is nobody any more once they have signed out', async () => {
+    const session = await signIn()
+    const { signerId } = await asked()
+    const token = await open(session, signerId)
+    await endPersonSession(contextAt(signedInAt), { path: {}, body: { session } })
+    expect(await identified(signerId, token)).toBeUndefined()
+    await expect(open(session, signerId)).rejects.toMatchObject({ reason: 'session-not-found' })
+  })
+
+  it('has identified for this document alone', async () => {
+    const session = await signIn()
+    const [one, other] = [await asked(), await asked()]
+    const token = await open(session, one.signerId)
+    expect(await identified(other.signerId, token)).toBeUndefined()
+  })
+
+  it('is asked as before where they did not open it themselves, or what the login proved is not known', async () => {
+    const session = await signIn()
+    const { documentId, signerId } = await asked()
+    expect(await open(session, signerId, { identify: false })).toBeNull()
+    const digest = hash('sha256', session)
+    const theirs = eq(personSessions.digest, digest)
+    for (const login of [sealSecret(secretKeys(['a lost secret']), digest, '{}'), null]) {
+      await database.db.update(personSessions).set({ login }).where(theirs)
+      expect(await open(session, signerId)).toBeNull()
+    }
+    expect(await identifications(documentId)).toEqual([])
+  })
+
+  it('need not be identified for a public document', async () => {
+    const { documentId, signerId } = await asked('public')
+    expect(await open(await signIn(), signerId)).toBeNull()
+    expect(await identifications(documentId)).toEqual([])
+  })
+
+  it('does not look like an attempt to sign or to read', async () => {
+    const { signerId } = await asked()
+    expect(await open(await signIn(), signerId)).not.toBeNull()
+    expect(await latestSession(database.db, signerId)).toBeUndefined()
+  })
+})
