@@ -32,6 +32,11 @@ export async function EventList({ events }: EventListProps) {
             <span>
               <span className="block font-semibold">{eventWords(words, event)}</span>
               {event.actor !== ourselves && <span className="text-muted">{event.actor}</span>}
+              {typeof event.data.signedInAt === 'string' && (
+                <span className="text-muted block">
+                  {t('eventSignedIn')} <LocalTime at={event.data.signedInAt} />
+                </span>
+              )}
             </span>
             <code translate="no" title={event.digest} className="text-muted truncate font-mono">
               {event.digest.slice(0, 16)}
@@ -64,5 +69,6 @@ function keyOf(t: Translator<'events'>, { kind, data }: DocumentEvent): EventKey
   if (kind === 'screened' && Array.isArray(data.hits) && data.hits.length > 0)
     return 'screened-found'
   if (kind === 'wrong-person') return otherPersons[String(data.reason)] ?? 'wrong-person'
+  if (kind === 'identified' && data.signedInAt !== undefined) return 'identified-signed-in'
   return t.has(kind as EventKey) ? (kind as EventKey) : 'other'
 }

@@ -37,3 +37,24 @@ it('a document that waits no more is said to be gone, and asks nobody else', asy
   await expect(page.getByText('does not wait for you any more')).toBeVisible()
   await expectAccessible(page)
 })
+
+it('a private document opens at once to whoever has signed in, and to a browser that has not asks who it is', async ({
+  page,
+  browser,
+}) => {
+  const link = await inviteByApi({ ...asked, email: 'private-waits@example.com' }, 'private')
+  await signIn(page)
+  await page.goto(addressOf('/waiting'))
+  const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
+  await row.getByRole('link').press('Enter')
+  await page.waitForURL(/\/sign\/[0-9a-f]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
+  await expect(page.getByText('Before anything of it is shown')).toBeHidden()
+  await expectAccessible(page)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText('Nuomos sutartis.pdf')).toBeHidden()
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByText('Nuomos sutartis.pdf')).toBeHidden()
+  await elsewhere.close()
+})

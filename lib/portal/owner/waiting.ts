@@ -19,12 +19,23 @@ export async function listWaiting(viewer: Viewer): Promise<WaitingList> {
   return { documents, more, version: versionOf([documents, more]) }
 }
 
-/** The secret of the link to one of them; undefined when it does not wait for this person any more. */
-export async function waitingSecret(viewer: Viewer, signerId: string): Promise<string | undefined> {
+/** The way to one of them: the secret of its link, and what opens it when it is private. */
+export interface OpenedWaiting {
+  readonly secret: string
+  readonly identification: string | undefined
+}
+
+/** `identify`: the person opened it themselves. Undefined when it does not wait for this person any more. */
+export async function openWaiting(
+  viewer: Viewer,
+  signerId: string,
+  { identify }: { readonly identify: boolean },
+): Promise<OpenedWaiting | undefined> {
   try {
-    const body = { ...provenBy(viewer), signer_id: signerId }
-    const { invitationUrl } = await gateway().call('openWaiting', {}, body)
-    return invitationUrl.split('/').at(-1)
+    const body = { ...provenBy(viewer), signer_id: signerId, identify }
+    const { invitationUrl, identification } = await gateway().call('openWaiting', {}, body)
+    const secret = invitationUrl.split('/').at(-1) ?? ''
+    return { secret, identification: identification ?? undefined }
   } catch (error) {
     // An id that is none was typed into the address.
     const isGone = error instanceof GatewayFailure && [400, 404].includes(error.status)

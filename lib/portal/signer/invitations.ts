@@ -6,10 +6,13 @@ const oneDay = 24 * 60 * 60
 /** Secrets of the links this browser followed: they live here and not in addresses. */
 const cookie = sealedCookie<{ links: InvitationBook }>('invitations', oneDay)
 
-/** Keeps a link's secret and answers the id under which its page stands. */
-export async function rememberLink(secret: string): Promise<string> {
-  await cookie.write({ links: withLink(await followedLinks(), secret) })
-  return invitationId(secret)
+/** Keeps a link's secret, and what identifies its reader, and answers the id under which its page stands. */
+export async function rememberLink(secret: string, identification?: string): Promise<string> {
+  const id = invitationId(secret)
+  const links = withLink(await followedLinks(), secret)
+  const isKnown = identification === undefined
+  await cookie.write({ links: isKnown ? links : withIdentification(links, id, identification) })
+  return id
 }
 
 export async function followedLink(id: string): Promise<FollowedLink | undefined> {

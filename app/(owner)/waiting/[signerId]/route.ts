@@ -1,5 +1,6 @@
 import { unlessUnreachable } from '@/lib/portal/gateway'
-import { waitingSecret } from '@/lib/portal/owner/waiting'
+import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { openWaiting } from '@/lib/portal/owner/waiting'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
 import { rememberLink } from '@/lib/portal/signer/invitations'
 
@@ -8,18 +9,18 @@ interface Context {
 }
 
 /** Leads to the page of the invitation, as its link in the mail does; the language stays the reader's own. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
   const { signerId } = await params
-  return new Response(null, {
-    status: 303,
-    headers: { location: await leadsTo(signerId), 'cache-control': 'no-store' },
-  })
+  // A page of somebody else's that sends people here does not say for them who they are.
+  const location = await leadsTo(signerId, { identify: isFromOurPages(headers) })
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-async function leadsTo(signerId: string): Promise<string> {
+async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {
   const viewer = await unlessUnreachable(currentViewer())
   // Both are for the list to say: that nobody is signed in, and that nobody can tell.
   if (!viewer) return '/waiting'
-  const secret = await waitingSecret(viewer, signerId)
-  return secret === undefined ? '/waiting?gone=1' : `/sign/${await rememberLink(secret)}`
+  const link = await openWaiting(viewer, signerId, opened)
+  if (link === undefined) return '/waiting?gone=1'
+  return `/sign/${await rememberLink(link.secret, link.identification)}`
 }
