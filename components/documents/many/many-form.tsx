@@ -1,31 +1,29 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { useLocale, useTranslations } from '#words'
+import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { NewBatch, SentBatch } from '@/lib/portal/owner/batches'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useLeavingAsks } from '../../form/use-leaving-asks'
-import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import { FileStep } from '../new/files/file-step'
-import { packingOf } from '../new/files/packing'
 import type { UploadCommands } from '../new/files/upload-file'
-import { useUploads } from '../new/files/use-uploads'
-import { firstOptions } from '../new/options'
 import { OptionsStep } from '../new/options-step'
+import { RestoredNotice } from '../new/restored-notice'
 import { Step } from '../new/step'
-import type { ChosenMany, ManyDraft } from './many-draft'
 import { RowsStep } from './rows-step'
+import { useManyDraft } from './use-many-draft'
 import { type ManyRow, useRows } from './use-rows'
 
 interface ManyFormProps {
+  /** Tells the drafts of different people in one browser apart. */
+  readonly whose: string
   readonly uploading: UploadCommands
   readonly send: (batch: NewBatch) => Promise<CommandResult<SentBatch>>
   /** Whose personal codes people have unless the table says otherwise. */
@@ -37,16 +35,16 @@ interface ManyFormProps {
 const notAccepted = { why: 'notAccepted' } as const
 
 /** One document, the people of a table, the manner: one page, one button. */
-export function ManyForm({ uploading, send, country, screening }: ManyFormProps) {
+export function ManyForm({ whose, uploading, send, country, screening }: ManyFormProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
   const router = useRouter()
   const people = useRows(country)
   const kept = people.rows.filter(({ isOut }) => !isOut)
-  const { form, uploads, packing } = useManyDraft(uploading, kept)
+  const draft = useManyDraft({ whose, uploading, people, kept })
+  const { form, uploads, packing } = draft
   const { options } = form.watch()
-  const [isSent, setSent] = useState(false)
-  useLeavingAsks(people.rows.length > 0 && !isSent)
+  useLeavingAsks(people.rows.length > 0 && !draft.kept.isSent)
   const command = useCommand(async (batch: NewBatch) => {
     const sent = await send(batch)
     if (!sent.ok) uploads.checkAll()
@@ -57,7 +55,7 @@ export function ManyForm({ uploading, send, country, screening }: ManyFormProps)
       if ('refusedCodes' in sent) {
         return people.refuseCodes(sent.refusedCodes.flatMap((row) => kept[row]?.line ?? []))
       }
-      setSent(true)
+      draft.kept.sent()
       router.push(`/documents/many/${sent.batchId}`)
     }),
   )
@@ -69,6 +67,7 @@ export function ManyForm({ uploading, send, country, screening }: ManyFormProps)
   const obstacle = obstacleOf(kept)
   return (
     <div className="mt-8">
+      {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
       <Step number={1} title={document('file')}>
         <FileStep uploads={uploads} packing={packing} />
       </Step>
@@ -128,27 +127,4 @@ function obstacleOf(kept: readonly ManyRow[]) {
 function reminderFaults(errors: object) {
   const { reminders = {} } = errors as { readonly reminders?: object }
   return { first: 'first_after_days' in reminders, every: 'every_days' in reminders }
-}
-
-/** Files and manner as on the page of a new document; sent by one name, however often. */
-function useManyDraft(uploading: UploadCommands, kept: readonly ManyRow[]) {
-  const language = useLocale()
-  const [reference] = useState(() => crypto.randomUUID())
-  const uploads = useUploads(uploading)
-  const { files } = uploads
-  const packing = packingOf(
-    files.map(({ name, state }) => ({
-      name,
-      contents: state.step === 'ready' ? state.contents : undefined,
-    })),
-  )
-  const arrived = files.flatMap(({ name, state }) =>
-    state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
-  )
-  const form = useSchemaForm<ManyDraft, NewBatch, ChosenMany>({
-    load: async () => (await import('./many-draft')).manyDraft,
-    initial: { options: firstOptions(language) },
-    context: { reference, files: arrived, packing, rows: kept.map(({ row }) => row) },
-  })
-  return { form, uploads, packing }
 }

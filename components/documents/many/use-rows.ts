@@ -5,6 +5,7 @@ import type { RowFaults, TypedRow } from '@/lib/portal/forms/batch-form'
 import type { ColumnKind } from '@/lib/portal/forms/column-kinds'
 import type { PeopleTable } from '@/lib/portal/forms/people-table'
 import type { Country } from '@/lib/vocabulary/person'
+import type { KeptManyRow } from './kept-many'
 
 /** A row of the table, and what became of it. */
 export interface ManyRow {
@@ -27,6 +28,8 @@ interface Read {
   readonly isOldEncoding: boolean
 }
 
+const noTable: PeopleTable = { header: undefined, lines: [], columns: [], isTyped: true }
+
 /** Longer ones are no table of people. */
 const mostBytes = 4 << 20
 
@@ -41,7 +44,7 @@ const readers = async () => ({
 export function useRows(country: Country) {
   const [read, setRead] = useState<Read>()
   const [rows, setRows] = useState<readonly KeptRow[]>([])
-  const [problem, setProblem] = useState<'tooLong' | 'nobody'>()
+  const [problem, setProblem] = useState<'tooLong' | 'nobody' | 'codesForgotten'>()
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
@@ -93,9 +96,20 @@ export function useRows(country: Country) {
           lines.includes(one.line) ? { ...one, faults: { personalCode: 'codeUnknown' } } : one,
         ),
       ),
+    /** The people of before the page was loaded again; what the columns of their table were called is not known any more. */
+    restore: async (kept: readonly KeptManyRow[]) => {
+      if (kept.some(({ row, hasCode }) => hasCode && row.personalCode === '')) {
+        return setProblem('codesForgotten')
+      }
+      if (kept.length === 0) return
+      const { rowFaults } = await readers()
+      setRead({ table: noTable, columns: [], isOldEncoding: false })
+      setRows(kept.map(({ line, row, isOut }) => ({ line, row, isOut, faults: rowFaults(row) })))
+    },
     clear: () => {
       setRead(undefined)
       setRows([])
+      setProblem(undefined)
     },
   }
 }

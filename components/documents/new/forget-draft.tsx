@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { forgetDraft, forgetPersonalCodes } from './draft-place'
+import { forgetDrafts, forgetPersonalCodes } from './draft-place'
 
 interface ForgetDraftProps {
   readonly what: 'everything' | 'personal codes'
@@ -10,7 +10,7 @@ interface ForgetDraftProps {
 /** On pages that are seen when nobody is signed in. */
 export function ForgetDraft({ what }: ForgetDraftProps) {
   useEffect(() => {
-    if (what === 'everything') forgetDraft()
+    if (what === 'everything') forgetDrafts()
     else forgetPersonalCodes()
   }, [what])
   return null

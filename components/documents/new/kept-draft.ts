@@ -5,9 +5,9 @@ import { typedSigner } from '@/lib/portal/forms/signer-form'
 import { containerFormats } from '@/lib/vocabulary/document'
 import { forgetDraft, keptText } from './draft-place'
 
-const text = z.string().max(2000)
+export const text = z.string().max(2000)
 
-const keptFile = z.object({
+export const keptFile = z.object({
   name: text,
   /** Its own name, and its size in bytes. */
   file: z.object({ name: text, size: z.int().min(0) }),
@@ -15,30 +15,34 @@ const keptFile = z.object({
   ticket: text.optional(),
 })
 
+export const keptOptions = newDocumentFields
+  .pick({
+    groups: true,
+    access: true,
+    language: true,
+    position: true,
+    page: true,
+    screening: true,
+    handOver: true,
+  })
+  .extend({
+    asPdf: z.boolean(),
+    byHand: z.boolean().optional(),
+    markedFile: text.optional(),
+    containerType: z.enum(containerFormats),
+    until: text.optional(),
+    reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),
+  })
+
 const keptDraft = z.object({
   whose: text,
+  /** What it was begun with. */
+  template: z.object({ uuid: text, name: text }).optional(),
   files: z.array(keptFile).max(limits.files),
   signers: z.array(typedSigner),
   /** Being typed: the last one is in the fields, the others were interrupted. */
   typed: z.array(typedSigner),
-  options: newDocumentFields
-    .pick({
-      groups: true,
-      access: true,
-      language: true,
-      position: true,
-      page: true,
-      screening: true,
-      handOver: true,
-    })
-    .extend({
-      asPdf: z.boolean(),
-      byHand: z.boolean().optional(),
-      markedFile: text.optional(),
-      containerType: z.enum(containerFormats),
-      until: text.optional(),
-      reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),
-    }),
+  options: keptOptions,
 })
 
 /** A new document as far as somebody has come with it. */
@@ -47,8 +51,8 @@ export type KeptFile = KeptDraft['files'][number]
 
 /** What is kept of this person; what is anybody else's, or cannot be read, is forgotten. */
 export function readKeptDraft(whose: string): KeptDraft | undefined {
-  const { data } = keptDraft.safeParse(keptText())
+  const { data } = keptDraft.safeParse(keptText('document'))
   if (data?.whose === whose) return data
-  forgetDraft()
+  forgetDraft('document')
   return undefined
 }

@@ -7,13 +7,15 @@ import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type ListedBatch, listOwnBatches } from '@/lib/portal/owner/batches'
+import { draftMark } from '@/lib/portal/owner/new-document'
 import { portalSettings } from '@/lib/portal/settings'
-import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
 import { announceFile, lookInto } from '../new/actions'
 import { sendBatch } from './actions'
 
 export default async function ManyPage() {
-  const viewer = await unlessUnreachable(requireViewer('/documents/many'))
+  const person = await requirePerson('/documents/many')
+  const viewer = await unlessUnreachable(currentViewer())
   const batches = viewer && (await unlessUnreachable(listOwnBatches(viewer)))
   const t = await translator('many')
   const { defaultCountry, screening } = portalSettings()
@@ -27,6 +29,7 @@ export default async function ManyPage() {
         <h1 className="mt-2 text-xl">{t('title')}</h1>
         <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
         <ManyForm
+          whose={draftMark(person)}
           uploading={{ announce: announceFile, look: lookInto }}
           send={sendBatch}
           country={defaultCountry}

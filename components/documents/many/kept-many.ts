@@ -1,0 +1,33 @@
+import { limits } from '@/lib/gateway/contract/limits'
+import { typedRow } from '@/lib/portal/forms/batch-form'
+import { z } from '@/lib/portal/forms/form-schema'
+import { forgetDraft, keptText } from '../new/draft-place'
+import { keptFile, keptOptions, text } from '../new/kept-draft'
+
+const keptRow = z.object({
+  line: z.int().min(1),
+  row: typedRow,
+  isOut: z.boolean(),
+  /** The row was kept with a personal code, which does not outlive the sign-in. */
+  hasCode: z.boolean(),
+})
+
+const keptMany = z.object({
+  whose: text,
+  reference: z.uuid(),
+  files: z.array(keptFile).max(limits.files),
+  rows: z.array(keptRow),
+  options: keptOptions,
+})
+
+/** A document for many as far as somebody has come with it. */
+export type KeptMany = z.output<typeof keptMany>
+export type KeptManyRow = z.output<typeof keptRow>
+
+/** What is kept of this person; what is anybody else's, or cannot be read, is forgotten. */
+export function readKeptMany(whose: string): KeptMany | undefined {
+  const { data } = keptMany.safeParse(keptText('many'))
+  if (data?.whose === whose) return data
+  forgetDraft('many')
+  return undefined
+}
