@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
-import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  signInAnew,
+} from '../story'
 
 const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
 const table = (text: string) => ({
@@ -115,4 +123,84 @@ it('what names nobody is said so, and nobody else’s batch is shown', async ({ 
   await expect(page.getByText('No people were found in it.')).toBeVisible()
   await page.goto(addressOf(`/documents/many/${randomUUID()}`))
   await expect(page.getByRole('heading', { name: 'There is no such sending' })).toBeVisible()
+})
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const restored = (page: Page) => page.getByText('Your draft was restored.')
+
+/** The browser asks before it leaves rows that are not sent: here it shall leave. */
+function leaveWhenAsked(page: Page): void {
+  page.on('dialog', (dialog) => void dialog.accept())
+}
+
+/** A file that has arrived, and three people: one left out, and one with a personal code. */
+async function beginDraft(page: Page, code = ''): Promise<readonly string[]> {
+  leaveWhenAsked(page)
+  const [first = '', second = '', third = ''] = addresses(3)
+  await begin(page)
+  const rows = [`Ona,Testaitė,${first},${code}`, `Jonas,Testas,${second},`, `Ana,Testė,${third},`]
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(table(['name,surname,email,personal code', ...rows].join('\n')))
+  await page.getByRole('button', { name: 'Leave out : Ana Testė' }).click()
+  await page.getByRole('radio', { name: /Whoever has the link/ }).check()
+  await expect.poll(() => kept(page)).toContain(second)
+  await expect.poll(() => kept(page)).toContain('public')
+  return [first, second, third]
+}
+
+it('rows, file and manner are there when the page is loaded again, and are sent from there', async ({
+  page,
+}) => {
+  const [first = '', second = ''] = await beginDraft(page)
+  await page.reload()
+  await expect(restored(page)).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(people(page).filter({ hasText: first })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Whoever has the link/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await expect(page.getByText('All done. 2 of 2 invitations are made.')).toBeVisible()
+  for (const address of [first, second]) await mailedLink(address)
+  expect(await kept(page)).toBe('{}')
+  await page.goto(addressOf('/documents/many'))
+  await expect(restored(page)).toHaveCount(0)
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
+})
+
+it('a restored draft is discarded by keyboard, and is not there again', async ({ page }) => {
+  await beginDraft(page)
+  await page.reload()
+  await expect(restored(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Start anew' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(restored(page)).toHaveCount(0)
+  expect(await kept(page)).toBe('{}')
+  await page.reload()
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
+})
+
+it('rows whose personal codes ended with the sign-in are not sent without them', async ({
+  page,
+}) => {
+  await beginDraft(page, '40504040001')
+  await page.context().clearCookies()
+  await page.reload()
+  await page.waitForURL(/\/sign-in/)
+  await expect.poll(() => kept(page)).not.toContain('40504040001')
+  await signInAnew(page)
+  await page.goto(addressOf('/documents/many'))
+  await expect(page.getByText(/personal codes of your table were forgotten/)).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(sendButton(page)).toHaveCount(0)
+})
+
+it('leaving asks while rows are not sent, and not afterwards', async ({ page }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => asked.push(dialog.type()))
+  await beginDraft(page)
+  await page.goto(addressOf('/documents'))
+  expect(asked).toEqual(['beforeunload'])
 })
