@@ -7,6 +7,7 @@ export default defineConfig({
     './lib/storage/schema.ts',
     './lib/storage/schema/audit-schema.ts',
     './lib/storage/schema/batch-schema.ts',
+    './lib/storage/schema/template-schema.ts',
     './lib/storage/schema/callback-schema.ts',
     './lib/storage/schema/person-schema.ts',
     './lib/storage/schema/limit-schema.ts',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import { type BlobReference, everyReference } from '../blobs/referenced-blobs'
+import { type BlobReference, everyReference, laterTables } from '../blobs/referenced-blobs'
 import { allMigrations } from '../migrate'
 import { NothingToBackUp } from './backup-error'
 
@@ -189,12 +189,13 @@ async function sequences(client: PoolClient): Promise<readonly DumpHeading[]> {
 export async function* referencesInOrder(
   client: PoolClient,
 ): AsyncGenerator<{ readonly key: string; readonly by: BlobReference }> {
-  const known = await client.query<{ has: boolean }>(
-    "select to_regclass('batch') is not null as has",
+  const known = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [laterTables],
   )
-  const hasBatches = known.rows[0]?.has === true
+  const tables = known.rows.map(({ name }) => name)
   const { sql: statement } = new PgDialect().sqlToQuery(sql`
-    select key as line, min(referred.by) as by from (${everyReference(hasBatches)}) referred
+    select key as line, min(referred.by) as by from (${everyReference(tables)}) referred
     group by key order by key collate "C"`)
   const rows = byCursor<{ line: string; by: BlobReference }>(client, statement)
   for await (const { line: key, by } of rows) yield { key, by }

@@ -44,8 +44,12 @@ async function references(db: Transaction, isMeant: (key: SQL) => SQL) {
   return new Map(rows.map(({ key, by }) => [key, by]))
 }
 
-/** The query that gives all of them, in no order: `key` and `by`. A database of an older version has no batches. */
-export const everyReference = (hasBatches = true): SQL => allReferences(() => sql`true`, hasBatches)
+/** Tables beside those of documents that came later: a database of an older version has not all of them. */
+export const laterTables = ['batch', 'template'] as const
+
+/** The query that gives all of them, in no order: `key` and `by`. */
+export const everyReference = (tables: readonly string[] = laterTables): SQL =>
+  allReferences(() => sql`true`, tables)
 
 interface FileOfRow {
   readonly segments?: readonly { readonly key: string }[]
@@ -62,7 +66,9 @@ export function referencesOfRow(
     const by = row.removed_at === null ? 'document' : 'passing'
     return segments.map((key) => ({ key, by }))
   }
-  if (table === 'batch') return segments.map((key) => ({ key, by: 'document' }))
+  if (laterTables.some((one) => one === table)) {
+    return segments.map((key) => ({ key, by: 'document' }))
+  }
   const { keys = [] } = (row.payload ?? {}) as { readonly keys?: readonly string[] }
   const passing: Readonly<Record<string, readonly unknown[]>> = {
     session: segments,
@@ -75,13 +81,15 @@ export function referencesOfRow(
 }
 
 /** Whoever adds a column that refers to content adds it here, and in `referencesOfRow`. */
-function allReferences(isMeant: (key: SQL) => SQL, hasBatches = true): SQL {
-  const ofBatches = hasBatches ? sql`union all select file, 'document' from batch` : sql``
+function allReferences(isMeant: (key: SQL) => SQL, tables: readonly string[] = laterTables): SQL {
+  const parts = tables.map(
+    (name) => sql`union all select file, 'document' from ${sql.identifier(name)}`,
+  )
   return sql`
     select segment->>'key' as key, stored.by
     from (
       select file, case when removed_at is null then 'document' else 'passing' end as by from document
-      ${ofBatches}
+      ${sql.join(parts, sql` `)}
       union all select file, 'passing' from session
     ) stored, jsonb_array_elements(stored.file->'segments') segment
     where jsonb_typeof(stored.file) = 'object' and ${isMeant(sql`segment->>'key'`)}

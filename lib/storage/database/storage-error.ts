@@ -50,6 +50,15 @@ export class VersionTooOld extends StorageError {
   }
 }
 
+/** Thrown when another template of the same owner has the name already. */
+export class TemplateNameTaken extends StorageError {
+  readonly code = 'template-name-taken'
+
+  constructor() {
+    super('Another template has this name')
+  }
+}
+
 /** Thrown at start when PostgreSQL does not answer, or does not let us in. */
 export class DatabaseUnreachable extends StorageError {
   readonly code = 'database-unreachable'

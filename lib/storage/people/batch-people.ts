@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../database/transaction'
 import { batches, batchRows } from '../schema/batch-schema'
-import { bareCode, type PersonAsOwner, type SoughtPerson } from './people'
+import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
 
 /** What batches hold about one person: those they sent, and rows that were to be sent to them. */
 
@@ -18,13 +18,7 @@ export async function batchesOwnedBy(tx: Transaction, owners: readonly PersonAsO
     .orderBy(asc(batches.createdAt))
 }
 
-const signersOfRow = z.array(
-  z.looseObject({
-    email: z.string().optional(),
-    country: z.string().nullish(),
-    personal_code: z.string().nullish(),
-  }),
-)
+const signersOfRow = z.array(personAsGiven)
 
 /** Rows without a document that name the person, with what they say of them. */
 export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
@@ -32,30 +26,15 @@ export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
     .select({ row: batchRows, relyingPartyId: batches.relyingPartyId })
     .from(batchRows)
     .innerJoin(batches, eq(batches.id, batchRows.batchId))
-    .where(and(isNotNull(batchRows.signers), mentions(person)))
+    .where(
+      and(isNotNull(batchRows.signers), mentions(person, sql`lower(${batchRows.signers}::text)`)),
+    )
     .orderBy(asc(batchRows.batchId), asc(batchRows.position))
   return rows.flatMap(({ row, relyingPartyId }) => {
     const signers = signersOfRow.safeParse(row.signers).data ?? []
     const themselves = signers.filter((signer) => isSought(person, signer))
     return themselves.length === 0 ? [] : [{ row, relyingPartyId, themselves }]
   })
-}
-
-/** Fewer to look at: whoever is written in another way is found by the last digits. */
-function mentions({ personalCode, emails }: SoughtPerson): SQL | undefined {
-  const text = sql`lower(${batchRows.signers}::text)`
-  const words = [bareCode(personalCode).slice(-5), ...emails]
-  return or(...words.map((word) => sql`position(${word} in ${text}) > 0`))
-}
-
-function isSought(
-  { country, personalCode, emails }: SoughtPerson,
-  signer: z.output<typeof signersOfRow>[number],
-): boolean {
-  const code = signer.personal_code
-  if (!code) return emails.includes(signer.email?.toLowerCase() ?? '')
-  // Without a country it is whose the code may be.
-  return bareCode(code) === bareCode(personalCode) && (signer.country ?? country) === country
 }
 
 /** Nobody knows any more who sent a batch, nor as what. The caller holds it. */

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
@@ -30,7 +31,7 @@ export interface PersonAsSigner {
 }
 
 /** Latvian codes are one person's with and without their hyphen. */
-export const bareCode = (code: string) => code.replace('-', '')
+const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
@@ -171,4 +172,27 @@ export async function relyingPartyNames(
     .from(relyingParties)
     .orderBy(asc(relyingParties.name))
   return new Map(rows.map(({ id, name }) => [id as RelyingPartyId, name]))
+}
+
+/** Somebody as a program has given them, in whatever was kept of that. */
+export const personAsGiven = z.looseObject({
+  email: z.string().optional(),
+  country: z.string().nullish(),
+  personal_code: z.string().nullish(),
+})
+
+/** Of text in small letters. Fewer to look at: whoever is written in another way is found by the last digits. */
+export function mentions({ personalCode, emails }: SoughtPerson, text: SQL): SQL | undefined {
+  const words = [bareCode(personalCode).slice(-5), ...emails]
+  return or(...words.map((word) => sql`position(${word} in ${text}) > 0`))
+}
+
+export function isSought(
+  { country, personalCode, emails }: SoughtPerson,
+  given: z.output<typeof personAsGiven>,
+): boolean {
+  const code = given.personal_code
+  if (!code) return emails.includes(given.email?.toLowerCase() ?? '')
+  // Without a country it is whose the code may be.
+  return bareCode(code) === bareCode(personalCode) && (given.country ?? country) === country
 }

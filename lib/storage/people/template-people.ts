@@ -1,0 +1,53 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Transaction } from '../database/transaction'
+import { templates } from '../schema/template-schema'
+import { changeTemplate, type Template } from '../templates'
+import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
+
+/** What templates hold about one person: those they keep, and roles that they always have. */
+
+export async function templatesOwnedBy(tx: Transaction, owners: readonly PersonAsOwner[]) {
+  const theirs = owners.map(({ relyingPartyId, owner }) =>
+    and(eq(templates.relyingPartyId, relyingPartyId), eq(templates.owner, owner)),
+  )
+  if (theirs.length === 0) return []
+  return await tx
+    .select()
+    .from(templates)
+    .where(or(...theirs))
+    .orderBy(asc(templates.createdAt))
+}
+
+const terms = z.looseObject({
+  roles: z.array(z.looseObject({ label: z.string(), person: personAsGiven.optional() })),
+})
+
+/** Anybody's templates with a role that the person always has, with what they say of them. */
+export async function templatesNaming(tx: Transaction, person: SoughtPerson) {
+  const rows = await tx
+    .select()
+    .from(templates)
+    .where(mentions(person, sql`lower(${templates.terms}::text)`))
+    .orderBy(asc(templates.createdAt))
+  return rows.flatMap((template) => {
+    const { roles = [] } = terms.safeParse(template.terms).data ?? {}
+    const themselves = roles.flatMap(({ person: one }) =>
+      one && isSought(person, one) ? [one] : [],
+    )
+    return themselves.length === 0 ? [] : [{ template, themselves }]
+  })
+}
+
+/** Whoever uses it from now on names somebody. The caller holds it. */
+export async function forgetInRoles(
+  tx: Transaction,
+  { id, terms: kept }: Template,
+  person: SoughtPerson,
+): Promise<void> {
+  const { roles, ...rest } = terms.parse(kept)
+  const without = roles.map(({ person: one, ...role }) =>
+    one && !isSought(person, one) ? { ...role, person: one } : role,
+  )
+  await changeTemplate(tx, id, { terms: { ...rest, roles: without } })
+}

@@ -1,0 +1,110 @@
+import { and, asc, DrizzleQueryError, eq } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { TemplateNameTaken } from './database/storage-error'
+import type { Transaction } from './database/transaction'
+import type { StoredFile } from './records'
+import type { RelyingPartyId } from './relying-parties'
+import { templates } from './schema/template-schema'
+
+export type Template = typeof templates.$inferSelect
+
+type NewTemplate = Omit<Template, 'relyingPartyId'>
+
+/** False when the name, or the reference, is taken. */
+export async function insertTemplate(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  template: NewTemplate,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(templates)
+    .values({ ...template, relyingPartyId })
+    .onConflictDoNothing()
+    .returning({ id: templates.id })
+  return inserted.length === 1
+}
+
+export async function findTemplate(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  which: { readonly id: string } | { readonly reference: string },
+): Promise<Template | undefined> {
+  const [row] = await tx.select().from(templates).where(isIt(relyingPartyId, which))
+  return row
+}
+
+/** Held against other writers until the transaction ends. */
+export async function lockTemplate(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+): Promise<Template | undefined> {
+  const which = isIt(relyingPartyId, { id })
+  const [row] = await tx.select().from(templates).where(which).for('update')
+  return row
+}
+
+function isIt(
+  relyingPartyId: string,
+  which: { readonly id: string } | { readonly reference: string },
+) {
+  const named =
+    'id' in which ? eq(templates.id, which.id) : eq(templates.reference, which.reference)
+  return and(eq(templates.relyingPartyId, relyingPartyId), named)
+}
+
+/** By name. Without an owner those of all of them. */
+export async function listTemplates(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  owner: string | undefined,
+  limit: number,
+): Promise<Template[]> {
+  const theirs = owner === undefined ? undefined : eq(templates.owner, owner)
+  return await tx
+    .select()
+    .from(templates)
+    .where(and(eq(templates.relyingPartyId, relyingPartyId), theirs))
+    .orderBy(asc(templates.name), asc(templates.id))
+    .limit(limit)
+}
+
+export async function countTemplates(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  owner: string,
+): Promise<number> {
+  const theirs = and(eq(templates.relyingPartyId, relyingPartyId), eq(templates.owner, owner))
+  return await tx.$count(templates, theirs)
+}
+
+/** The caller holds it. Throws `TemplateNameTaken`, and then nothing of the transaction holds. */
+export async function changeTemplate(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<Template, 'name' | 'terms' | 'file' | 'format' | 'updatedAt'>>,
+): Promise<void> {
+  const changing = tx.update(templates).set(change).where(eq(templates.id, id))
+  await changing.catch((error: unknown) => {
+    throw isNameTaken(error) ? new TemplateNameTaken() : error
+  })
+}
+
+/** Only the index can tell, of two who take one name at the same time. 23505: unique_violation. */
+function isNameTaken(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : undefined
+  return cause instanceof DatabaseError && cause.code === '23505'
+}
+
+/** Gives the blobs that are nobody's from then on. */
+export async function deleteTemplate(tx: Transaction, id: string): Promise<readonly string[]> {
+  const [row] = await tx
+    .delete(templates)
+    .where(eq(templates.id, id))
+    .returning({ file: templates.file })
+  return keysOf(row?.file ?? null)
+}
+
+export function keysOf(file: StoredFile | null): string[] {
+  return file?.segments.map(({ key }) => key) ?? []
+}
