@@ -1,3 +1,5 @@
+import { failuresOfBatches } from './entries/templates/failures'
+
 /**
  * Part 7 of the API document, and what it leaves unsaid: every way a call can fail, once. The reason is the program's
  * word, the code is the wire's, the status is HTTP's. `message` is what an answer says where nothing more exact is
@@ -95,13 +97,6 @@ export const failures = {
     message: 'Document was not found',
     cause: 'No document of yours has this identifier, or it has been removed.',
     cure: 'Use the uuid of the upload answer.',
-  },
-  'batch-not-found': {
-    status: 404,
-    code: undefined,
-    message: 'Batch was not found',
-    cause: 'No batch of yours has this identifier, or all of its documents were erased.',
-    cure: 'Use the uuid of the answer to Send to many.',
   },
   'link-not-found': {
     status: 404,
@@ -385,6 +380,7 @@ export const failures = {
     cause: 'The identity provider rejects the form of the requests of this service.',
     cure: 'Tell the operator of this service: trying again does not help.',
   },
+  ...failuresOfBatches,
 } as const satisfies Record<string, Failure>
 
 export interface Failure {

@@ -1,11 +1,16 @@
-import type {
-  EndpointName,
-  Endpoints,
-  ParsedRequestOf,
-  PathParameter,
-  ResponseOf,
+import type { Endpoint } from '../contract/endpoint'
+import {
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type ParsedRequestOf,
+  type PathParameter,
+  type ResponseOf,
 } from '../contract/endpoints'
+import { failures } from '../contract/failure'
+import { parseRequest } from '../contract/parse-request'
 import type { Context, OpenContext } from './context'
+import { OperationFailure } from './operation-failure'
 import type { Base64Content, FileReply } from './reply'
 
 /** File content may be a stream that is encoded on its way out. */
@@ -36,3 +41,21 @@ export type Operation<Name extends EndpointName> = (
 
 /** Every endpoint of the contract has an operation: leaving one out does not compile. */
 export type Operations = { readonly [Name in EndpointName]: Operation<Name> }
+
+/** The body of a call by the rules of its endpoint, or what is wrong with it. */
+export function checkedBody<Name extends EndpointName>(
+  name: Name,
+  body: Readonly<Record<string, unknown>>,
+): ParsedRequestOf<Name> {
+  const endpoint: Endpoint = endpoints[name]
+  const parsed = parseRequest(endpoint, body)
+  if ('body' in parsed) return parsed.body as ParsedRequestOf<Name>
+  const { parameter, reason: detail, code, faults } = parsed.invalid
+  throw new OperationFailure(parameterReason(code), { parameter, detail, faults })
+}
+
+function parameterReason(code: number) {
+  if (code === failures['malformed-phone'].code) return 'malformed-phone'
+  if (code === failures['malformed-personal-code'].code) return 'malformed-personal-code'
+  return 'invalid-parameter'
+}

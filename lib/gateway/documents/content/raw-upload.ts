@@ -1,36 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { BlobMismatch } from '@/lib/storage/database/storage-error'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import type { StoredFile } from '@/lib/storage/records'
 import {
+  type AnnouncedUpload,
   dropUpload,
   findAwaitedUpload,
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
 } from '@/lib/storage/uploads'
-import type { OpenContext, Services } from '../../core/context'
+import type { Context, OpenContext, Services } from '../../core/context'
 import { isUuid } from '../../core/is-uuid'
 import { type JobPayloads, jobFor } from '../../core/jobs'
 import type { Operation } from '../../core/operation'
 import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import { copyContent } from './copy-content'
 import { discardContent } from './new-content'
 
 const hour = 3_600_000
 
 /** A one-time id under which exactly these bytes may be sent within the hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
-  const id = randomUUID()
-  const expiresAt = new Date(context.clock().getTime() + hour)
-  const sha256 = body.sha256.toLowerCase()
-  await context.database.db.transaction(async (tx) => {
-    const upload = { id, size: body.size, sha256 }
-    await storeAnnouncement(tx, context.relyingParty.id, upload, expiresAt)
-    await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
-  })
-  return {
-    status: 'ok',
-    upload: id,
-    valid_until: String(Math.floor(expiresAt.getTime() / 1000)),
+  const upload = { id: randomUUID(), size: body.size, sha256: body.sha256.toLowerCase() }
+  const validUntil = await context.database.db.transaction((tx) => announce(context, tx, upload))
+  return { status: 'ok', upload: upload.id, valid_until: validUntil }
+}
+
+/** Tells until when, in seconds of Unix time. */
+async function announce(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  upload: AnnouncedUpload,
+): Promise<string> {
+  const { id } = upload
+  const expiresAt = new Date(clock().getTime() + hour)
+  await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
+  await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
+  return String(Math.floor(expiresAt.getTime() / 1000))
+}
+
+/** Makes a raw upload of a copy of content: it belongs to what is made of it, or goes within the hour. */
+export async function offerCopy(context: Context, id: string, file: StoredFile): Promise<string> {
+  const copy = await copyContent(context, file)
+  const offer = async (tx: Transaction) => {
+    const validUntil = await announce(context, tx, { id, size: copy.size, sha256: copy.sha256 })
+    for (const { key } of copy.segments) await storeReceived(tx, id, key)
+    return validUntil
   }
+  return await context.database.db.transaction(offer).catch(async (error) => {
+    await discardContent(context, copy, error)
+    throw error
+  })
 }
 
 /** The bytes of an announced upload, streamed to disk. Its one-time id is all it needs. */

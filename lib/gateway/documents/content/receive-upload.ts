@@ -1,11 +1,12 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
-import { takeUpload } from '@/lib/storage/uploads'
+import { findReceivedUpload, takeUpload } from '@/lib/storage/uploads'
 import type { ContainerFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
 import { invalidParameter } from '../../core/operation-failure'
+import { copyContent } from './copy-content'
 import { formatOfName } from './file-type'
 import { checkSignable } from './formats'
 import { discardContent } from './new-content'
@@ -68,18 +69,56 @@ async function takeStored(
   parameter: string,
 ): Promise<StoredFile> {
   const upload = id && (await takeUpload(tx, relyingParty.id, id, clock()))
-  if (!upload) throw invalidParameter(parameter, 'There is no such upload')
-  const { blobKey: key, size, sha256 } = upload
+  if (!upload) throw noSuchUpload(parameter)
+  return storedAs(name, upload)
+}
+
+async function findStored(
+  { relyingParty, clock }: Context,
+  tx: Transaction,
+  { filename: name, upload: id }: NamedUpload,
+  parameter: string,
+): Promise<StoredFile> {
+  const upload = id && (await findReceivedUpload(tx, relyingParty.id, id, clock()))
+  if (!upload) throw noSuchUpload(parameter)
+  return storedAs(name, upload)
+}
+
+function noSuchUpload(parameter: string) {
+  return invalidParameter(parameter, 'There is no such upload')
+}
+
+function storedAs(
+  name: string,
+  { blobKey: key, size, sha256 }: NonNullable<Awaited<ReturnType<typeof takeUpload>>>,
+): StoredFile {
   return { name, size, sha256, segments: [{ key, size }] }
 }
 
-/** Several files as one container. Raw uploads among them are used up, whatever comes of it. */
+/** A copy of raw bytes that came before this call, checked; the upload stays where it is. */
+export async function copyRawUpload(context: Context, file: NamedUpload): Promise<StoredFile> {
+  const stored = await findStored(context, context.database.db, file, 'file.upload')
+  const copy = await copyContent(context, stored)
+  const content = await openContent(context.blobs, copy)
+  try {
+    await checkSignable(formatOfName(file.filename), content)
+  } catch (error) {
+    await discardContent(context, copy)
+    throw error
+  } finally {
+    content.close()
+  }
+  return copy
+}
+
+/** Several files as one container. Raw uploads among them are used up, whatever comes of it, unless they `stay`. */
 export async function receiveFiles(
   context: Context,
   format: ContainerFormat,
   { files = [], owner_name }: Pick<Body, 'files' | 'owner_name'>,
+  stay = false,
 ): Promise<StoredFile> {
-  const uploads = await takeUploads(context, files)
+  const uploads = await takeUploads(context, files, stay)
   const opened = await Promise.all(uploads.map(({ stored }) => openContent(context.blobs, stored)))
   try {
     const toPack = files.map(({ filename: name, content = '' }, index): FileToPack => {
@@ -96,16 +135,17 @@ export async function receiveFiles(
     })
   } finally {
     for (const content of opened) content.close()
-    await Promise.all(uploads.map(({ stored }) => discardContent(context, stored)))
+    if (!stay) await Promise.all(uploads.map(({ stored }) => discardContent(context, stored)))
   }
 }
 
-async function takeUploads(context: Context, files: readonly UploadedFile[]) {
+async function takeUploads(context: Context, files: readonly UploadedFile[], stay: boolean) {
   return await context.database.db.transaction(async (tx) => {
     const taken = []
     for (const [index, file] of files.entries()) {
       if (file.upload === undefined) continue
-      const stored = await takeStored(context, tx, file, `files.${index}.upload`)
+      const find = stay ? findStored : takeStored
+      const stored = await find(context, tx, file, `files.${index}.upload`)
       taken.push({ index, stored })
     }
     return taken
