@@ -19,6 +19,8 @@ import { reminders } from './entries/reminders'
 import { sessions } from './entries/sessions'
 import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
+import { templateUse } from './entries/templates/template-use'
+import { templates } from './entries/templates/templates'
 import { temporarySigners } from './entries/temporary-signers'
 import { uploads } from './entries/uploads'
 import { waiting } from './entries/waiting'
@@ -34,6 +36,8 @@ export const endpoints = {
   ...evidence,
   ...documentLists,
   ...batches,
+  ...templates,
+  ...templateUse,
   ...deadlines,
   ...reminders,
   ...signerUpdate,

@@ -4,6 +4,7 @@ export const documentUuid = '3b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'
 export const uploadUuid = '5d2d6a7c-90b7-4a64-8b5d-2f7d1d3c4e31'
 export const signerUuid = '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d'
 export const batchUuid = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
+export const templateUuid = 'c4a7d2e9-5b18-4f63-9d0e-2a6b8c1f7e35'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 
 /** What stands in a path between braces. */
@@ -11,6 +12,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   token: sessionToken,
   documentId: documentUuid,
   batchId: batchUuid,
+  templateId: templateUuid,
   uploadId: uploadUuid,
   deliveryId: deliveryUuid,
   signerId: signerUuid,

@@ -17,6 +17,9 @@ export const limits = {
   /** The furthest one a mark can be placed on: a tree of pages is passed up to it. */
   markPage: 10_000,
   batchRows: 1_000,
+  /** Of one owner. */
+  templates: 200,
+  deadlineDays: 3_650,
   /** More than that nobody reads of what is wrong. */
   faults: 200,
   expireAfterDefault: 30,

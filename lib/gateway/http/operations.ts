@@ -47,6 +47,18 @@ import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { setReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
 import { stopReminders } from '../invitations/stop-reminders'
+import {
+  listTemplates,
+  readTemplate,
+  uploadOfTemplate,
+} from '../invitations/template/read-template'
+import {
+  removeTemplate,
+  renameTemplate,
+  saveTemplate,
+  updateTemplate,
+} from '../invitations/template/save-template'
+import { sendTemplate, sendTemplateToMany } from '../invitations/template/use-template'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
@@ -118,6 +130,15 @@ export const operations: Operations = {
   listBatchRows,
   stopBatch,
   listBatches,
+  saveTemplate,
+  listTemplates,
+  readTemplate,
+  updateTemplate,
+  renameTemplate,
+  removeTemplate,
+  uploadOfTemplate,
+  sendTemplate,
+  sendTemplateToMany,
   readDocument,
   listEvents,
   readEvidence,

@@ -1,0 +1,399 @@
+import { z } from 'zod'
+import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
+import { endpoint, extensionCall, type Rule } from '../../endpoint'
+import { pdfContent, templateUuid, uploadUuid } from '../../examples'
+import { limits } from '../../limits'
+import { owner } from '../../request-fields'
+import { fileToCheck, flag, language, ok, signer } from '../../resources'
+import { line } from '../../text'
+import { documents, fileOrFiles, severalFiles } from '../documents'
+import { neededOfGroups } from '../signing-order'
+
+/** What a document made of a template has from it; the words of 4.11. */
+const upload = documents.uploadDocument.request.shape
+const { name, surname, email, country, personal_code } = signer.shape
+const { order, role, mark, noEmail, successUrl } = signer.shape
+
+const fixedPerson = z
+  .object({ name, surname, email, country, personal_code }, 'This value should be an object')
+  .meta({ id: 'TemplatePerson' })
+
+/** A place on a document, before anybody is in it. */
+const templateRole = z
+  .object(
+    {
+      label: line(limits.nameLength).describe(
+        'What the role is called: whoever fills it is named by this.',
+      ),
+      person: fixedPerson
+        .optional()
+        .describe(
+          'Whoever has this role each time. Absent: somebody is named when the template is used.',
+        ),
+      order,
+      role,
+      mark,
+      noEmail,
+      successUrl,
+      language: language.describe('Language of whoever is named without one of their own.'),
+    },
+    'This value should be an object',
+  )
+  .refine(({ role, noEmail, order }) => role !== 'copy' || (!noEmail && order === undefined), {
+    path: ['role'],
+    error: 'A copy goes by e-mail and has no order',
+  })
+  .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
+    path: ['mark'],
+    error: 'Who gets a copy does not sign',
+  })
+  .meta({ id: 'TemplateRole' })
+
+export type TemplateRole = z.output<typeof templateRole>
+
+/** Roles and settings, as they are kept. */
+export const templateTerms = z.object({
+  roles: z
+    .array(templateRole, 'This value should be an array')
+    .max(limits.signers, `This value should have ${limits.signers} roles or less`)
+    .describe('Who signs, and who gets a copy.'),
+  groups: upload.groups,
+  access: upload.access,
+  deadline_days: z
+    .int('This value should be an integer')
+    .min(1, 'This value should be 1 or more')
+    .max(limits.deadlineDays, `This value should be ${limits.deadlineDays} or less`)
+    .optional()
+    .describe(
+      'Until when signatures are taken, in days after sending. Absent: there is no deadline.',
+    ),
+  reminders: upload.reminders,
+  time_zone: upload.time_zone,
+  allow_hand_over: upload.allow_hand_over,
+  signature_position: upload.signature_position,
+  signature_page: upload.signature_page,
+  sanctions: upload.sanctions,
+  peps: upload.peps,
+  language: language.describe('Language of whoever is named without one of their own.'),
+})
+
+export type TemplateTerms = z.output<typeof templateTerms>
+
+const content = {
+  file: fileToCheck
+    .optional()
+    .describe('The file of its documents. A raw upload can still be used for something else.'),
+  files: z
+    .array(fileToCheck, 'This value should be an array')
+    .min(1, 'This value should have at least one file')
+    .max(limits.files, `This value should have ${limits.files} files or less`)
+    .optional()
+    .describe('Files of any type, packed into a container of the given type.'),
+  type: severalFiles.type,
+  document: z
+    .uuid('This value is not a valid document')
+    .optional()
+    .describe(
+      'Identifier of a document of yours, whose file it has as it was uploaded, without signatures.',
+    ),
+}
+
+const templateName = line(limits.nameLength).describe('Its name, once for each owner.')
+
+type Roles = TemplateTerms['roles']
+
+function repeated(roles: Roles, textOf: (role: Roles[number]) => string | undefined): number {
+  const texts = roles.map((role) => textOf(role)?.trim().toLowerCase())
+  return texts.findIndex((text, at) => text !== undefined && texts.indexOf(text) !== at)
+}
+
+const namedOnce: Rule = {
+  field: 'roles',
+  reads: ['roles'],
+  check: (body) => {
+    const { roles } = body as unknown as { readonly roles: Roles }
+    const reason = 'This value should be given once'
+    const label = repeated(roles, (role) => role.label)
+    if (label >= 0) return { parameter: `roles.${label}.label`, reason }
+    const address = repeated(roles, ({ person }) => person?.email)
+    return address >= 0 ? { parameter: `roles.${address}.person.email`, reason } : undefined
+  },
+}
+
+const neededOfRoles: Rule = {
+  field: 'groups',
+  reads: ['roles', 'groups'],
+  check: ({ roles, groups }) => neededOfGroups.check({ signers: roles, groups }),
+}
+
+/** What says by itself which file is meant. */
+const notBoth = (field: string, others: readonly string[]): Rule => ({
+  field,
+  reads: [field, ...others],
+  check: (body) =>
+    body[field] && others.some((other) => body[other] !== undefined)
+      ? { reason: 'This key does not go with file' }
+      : undefined,
+})
+
+const rules: readonly Rule[] = [
+  ...fileOrFiles,
+  notBoth('document', ['file', 'files']),
+  namedOnce,
+  neededOfRoles,
+]
+
+const listedTemplate = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  owner: z.string().nullable(),
+  /** Null: whoever uses it brings the file. */
+  file: z
+    .object({
+      filename: z.string(),
+      format: z.enum(documentFormats),
+      size: z.int(),
+      sha256: z.string(),
+    })
+    .nullable(),
+  roles: z.array(z.object({ label: z.string(), person: z.boolean(), role: z.string() })),
+  updated_at: z.iso.datetime(),
+})
+
+export type ListedTemplate = z.infer<typeof listedTemplate>
+
+const toldPerson = z.object({
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  country: z.string().optional(),
+  personal_code: z.string().optional(),
+})
+
+const toldTemplate = listedTemplate.extend({
+  created_at: z.iso.datetime(),
+  roles: z.array(
+    z.object({
+      label: z.string(),
+      person: toldPerson.nullable(),
+      order: z.int().optional(),
+      role: role.unwrap(),
+      mark: mark.unwrap().optional(),
+      noEmail: z.boolean(),
+      successUrl: z.string().optional(),
+      language: language.unwrap().optional(),
+    }),
+  ),
+  groups: z.array(z.object({ order: z.int(), needed: z.int() })),
+  access: z.enum(documentAccesses),
+  deadline_days: z.int().nullable(),
+  reminders: z.object({ first_after_days: z.int(), every_days: z.int() }).nullable(),
+  time_zone: z.string().nullable(),
+  allow_hand_over: z.boolean(),
+  signature_position: upload.signature_position.unwrap().nullable(),
+  signature_page: upload.signature_page.unwrap(),
+  sanctions: z.boolean(),
+  peps: z.boolean(),
+  language: language.unwrap().nullable(),
+})
+
+const manager = { name: 'Jonas', surname: 'Pavyzdys', email: 'jonas@example.com' }
+
+const fileExample = {
+  filename: 'contract.pdf',
+  format: 'pdf',
+  size: 262_961,
+  sha256: '2f1dbe6d34e0b8b6b7cf1b1b0bd1b6f4c7ae3c64e0e05e7b6b0a1d6f7f4a5d30',
+} as const
+
+const listedExample = {
+  uuid: templateUuid,
+  name: 'Employment contract',
+  owner: 'customer-1044',
+  file: fileExample,
+  updated_at: '2026-03-01T09:00:00.000Z',
+} as const
+
+const request = {
+  name: 'Employment contract',
+  owner: 'customer-1044',
+  file: { filename: 'contract.pdf', content: pdfContent },
+  roles: [
+    { label: 'Employee', order: 1 },
+    { label: 'Manager', order: 2, person: manager },
+  ],
+  access: 'private',
+  deadline_days: 14,
+} as const
+
+const onTemplate = { ...extensionCall, failures: ['template-not-found'] } as const
+
+const contentFailures = [
+  'malformed-personal-code',
+  'invalid-file-type',
+  'document-corrupted',
+  'template-name-taken',
+] as const
+
+/** The set-up of a document, kept under a name. */
+export const templates = {
+  saveTemplate: endpoint({
+    ...extensionCall,
+    title: 'Save a template',
+    about:
+      'Keeps a file, roles in place of people, and settings under a name. Nobody is invited; what was sent before is not touched.',
+    path: '/api/template/save.json',
+    request: z.object({
+      name: templateName,
+      reference: line(limits.ownerLength)
+        .optional()
+        .describe(
+          'Your own name for this call. Sent again with the same body it saves nothing twice.',
+        ),
+      owner,
+      ...content,
+      ...templateTerms.shape,
+    }),
+    rules,
+    response: z.object({ status: ok, template: z.object({ uuid: z.uuid() }) }),
+    failures: [...contentFailures, 'document-not-found', 'busy'],
+    example: { request, answer: { status: 'ok', template: { uuid: templateUuid } } },
+  }),
+
+  listTemplates: endpoint({
+    ...extensionCall,
+    title: 'List of templates',
+    about: 'Templates with their roles, by name.',
+    path: '/api/template/list.json',
+    request: z.object({
+      owner,
+      limit: z
+        .int()
+        .min(1)
+        .max(limits.templates)
+        .default(limits.templates)
+        .describe('So many of them at most.'),
+    }),
+    response: z.object({ status: ok, templates: z.array(listedTemplate) }),
+    failures: [],
+    example: {
+      request: { owner: 'customer-1044' },
+      answer: {
+        status: 'ok',
+        templates: [
+          {
+            ...listedExample,
+            roles: [
+              { label: 'Employee', person: false, role: 'signer' },
+              { label: 'Manager', person: true, role: 'signer' },
+            ],
+          },
+        ],
+      },
+    },
+  }),
+
+  readTemplate: endpoint({
+    ...onTemplate,
+    title: 'Details of a template',
+    about: 'Everything that is kept of a template, but for the bytes of its file.',
+    path: '/api/template/{templateId}/details.json',
+    request: z.object({}),
+    response: z.object({ status: ok, template: toldTemplate }),
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        template: {
+          ...listedExample,
+          created_at: '2026-02-01T09:00:00.000Z',
+          roles: [
+            { label: 'Employee', person: null, order: 1, role: 'signer', noEmail: false },
+            { label: 'Manager', person: manager, order: 2, role: 'signer', noEmail: false },
+          ],
+          groups: [],
+          access: 'private',
+          deadline_days: 14,
+          reminders: null,
+          time_zone: null,
+          allow_hand_over: false,
+          signature_position: null,
+          signature_page: 'last_page',
+          sanctions: false,
+          peps: false,
+          language: null,
+        },
+      },
+    },
+  }),
+
+  updateTemplate: endpoint({
+    ...extensionCall,
+    title: 'Change a template',
+    about:
+      'Puts roles and settings in the place of those there are, whole. The file stays unless another one is given. What was sent is not touched.',
+    path: '/api/template/{templateId}/update.json',
+    request: z.object({
+      name: templateName.optional(),
+      ...content,
+      without_file: flag.describe('True: from now on whoever uses it brings the file.'),
+      ...templateTerms.shape,
+    }),
+    rules: [...rules, notBoth('without_file', ['file', 'files', 'document'])],
+    response: z.object({ status: ok }),
+    failures: ['template-not-found', 'document-not-found', ...contentFailures],
+    example: {
+      request: { roles: [{ label: 'Employee' }], access: 'private', deadline_days: 7 },
+      answer: { status: 'ok' },
+    },
+  }),
+
+  renameTemplate: endpoint({
+    ...extensionCall,
+    title: 'Rename a template',
+    about: 'Gives a template another name.',
+    path: '/api/template/{templateId}/rename.json',
+    request: z.object({ name: templateName }),
+    response: z.object({ status: ok }),
+    failures: ['template-not-found', 'template-name-taken'],
+    example: { request: { name: 'Employment contract 2027' }, answer: { status: 'ok' } },
+  }),
+
+  removeTemplate: endpoint({
+    ...onTemplate,
+    title: 'Remove a template',
+    about: 'Forgets a template with its file. Documents that were made of it stay as they are.',
+    path: '/api/template/{templateId}/remove.json',
+    request: z.object({}),
+    response: z.object({ status: ok }),
+    example: { request: {}, answer: { status: 'ok' } },
+  }),
+
+  uploadOfTemplate: endpoint({
+    ...onTemplate,
+    title: 'File of a template',
+    about:
+      'Makes a raw upload of a copy of the file: what is made of it no longer knows the template.',
+    path: '/api/template/{templateId}/upload.json',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      upload: z.uuid(),
+      valid_until: z.string(),
+      filename: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+    }),
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        upload: uploadUuid,
+        valid_until: '1772368200',
+        filename: fileExample.filename,
+        size: fileExample.size,
+        sha256: fileExample.sha256,
+      },
+    },
+  }),
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { BlobMissing } from '@/lib/storage/database/storage-error'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import {
+  findTemplate,
+  listTemplates as storedTemplates,
+  type Template,
+} from '@/lib/storage/templates'
+import {
+  type ListedTemplate,
+  type TemplateTerms,
+  templateTerms,
+} from '../../contract/entries/templates/templates'
+import type { Context } from '../../core/context'
+import { isUuid } from '../../core/is-uuid'
+import type { Operation } from '../../core/operation'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import { offerCopy } from '../../documents/content/raw-upload'
+
+/** The caller's template of a path; unknown, foreign, removed and malformed are one answer. */
+export async function requireTemplate(
+  { relyingParty }: Pick<Context, 'relyingParty'>,
+  tx: Transaction,
+  id: string,
+): Promise<Template> {
+  const template = isUuid(id) ? await findTemplate(tx, relyingParty.id, { id }) : undefined
+  if (!template) throw new OperationFailure('template-not-found')
+  return template
+}
+
+export function termsOf({ terms }: Pick<Template, 'terms'>): TemplateTerms {
+  return templateTerms.parse(terms)
+}
+
+/** What there is to choose from. */
+export const listTemplates: Operation<'listTemplates'> = async (context, { body }) => {
+  const { db } = context.database
+  const found = await storedTemplates(db, context.relyingParty.id, body.owner, body.limit)
+  return { status: 'ok', templates: found.map(listed) }
+}
+
+function listed(template: Template): ListedTemplate {
+  const { roles } = termsOf(template)
+  return {
+    uuid: template.id,
+    name: template.name,
+    owner: template.owner || null,
+    file: toldFile(template),
+    roles: roles.map(({ label, person, role = 'signer' }) => {
+      return { label, person: person !== undefined, role }
+    }),
+    updated_at: template.updatedAt.toISOString(),
+  }
+}
+
+function toldFile({ file, format }: Template): ListedTemplate['file'] {
+  if (!file || !format) return null
+  return { filename: file.name, format, size: file.size, sha256: file.sha256 }
+}
+
+/** Everything but the bytes. */
+export const readTemplate: Operation<'readTemplate'> = async (context, { path }) => {
+  const template = await requireTemplate(context, context.database.db, path.templateId)
+  const { roles, ...terms } = termsOf(template)
+  return {
+    status: 'ok',
+    template: {
+      ...listed(template),
+      created_at: template.createdAt.toISOString(),
+      roles: roles.map(({ person, role = 'signer', ...rest }) => {
+        return { ...rest, role, person: person ?? null }
+      }),
+      groups: terms.groups ?? [],
+      access: terms.access,
+      deadline_days: terms.deadline_days ?? null,
+      reminders: terms.reminders ?? null,
+      time_zone: terms.time_zone ?? null,
+      allow_hand_over: terms.allow_hand_over,
+      signature_position: terms.signature_position ?? null,
+      signature_page: terms.signature_page,
+      sanctions: terms.sanctions,
+      peps: terms.peps,
+      language: terms.language ?? null,
+    },
+  }
+}
+
+/** The file, to be used once by whoever asks. */
+export const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, { path }) => {
+  const template = await requireTemplate(context, context.database.db, path.templateId)
+  const { file } = template
+  if (!file) throw invalidParameter('templateId', 'This template has no file')
+  const id = randomUUID()
+  const validUntil = await offerFile(context, id, template)
+  const { name: filename, size, sha256 } = file
+  return { status: 'ok', upload: id, valid_until: validUntil, filename, size, sha256 }
+}
+
+/** Somebody may change or remove the template at the same time: then its bytes are gone. */
+export async function offerFile(context: Context, id: string, { file }: Template): Promise<string> {
+  if (!file) throw new Error('The template has no file')
+  try {
+    return await offerCopy(context, id, file)
+  } catch (error) {
+    if (!(error instanceof BlobMissing)) throw error
+    throw new OperationFailure('template-not-found', { cause: error })
+  }
+}

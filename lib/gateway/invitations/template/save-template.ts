@@ -1,0 +1,191 @@
+import { hash, randomUUID } from 'node:crypto'
+import { TemplateNameTaken } from '@/lib/storage/database/storage-error'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import {
+  changeTemplate,
+  countTemplates,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  keysOf,
+  lockTemplate,
+  type Template,
+} from '@/lib/storage/templates'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import { type TemplateTerms, templateTerms } from '../../contract/entries/templates/templates'
+import { limits } from '../../contract/limits'
+import type { Context } from '../../core/context'
+import type { Operation } from '../../core/operation'
+import { invalidParameter, OperationFailure } from '../../core/operation-failure'
+import { askedMarks, checkMarks } from '../../documents/content/check-marks'
+import { discardContent, keepContent } from '../../documents/content/new-content'
+import { dropBlobs } from '../../documents/content/replace-file'
+import { refuseUnknownReader } from '../../documents/copies'
+import { invitedIdentity } from '../invited-identity'
+import { requireTemplate } from './read-template'
+import { receiveTemplateFile, type TemplateFile } from './template-file'
+
+type Saving = ParsedRequestOf<'saveTemplate'>
+
+/** Keeps a set-up under a name. Under one reference that is done once, however often it is asked for. */
+export const saveTemplate: Operation<'saveTemplate'> = async (context, { body }) => {
+  const before = await savedBefore(context, body)
+  if (before) return before
+  checkPeople(context, body)
+  await refuseTooMany(context, body)
+  const id = randomUUID()
+  const saved = await withFile(context, body, async (tx, file) => {
+    await checkPlaces(context, body, file)
+    const at = context.clock()
+    return await insertTemplate(tx, context.relyingParty.id, {
+      id,
+      owner: body.owner ?? '',
+      name: body.name,
+      reference: body.reference ?? null,
+      digest: digestOf(body),
+      terms: templateTerms.parse(body),
+      file: file?.file ?? null,
+      format: file?.format ?? null,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+  if (saved) return { status: 'ok', template: { uuid: id } }
+  // Somebody has saved the same at the same time, and was first; or the name is another one's.
+  const other = await savedBefore(context, body)
+  if (!other) throw new OperationFailure('template-name-taken')
+  return other
+}
+
+/** What this reference was used for, when the same is asked for again. */
+async function savedBefore({ relyingParty, database }: Context, body: Saving) {
+  const { reference } = body
+  if (reference === undefined) return undefined
+  const template = await findTemplate(database.db, relyingParty.id, { reference })
+  if (!template) return undefined
+  if (template.digest !== digestOf(body)) {
+    throw new OperationFailure('busy', { detail: 'Something else was saved under this reference' })
+  }
+  return { status: 'ok' as const, template: { uuid: template.id } }
+}
+
+/** Of all that is asked for but the content, which a caller who asks again has to send anew. */
+function digestOf({ file, files = [], ...body }: Saving): string {
+  const named = [file, ...files].map((one) => one?.filename)
+  return hash('sha256', JSON.stringify([named, body]))
+}
+
+async function refuseTooMany(context: Context, { owner = '' }: Saving): Promise<void> {
+  const { relyingParty, database } = context
+  if ((await countTemplates(database.db, relyingParty.id, owner)) < limits.templates) return
+  throw invalidParameter('name', `There are ${limits.templates} templates already`)
+}
+
+/** Puts other roles and settings, and another file if one is given, in the place of those there are. */
+export const updateTemplate: Operation<'updateTemplate'> = async (context, { path, body }) => {
+  const { id } = await requireTemplate(context, context.database.db, path.templateId)
+  checkPeople(context, body)
+  await withFile(context, body, async (tx, file) => {
+    const template = await holdTemplate(context, tx, id)
+    const isFileGone = file !== undefined || body.without_file
+    const kept = isFileGone ? file : fileOf(template)
+    await checkPlaces(context, body, kept)
+    await change(tx, id, {
+      name: body.name ?? template.name,
+      terms: templateTerms.parse(body),
+      file: kept?.file ?? null,
+      format: kept?.format ?? null,
+      updatedAt: context.clock(),
+    })
+    if (isFileGone) await dropKeys(tx, keysOf(template.file))
+    return true
+  })
+  context.wakeWorker()
+  return { status: 'ok' }
+}
+
+/** Gives it another name. */
+export const renameTemplate: Operation<'renameTemplate'> = async (context, { path, body }) => {
+  const { db } = context.database
+  const { id } = await requireTemplate(context, db, path.templateId)
+  await db.transaction(async (tx) => {
+    await holdTemplate(context, tx, id)
+    await change(tx, id, { name: body.name, updatedAt: context.clock() })
+  })
+  return { status: 'ok' }
+}
+
+/** Forgets it. Documents that were made of it have bytes of their own. */
+export const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) => {
+  const { db } = context.database
+  const { id } = await requireTemplate(context, db, path.templateId)
+  await db.transaction(async (tx) => dropKeys(tx, await deleteTemplate(tx, id)))
+  context.wakeWorker()
+  return { status: 'ok' }
+}
+
+/** A file has one blob, whose name there is once. */
+export async function dropKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await dropBlobs(tx, keys, keys.join(' '))
+}
+
+async function holdTemplate(
+  { relyingParty }: Context,
+  tx: Transaction,
+  id: string,
+): Promise<Template> {
+  const template = await lockTemplate(tx, relyingParty.id, id)
+  if (!template) throw new OperationFailure('template-not-found')
+  return template
+}
+
+async function change(...changed: Parameters<typeof changeTemplate>): Promise<void> {
+  try {
+    await changeTemplate(...changed)
+  } catch (error) {
+    throw error instanceof TemplateNameTaken ? new OperationFailure('template-name-taken') : error
+  }
+}
+
+function fileOf({ file, format }: Template): TemplateFile | undefined {
+  return file && format ? { file, format } : undefined
+}
+
+/** Stores the file of a request, if it has one, together with what `store` does with it: both or neither. */
+async function withFile(
+  context: Context,
+  body: Parameters<typeof receiveTemplateFile>[1],
+  store: (tx: Transaction, file: TemplateFile | undefined) => Promise<boolean>,
+): Promise<boolean> {
+  const received = await receiveTemplateFile(context, body)
+  const isStored = await context.database.db
+    .transaction((tx) => store(tx, received))
+    .catch(async (error) => {
+      if (received) await discardContent(context, received.file, error)
+      throw error
+    })
+  if (received && isStored) keepContent(context, received.file)
+  else if (received) await discardContent(context, received.file)
+  return isStored
+}
+
+/** Whoever always has a role is known as well as somebody who is invited. */
+function checkPeople(context: Context, { access, roles }: Pick<TemplateTerms, 'access' | 'roles'>) {
+  for (const [index, { person, role }] of roles.entries()) {
+    if (!person) continue
+    const field = `roles.${index}.person.personal_code`
+    const identity = invitedIdentity(context, person, field)
+    if (role === 'copy') refuseUnknownReader({ access }, identity, field)
+  }
+}
+
+async function checkPlaces(
+  context: Context,
+  { roles }: Pick<TemplateTerms, 'roles'>,
+  file: TemplateFile | undefined,
+): Promise<void> {
+  const marks = askedMarks(roles, (index) => `roles.${index}.mark`)
+  const [first] = marks
+  if (file) await checkMarks(context, file, marks)
+  else if (first) throw invalidParameter(first.parameter, 'There is no file that it could stand on')
+}

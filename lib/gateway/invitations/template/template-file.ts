@@ -1,0 +1,49 @@
+import { BlobMissing } from '@/lib/storage/database/storage-error'
+import type { StoredFile } from '@/lib/storage/records'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { Context } from '../../core/context'
+import { OperationFailure } from '../../core/operation-failure'
+import { copyContent } from '../../documents/content/copy-content'
+import { formatOfName } from '../../documents/content/file-type'
+import { copyRawUpload, receiveFiles, receiveInlined } from '../../documents/content/receive-upload'
+import { requireDocument } from '../../documents/find-document'
+
+/** Bytes that are a template's alone. */
+export interface TemplateFile {
+  readonly file: StoredFile
+  readonly format: DocumentFormat
+}
+
+type Content = Pick<
+  Partial<ParsedRequestOf<'saveTemplate'>>,
+  'file' | 'files' | 'type' | 'document'
+>
+
+/** The file of a request, pending; undefined when it has none. What it was copied of stays as it is. */
+export async function receiveTemplateFile(
+  context: Context,
+  { file, files, type, document }: Content,
+): Promise<TemplateFile | undefined> {
+  if (document !== undefined) return await copyDocument(context, document)
+  if (files && type) {
+    return { file: await receiveFiles(context, type, { files }, true), format: type }
+  }
+  if (!file) return undefined
+  const format = formatOfName(file.filename)
+  return {
+    file: (await receiveInlined(context, file)) ?? (await copyRawUpload(context, file)),
+    format,
+  }
+}
+
+/** As it was uploaded, without the signatures it has got since. */
+async function copyDocument(context: Context, id: string): Promise<TemplateFile> {
+  const { name, format, file } = await requireDocument(context, context.database.db, id)
+  try {
+    return { file: await copyContent(context, { ...file, name }), format }
+  } catch (error) {
+    if (!(error instanceof BlobMissing)) throw error
+    throw new OperationFailure('document-not-found', { cause: error })
+  }
+}
