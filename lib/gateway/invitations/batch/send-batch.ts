@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
-import { findBatch, insertBatch, storeBatchFile } from '@/lib/storage/batches'
+import { countRows, findBatch, insertBatch, storeBatchFile } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
 import type { Fault } from '../../contract/endpoint'
-import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { ParsedRequestOf, ResponseOf } from '../../contract/endpoints'
 import type { Context } from '../../core/context'
 import { jobFor } from '../../core/jobs'
 import type { Operation } from '../../core/operation'
@@ -24,21 +24,38 @@ import {
 } from '../upload-document'
 
 type Body = ParsedRequestOf<'sendBatch'>
+type Sent = ResponseOf<'sendBatch'>
+
+/** What is done once, however often it is asked for. */
+interface Once {
+  readonly reference: string
+  readonly digest: string
+}
+
+interface Received {
+  readonly body: Body
+  readonly ready: StoredFile | undefined
+  readonly digest: string
+}
 
 /**
  * Takes a file and the people of many documents, or says what is wrong with any of them. Nobody is invited yet: a
  * job makes the documents one after another. Under one reference that is done once, however often it is asked for.
  */
 export const sendBatch: Operation<'sendBatch'> = async (context, { body }) => {
-  const sent = await sentBefore(context, body)
-  if (sent) return sent
+  const once = { reference: body.reference, digest: digestOf(body) }
+  return (await sentBefore(context, once)) ?? (await sendNew(context, body, once.digest))
+}
+
+/** The same of a reference that nothing was sent under; `digest` is of what was asked for. */
+export async function sendNew(context: Context, body: Body, digest: string): Promise<Sent> {
   checkAnnounced(context, body, marksOfRows(body).flat())
   checkPeople(context, body)
   if (body.deadline !== undefined) deadlineOf(context, body.deadline)
   const ready = await receive(context, body)
   const id = randomUUID()
   const file = await context.database.db
-    .transaction((tx) => store(context, tx, id, { body, ready }))
+    .transaction((tx) => store(context, tx, id, { body, ready, digest }))
     .catch(async (error) => {
       if (ready) await discardContent(context, ready, error)
       throw error
@@ -47,23 +64,27 @@ export const sendBatch: Operation<'sendBatch'> = async (context, { body }) => {
   else if (ready) await discardContent(context, ready)
   context.wakeWorker()
   if (file) return { status: 'ok', batch: { uuid: id, rows: body.rows.length } }
-  return await otherCall(context, body)
+  return await otherCall(context, { reference: body.reference, digest })
 }
 
 /** What this reference was used for, when the same is asked for again. */
-async function sentBefore({ relyingParty, database }: Context, body: Body) {
-  const { reference, rows } = body
-  const batch = await findBatch(database.db, relyingParty.id, { reference })
+export async function sentBefore(
+  { relyingParty, database: { db } }: Context,
+  { reference, digest }: Once,
+): Promise<Sent | undefined> {
+  const batch = await findBatch(db, relyingParty.id, { reference })
   if (!batch) return undefined
-  if (batch.digest !== digestOf(body)) {
+  if (batch.digest !== digest) {
     throw new OperationFailure('busy', { detail: 'Something else was sent under this reference' })
   }
-  return { status: 'ok' as const, batch: { uuid: batch.id, rows: rows.length } }
+  const counts = await countRows(db, batch.id)
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return { status: 'ok', batch: { uuid: batch.id, rows } }
 }
 
 /** Somebody has sent the same at the same time, and was first. */
-async function otherCall(context: Context, body: Body) {
-  const sent = await sentBefore(context, body)
+async function otherCall(context: Context, once: Once): Promise<Sent> {
+  const sent = await sentBefore(context, once)
   if (!sent) throw new OperationFailure('busy', { detail: 'The same is being sent; try again' })
   return sent
 }
@@ -73,13 +94,13 @@ async function store(
   context: Context,
   tx: Transaction,
   id: string,
-  { body, ready }: { readonly body: Body; readonly ready: StoredFile | undefined },
+  { body, ready, digest }: Received,
 ): Promise<StoredFile | undefined> {
   const batch = {
     id,
     owner: body.owner ?? null,
     reference: body.reference,
-    digest: digestOf(body),
+    digest,
     terms: { ...termsOf(body), owner_name: body.owner_name ?? context.relyingParty.name },
     callbackUrls: callbackUrlsOf(body),
     locale: context.locale,

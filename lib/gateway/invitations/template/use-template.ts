@@ -1,0 +1,89 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Template } from '@/lib/storage/templates'
+import type { Fault } from '../../contract/endpoint'
+import type { ParsedRequestOf } from '../../contract/endpoints'
+import type { Context } from '../../core/context'
+import { checkedBody, type Operation } from '../../core/operation'
+import { OperationFailure } from '../../core/operation-failure'
+import { sendNew, sentBefore } from '../batch/send-batch'
+import { uploadDocument } from '../upload-document'
+import { peopleOfTemplate } from './people-of-template'
+import { offerFile, requireTemplate, termsOf } from './read-template'
+
+type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers'>
+
+/** One document of a template: the call of 4.11 that the caller could have written, with a copy of the file. */
+export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
+  const template = await requireTemplate(context, context.database.db, path.templateId)
+  const { signers, faults } = peopleOfTemplate(termsOf(template), body.signers, 'signers')
+  refuse(faults)
+  const uploadId = randomUUID()
+  const written = { ...writtenOf(context, template, body, uploadId), signers }
+  const call = checkedBody('uploadDocument', written)
+  if (!body.file && template.file) await offerFile(context, uploadId, template)
+  return await uploadDocument(context, { path: {}, body: call })
+}
+
+/** One for each row, as a batch. Asked for again it is the same batch, even if the template was changed meanwhile. */
+export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
+  context,
+  { path, body },
+) => {
+  const { reference, rows } = body
+  const once = { reference, digest: digestOf(path.templateId, body) }
+  const sent = await sentBefore(context, once)
+  if (sent) return sent
+  const template = await requireTemplate(context, context.database.db, path.templateId)
+  const terms = termsOf(template)
+  const people = rows.map(({ signers }, row) =>
+    peopleOfTemplate(terms, signers, `rows.${row}.signers`),
+  )
+  refuse(people.flatMap(({ faults }) => faults))
+  const uploadId = randomUUID()
+  const call = checkedBody('sendBatch', {
+    ...writtenOf(context, template, body, uploadId),
+    reference,
+    rows: people.map(({ signers }) => ({ signers })),
+  })
+  if (!body.file && template.file) await offerFile(context, uploadId, template)
+  return await sendNew(context, call, once.digest)
+}
+
+/** Of all that is asked for but the content, as with a batch. */
+function digestOf(
+  templateId: string,
+  { file, ...body }: ParsedRequestOf<'sendTemplateToMany'>,
+): string {
+  const named = file && [file.filename, file.callbackUrl]
+  return hash('sha256', JSON.stringify([templateId.toLowerCase(), named, body]))
+}
+
+function refuse(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (!first) return
+  const { parameter, reason: detail } = first
+  throw new OperationFailure('invalid-parameter', { parameter, detail, faults })
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Everything but the people. */
+function writtenOf(
+  { clock }: Context,
+  template: Template,
+  body: Sending,
+  uploadId: string,
+): Readonly<Record<string, unknown>> {
+  const { roles: _, deadline_days: days, language: __, ...settings } = termsOf(template)
+  const { callbackUrl } = body
+  const own = template.file && { filename: template.file.name, upload: uploadId }
+  const file = body.file ?? own
+  return {
+    ...settings,
+    owner: body.owner ?? (template.owner || undefined),
+    owner_name: body.owner_name,
+    file: file && { ...(callbackUrl !== undefined && { callbackUrl }), ...file },
+    callback_events: body.callback_events,
+    deadline: body.deadline ?? (days && Math.floor((clock().getTime() + days * dayMs) / 1000)),
+  }
+}
