@@ -20,6 +20,10 @@ it('finds the content of files in every request that takes it', () => {
     uploadDocument: fileOrFiles,
     generateSigningLink: fileOrFiles,
     sendBatch: fileOrFiles,
+    saveTemplate: fileOrFiles,
+    updateTemplate: fileOrFiles,
+    sendTemplate: [fileOrFiles[0]],
+    sendTemplateToMany: [fileOrFiles[0]],
     validateFile: [fileOrFiles[0]],
   } satisfies Partial<Record<EndpointName, unknown>>)
 })

@@ -10,6 +10,7 @@ import { removeHeld } from '../../documents/remove-document'
 import { abandonSessionsOf } from '../../sessions/end-session'
 import { sessionFailure } from '../../sessions/provider-outcome'
 import { eraseBatches, eraseRows } from './erase-batches'
+import { eraseTemplates } from './erase-templates'
 import { type ErasureReport, reportOf } from './erasure-report'
 import { type Found, fateOf, lookAround, type PersonServices, type Place } from './look-around'
 
@@ -36,6 +37,7 @@ export async function erasePerson(
   const going = found.places.filter(({ fate }) => fate === 'erased')
   for (const place of going) await eraseFromDocument(services, found, person, place)
   await eraseRows(services, found)
+  await eraseTemplates(services, found, person)
   await services.database.db.transaction((tx) => eraseAsVisitor(tx, person, found.owners))
   services.wakeWorker()
   const { log } = services

@@ -45,6 +45,7 @@ export function reportOf(
 
 function going(found: Found): Item[] {
   const { parties, settings, signIns, documents, places, asked, batches, rows } = found
+  const ownTemplates = found.templates.map(({ id }) => id)
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const visited = [...new Set(signIns.map(({ relyingPartyId }) => relyingPartyId))]
   const logins = asked.filter(isSpent).length
@@ -69,6 +70,16 @@ function going(found: Found): Item[] {
       .map(({ row, relyingPartyId }) => ({
         what: `row of a batch (${row.state})`,
         ...of(relyingPartyId),
+      })),
+    ...found.templates.map(({ relyingPartyId }) => ({
+      what: 'template of theirs',
+      ...of(relyingPartyId),
+    })),
+    ...found.roles
+      .filter(({ template }) => !ownTemplates.includes(template.id))
+      .map(({ template }) => ({
+        what: 'role of a template',
+        ...of(template.relyingPartyId),
       })),
     ...places
       .filter(({ fate }) => fate === 'erased')

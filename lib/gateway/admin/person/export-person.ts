@@ -73,6 +73,20 @@ export async function exportPerson(
       reason: row.reason,
       themselves,
     })),
+    templates: found.templates.map((template) => ({
+      id: template.id,
+      relying_party: partyOf(found, template.relyingPartyId),
+      name: template.name,
+      reference: template.reference,
+      file: template.file?.name ?? null,
+      terms: template.terms,
+      at: template.createdAt,
+      changed_at: template.updatedAt,
+    })),
+    roles_of_templates: found.roles.map(({ template, themselves }) => ({
+      relying_party: partyOf(found, template.relyingPartyId),
+      themselves,
+    })),
     notes: notesOf(found),
   } as const satisfies PersonExport
   return { told, files: [...documents, ...places].flatMap(({ file }) => file ?? []) }

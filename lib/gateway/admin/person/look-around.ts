@@ -13,6 +13,7 @@ import {
   settingsOf,
   signInsOf,
 } from '@/lib/storage/people/people'
+import { templatesNaming, templatesOwnedBy } from '@/lib/storage/people/template-people'
 import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
 import type { Services } from '../../core/context'
 import { isTerminal, standingOf } from '../../core/document-state'
@@ -43,6 +44,9 @@ export interface Found {
   readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
   /** Of anybody's batches: rows of which no document was made. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
+  readonly templates: Awaited<ReturnType<typeof templatesOwnedBy>>
+  /** Of anybody: with a role that is always theirs. */
+  readonly roles: Awaited<ReturnType<typeof templatesNaming>>
   readonly signIns: Awaited<ReturnType<typeof signInsOf>>
   readonly settings: Awaited<ReturnType<typeof settingsOf>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
@@ -69,6 +73,8 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       places,
       batches: await batchesOwnedBy(tx, owners),
       rows: await rowsNaming(tx, person),
+      templates: await templatesOwnedBy(tx, owners),
+      roles: await templatesNaming(tx, person),
       settings,
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),

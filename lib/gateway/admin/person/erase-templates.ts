@@ -1,0 +1,23 @@
+import type { SoughtPerson } from '@/lib/storage/people/people'
+import { forgetInRoles } from '@/lib/storage/people/template-people'
+import { deleteTemplate, lockTemplate } from '@/lib/storage/templates'
+import { dropKeys } from '../../invitations/template/save-template'
+import type { Found, PersonServices } from './look-around'
+
+/** Their own templates go with their files; in those of others somebody else is named from now on. */
+export async function eraseTemplates(
+  { database: { db } }: PersonServices,
+  { templates, roles, owners }: Found,
+  person: SoughtPerson,
+): Promise<void> {
+  for (const { id } of templates) {
+    await db.transaction(async (tx) => dropKeys(tx, await deleteTemplate(tx, id)))
+  }
+  for (const { template } of roles) {
+    const party = owners.find(({ relyingPartyId }) => relyingPartyId === template.relyingPartyId)
+    await db.transaction(async (tx) => {
+      const held = party && (await lockTemplate(tx, party.relyingPartyId, template.id))
+      if (held) await forgetInRoles(tx, held, person)
+    })
+  }
+}
