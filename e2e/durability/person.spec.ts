@@ -143,6 +143,19 @@ async function lifeOf({ running }: Services) {
   const others = Array.from({ length: mailsOfOwner }, () => other)
   const stopped = await batchOf(program, [...others, her], { owner: 'somebody else' })
   await program.call(`/api/batch/${stopped}/stop.json`)
+  for (const [client, more] of [
+    [portal, { owner, name: 'Theirs' }],
+    [program, { name: 'Of somebody else' }],
+  ] as const) {
+    const roles = [{ label: 'Always', person: her }, { label: 'Named' }]
+    const { http } = await client.call('/api/template/save.json', {
+      access: 'public',
+      file,
+      roles,
+      ...more,
+    })
+    expect(http).toBe(200)
+  }
   return {
     owner,
     own: [own.uuid, ownRunning.uuid],
@@ -220,6 +233,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       'screening_entry',
       'session',
       'signer',
+      'template',
     ])
     expect(contents().filter(([, bytes]) => isTelling(bytes, words()))).not.toEqual([])
   })
@@ -241,6 +255,11 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     ])
     expect(told.rows_of_batches).toMatchObject([
       { state: 'stopped', themselves: [{ email: ours }] },
+    ])
+    expect(told.templates).toMatchObject([{ name: 'Theirs', file: 'contract.pdf' }])
+    expect(told.roles_of_templates).toMatchObject([
+      { themselves: [{ email: ours }] },
+      { themselves: [{ email: ours }] },
     ])
     expect(JSON.stringify(told.rows_of_batches)).not.toContain('somebody.else')
     const others = [life.signed, life.running, life.temporary, ...life.ended]
