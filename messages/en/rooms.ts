@@ -32,6 +32,7 @@ import signing from './signing.json'
 import signingPanel from './signing-panel.json'
 import start from './start.json'
 import states from './states.json'
+import templates from './templates.json'
 import ui from './ui.json'
 import validation from './validation.json'
 import viewer from './viewer.json'
@@ -72,6 +73,7 @@ export const rooms = {
   signing,
   start,
   states,
+  templates,
   ui,
   validation,
   viewer,
