@@ -1,4 +1,4 @@
-import { Plus, Users } from 'lucide-react'
+import { Bookmark, Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import type { WaitingList } from '@/lib/portal/owner/waiting'
@@ -25,10 +25,16 @@ export function DocumentsHead({ tab, waiting, withoutButton }: DocumentsHeadProp
         {!withoutButton && (
           <div className="flex flex-wrap gap-2">
             {tab === 'sent' && (
-              <Link href="/documents/many" className={buttonClass('secondary')}>
-                <Users aria-hidden="true" className="size-5" />
-                {t('many')}
-              </Link>
+              <>
+                <Link href="/documents/templates" className={buttonClass('quiet')}>
+                  <Bookmark aria-hidden="true" className="size-5" />
+                  {t('templates')}
+                </Link>
+                <Link href="/documents/many" className={buttonClass('secondary')}>
+                  <Users aria-hidden="true" className="size-5" />
+                  {t('many')}
+                </Link>
+              </>
             )}
             <Link
               href="/documents/new"

@@ -15,6 +15,8 @@ import { DocumentReport } from '../../validation/document-report'
 import { FilesCard } from '../../viewer/file-list'
 import { usualReminders } from '../new/options'
 import { DocumentStateBadge, signedCount } from '../state-badge'
+import type { RoleSource } from '../templates/save-dialog'
+import { SaveOfDocument } from '../templates/save-of-document'
 import type { CallbackCommands } from './callback-actions'
 import { CallbackList } from './callback-list'
 import {
@@ -38,6 +40,7 @@ interface DocumentCommands extends ListCommands, CallbackCommands {
   readonly remindAll: ComponentProps<typeof RemindAll>['remindAll']
   readonly allowHandOver: ComponentProps<typeof AllowHandOver>['allowHandOver']
   readonly setReminders: ComponentProps<typeof SetReminders>['setReminders']
+  readonly saveTemplate: ComponentProps<typeof SaveOfDocument>['save']
 }
 
 interface DocumentViewProps {
@@ -86,7 +89,12 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         language={await currentLanguage()}
         failed={noEvidence}
       />
-      <div className="border-line mt-12 flex flex-wrap gap-x-2 border-t pt-6 print:hidden">
+      <div className="border-line mt-12 -ml-4 flex flex-wrap gap-x-2 border-t pt-6 print:hidden">
+        <SaveOfDocument
+          document={{ uuid: document.uuid, name: document.name }}
+          people={rolesOf(document, viewer)}
+          save={commands.saveTemplate}
+        />
         <CancelDocument
           document={{ uuid: document.uuid, name: document.name }}
           possible={cancellable.includes(document.document_status)}
@@ -155,6 +163,20 @@ function typedReminders({ reminders }: OwnedDocument['document']): TypedReminder
   if (reminders === null) return usualReminders
   const { first_after_days: first, every_days: every } = reminders
   return { wanted: true, first: String(first), every: String(every) }
+}
+
+/** Whoever was asked, as places of a template; who was taken off again is not. */
+function rolesOf({ signers, copies }: OwnedDocument['document'], viewer: Viewer): RoleSource[] {
+  return [
+    ...signers.map((one) => ({ ...one, isCopy: false })),
+    ...copies.map((one) => ({ ...one, isCopy: true })),
+  ].map(({ id, isCopy, country, personal_code: code, ...person }) => ({
+    key: id,
+    name: fullName(person),
+    label: undefined,
+    isCopy,
+    myself: code === viewer.code && country === viewer.country,
+  }))
 }
 
 /** Nobody folds this away: what the page says of who did what is not to be relied on. */

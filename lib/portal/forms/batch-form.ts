@@ -12,7 +12,7 @@ const text = z.string().max(1000)
 const worded = ['country', 'language'] as const
 
 /** Somebody of a table as it was read, right or wrong. */
-const typedRow = z.object({
+export const typedRow = z.object({
   name: text,
   surname: text,
   email: text,

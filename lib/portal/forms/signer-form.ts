@@ -29,6 +29,7 @@ export const typedSigner = z.object({
   myself: z.boolean(),
   order: z.int().min(1).max(limits.signers).optional(),
   role: z.enum(signerRoles).optional(),
+  label: text.optional(),
   mark: z
     .object({
       page: z.int(),

@@ -22,6 +22,8 @@ export interface DraftSigner {
   readonly role?: SignerRole | undefined
   /** Where their signature is to be seen, once it was placed. */
   readonly mark?: Mark | undefined
+  /** Their role, on what was made of a template. */
+  readonly label?: string | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean
 }
@@ -52,7 +54,12 @@ export const noSigner: DraftSigner = {
 
 const fields = ['name', 'surname', 'email', 'personalCode', 'phone'] as const
 
+/** Nobody is meant: a role that waits for somebody is more than nothing. */
 export function isBlank(draft: DraftSigner): boolean {
+  return draft.label === undefined && isUnnamed(draft)
+}
+
+export function isUnnamed(draft: DraftSigner): boolean {
   return fields.every((field) => draft[field].trim() === '')
 }
 

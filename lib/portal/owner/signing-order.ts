@@ -4,6 +4,8 @@ import type { SignerRole } from '@/lib/vocabulary/document'
 interface Placed {
   readonly order?: number | undefined
   readonly role?: SignerRole | undefined
+  /** Their role in a template, which has said its place. */
+  readonly label?: string | undefined
 }
 
 /** They get what the others have signed, and have no place in the order. */
@@ -39,6 +41,8 @@ export function joined<Person extends Placed>(people: readonly Person[], one: Pe
 }
 
 function joinedSigners<Person extends Placed>(people: readonly Person[], one: Person): Person[] {
+  // Those of a template are named one after another: until then their places have gaps.
+  if (one.label !== undefined) return [...people, one].toSorted((a, b) => placeOf(a) - placeOf(b))
   if (!isOrdered(people)) return [...people, one]
   const last = Math.max(...people.map(placeOf)) + 1
   return renumbered([...people, { ...one, order: one.order ?? last }])

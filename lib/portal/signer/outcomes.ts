@@ -62,6 +62,8 @@ const callOutcomes = {
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
   'batch-not-found': 'technical',
+  'template-not-found': 'technical',
+  'template-name-taken': 'technical',
   'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',
   'method-not-allowed': 'technical',

@@ -10,6 +10,7 @@ import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type OwnedDocument, readOwnedDocument } from '@/lib/portal/owner/owned-document'
 import { requireViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { saveOfDocument } from '../templates/actions'
 import {
   add,
   allowHandOver,
@@ -45,6 +46,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
         'failures',
         'callbacks',
         'viewer',
+        'templates',
       ]}
     >
       <Page title={owned?.document.name ?? t('unreachable')}>
@@ -79,6 +81,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
               remove,
               removeSigner,
               replay,
+              saveTemplate: saveOfDocument,
               setReminders,
             }}
           />

@@ -1,6 +1,8 @@
+import { Bookmark } from 'lucide-react'
 import { NewDocumentForm } from '@/components/documents/new/new-document-form'
 import { Words } from '@/components/layout/words'
 import { AskAddress } from '@/components/settings/ask-address'
+import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -9,6 +11,7 @@ import { readSettings } from '@/lib/portal/owner/person-settings'
 import { portalSettings } from '@/lib/portal/settings'
 import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
 import { save } from '../../settings/actions'
+import { saveNewTemplate } from '../templates/actions'
 import { announceFile, lookInto, sendInvitations } from './actions'
 
 export default async function NewDocumentPage() {
@@ -16,14 +19,32 @@ export default async function NewDocumentPage() {
   const { name, surname } = person
   const t = await translator('new-document')
   return (
-    <Words rooms={['new-document', 'signer-fields', 'reminders', 'failures', 'settings', 'viewer']}>
+    <Words
+      rooms={[
+        'new-document',
+        'signer-fields',
+        'reminders',
+        'failures',
+        'settings',
+        'viewer',
+        'templates',
+      ]}
+    >
       <Page title={t('title')}>
-        <h1 className="text-xl">{t('title')}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="text-xl">{t('title')}</h1>
+          {/* A plain link: what is begun here is kept, and the page stays as light as it was. */}
+          <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
+            <Bookmark aria-hidden="true" className="size-4 shrink-0" />
+            {t('useTemplate')}
+          </a>
+        </div>
         <NewDocumentForm
           whose={draftMark(person)}
           owner={{ name, surname }}
           uploading={{ announce: announceFile, look: lookInto }}
           send={sendInvitations}
+          saveTemplate={saveNewTemplate}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered()) && <AskAddress save={save} />}

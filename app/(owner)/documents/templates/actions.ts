@@ -1,0 +1,53 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { givenId } from '@/lib/portal/forms/given-id'
+import {
+  templateForm,
+  templateNameForm,
+  templateOfDocumentForm,
+} from '@/lib/portal/forms/template-form'
+import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
+import {
+  type DraftOfTemplate,
+  draftOfTemplate,
+  removeTemplate,
+  renameTemplate,
+  type SavedTemplate,
+  saveDocumentAsTemplate,
+  saveTemplate,
+} from '@/lib/portal/owner/templates'
+
+export async function saveNewTemplate(input: unknown): Promise<CommandResult<SavedTemplate>> {
+  return await ownerForm(templateForm, input, saveTemplate)
+}
+
+export async function saveOfDocument(
+  documentId: unknown,
+  input: unknown,
+): Promise<CommandResult<SavedTemplate>> {
+  return await ownerForm(templateOfDocumentForm, input, (viewer, form) =>
+    saveDocumentAsTemplate(viewer, givenId(documentId), form),
+  )
+}
+
+export async function begin(templateId: unknown): Promise<CommandResult<DraftOfTemplate>> {
+  return await ownerCommand((viewer) => draftOfTemplate(viewer, givenId(templateId)))
+}
+
+export async function rename(
+  templateId: unknown,
+  input: unknown,
+): Promise<CommandResult<SavedTemplate>> {
+  const result = await ownerForm(templateNameForm, input, (viewer, { name }) =>
+    renameTemplate(viewer, givenId(templateId), name),
+  )
+  if (result.ok) refresh()
+  return result
+}
+
+export async function remove(templateId: unknown): Promise<CommandResult<void>> {
+  const result = await ownerCommand((viewer) => removeTemplate(viewer, givenId(templateId)))
+  if (result.ok) refresh()
+  return result
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { TemplateList } from '@/components/documents/templates/template-list'
+import { Words } from '@/components/layout/words'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button'
+import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway'
+import { translator } from '@/lib/portal/i18n/translator'
+import { draftMark } from '@/lib/portal/owner/new-document'
+import { listOwnTemplates } from '@/lib/portal/owner/templates'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { begin, remove, rename } from './actions'
+
+export default async function TemplatesPage() {
+  const viewer = await unlessUnreachable(requireViewer('/documents/templates'))
+  const templates = viewer && (await unlessUnreachable(listOwnTemplates(viewer)))
+  const t = await translator('templates')
+  const documents = await translator('documents')
+  return (
+    <Words rooms={['templates', 'failures']}>
+      <Page title={t('title')}>
+        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('back')}
+        </Link>
+        <h1 className="mt-2 text-xl">{t('title')}</h1>
+        <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
+        <div className="mt-8">
+          {viewer && templates && templates.length > 0 && (
+            <TemplateList
+              templates={templates}
+              whose={draftMark(viewer)}
+              commands={{ begin, rename, remove }}
+            />
+          )}
+          {templates?.length === 0 && (
+            <div className="border-line bg-surface max-w-text space-y-4 rounded border p-6">
+              <p>{t('none')}</p>
+              <Link href="/documents/new" className={buttonClass('primary')}>
+                {documents('newDocument')}
+              </Link>
+            </div>
+          )}
+          {!templates && (
+            <Alert tone="warning" title={documents('unreachable')}>
+              <p>{documents('unreachableNext')}</p>
+            </Alert>
+          )}
+        </div>
+      </Page>
+    </Words>
+  )
+}

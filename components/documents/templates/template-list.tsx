@@ -1,0 +1,268 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useLocale, useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { DraftOfTemplate, ListedTemplate, SavedTemplate } from '@/lib/portal/owner/templates'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { TextField } from '../../form/field'
+import { useCommand } from '../../live/use-command'
+import { Alert } from '../../ui/alert'
+import { Button } from '../../ui/button'
+import { LocalTime } from '../../ui/local-time'
+import { FailureAlert } from '../failure-alert'
+import { isDraftKept, keepText } from '../new/draft-place'
+
+export interface TemplateCommands {
+  readonly begin: (templateId: string) => Promise<CommandResult<DraftOfTemplate>>
+  readonly rename: (
+    templateId: string,
+    form: { readonly name: string },
+  ) => Promise<CommandResult<SavedTemplate>>
+  readonly remove: (templateId: string) => Promise<CommandResult<void>>
+}
+
+interface TemplateListProps {
+  readonly templates: readonly ListedTemplate[]
+  /** Tells the drafts of different people in one browser apart. */
+  readonly whose: string
+  readonly commands: TemplateCommands
+}
+
+type Asked = { readonly what: 'use' | 'rename' | 'remove'; readonly template: ListedTemplate }
+
+/** Each template with what it is made of, and what can be done with it. */
+export function TemplateList({ templates, whose, commands }: TemplateListProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const use = useUse(whose, commands.begin)
+  return (
+    <>
+      <ul className="divide-line border-line bg-surface divide-y rounded border">
+        {templates.map((template) => (
+          <li key={template.uuid} className="space-y-2 p-4">
+            <Facts template={template} />
+            <Actions
+              template={template}
+              busy={use.busy === template.uuid}
+              onUse={() =>
+                isDraftKept('document')
+                  ? setAsked({ what: 'use', template })
+                  : use.start(template.uuid)
+              }
+              onAsk={(what) => setAsked({ what, template })}
+            />
+            {use.failed === template.uuid && <Failed command={use} />}
+          </li>
+        ))}
+      </ul>
+      {asked?.what === 'use' && (
+        <LoseDraft
+          onClose={close}
+          onUse={() => {
+            close()
+            use.start(asked.template.uuid)
+          }}
+        />
+      )}
+      {asked?.what === 'rename' && (
+        <Rename template={asked.template} rename={commands.rename} onClose={close} />
+      )}
+      {asked?.what === 'remove' && (
+        <Remove template={asked.template} remove={commands.remove} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Begins a new document with a template: it lies where a draft is kept, and is found there. */
+function useUse(whose: string, begin: TemplateCommands['begin']) {
+  const language = useLocale()
+  const router = useRouter()
+  const command = useCommand(begin)
+  const [chosen, setChosen] = useState<string>()
+  return {
+    failure: command.failure,
+    busy: command.running ? chosen : undefined,
+    failed: command.failure ? chosen : undefined,
+    start: (templateId: string) => {
+      setChosen(templateId)
+      command.run([templateId], async (draft) => {
+        const { keptDraftOf } = await import('../new/kept-draft-of-template')
+        keepText('document', keptDraftOf(draft, whose, language))
+        router.push('/documents/new')
+      })
+    },
+  }
+}
+
+function Facts({ template }: { readonly template: ListedTemplate }) {
+  const t = useTranslations('templates')
+  const { name, file, roles, updated_at } = template
+  const labels = roles.map(({ label }) => label).join(', ')
+  return (
+    <div className="min-w-0">
+      <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+      <p className="text-muted text-sm wrap-anywhere">
+        {file?.filename ?? t('noFile')}
+        {labels && ` · ${labels}`}
+      </p>
+      <p className="text-muted text-sm">
+        {t('changed')} <LocalTime at={updated_at} />
+      </p>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  readonly template: ListedTemplate
+  readonly busy: boolean
+  readonly onUse: () => void
+  readonly onAsk: (what: 'rename' | 'remove') => void
+}
+
+function Actions({ template: { name }, busy, onUse, onAsk }: ActionsProps) {
+  const t = useTranslations('templates')
+  const named = <span className="sr-only">: {name}</span>
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <Button look="secondary" busy={busy} onClick={onUse}>
+        {t('use')}
+        {named}
+      </Button>
+      <div className="-ml-4 flex flex-wrap">
+        <Button look="quiet" onClick={() => onAsk('rename')}>
+          {t('rename')}
+          {named}
+        </Button>
+        <Button look="risky" onClick={() => onAsk('remove')}>
+          {t('remove')}
+          {named}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Somebody has removed it meanwhile, in another tab perhaps; or it is our trouble. */
+function Failed({
+  command: { failure },
+}: {
+  readonly command: Pick<ReturnType<typeof useUse>, 'failure'>
+}) {
+  const t = useTranslations('templates')
+  if (failure?.why !== 'gone') return <FailureAlert failure={failure} />
+  return (
+    <Alert role="alert" tone="warning" title={t('gone')}>
+      <p>{t('goneNext')}</p>
+    </Alert>
+  )
+}
+
+interface LoseDraftProps {
+  readonly onClose: () => void
+  readonly onUse: () => void
+}
+
+/** What somebody has begun is not thrown away unasked. */
+function LoseDraft({ onClose, onUse }: LoseDraftProps) {
+  const t = useTranslations('templates')
+  return (
+    <ConfirmDialog
+      open
+      title={t('loseTitle')}
+      keep={t('cancel')}
+      submit={t('loseSubmit')}
+      look="primary"
+      busy={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onUse()
+      }}
+    >
+      <p>{t('loseMeaning')}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface RenameProps extends Pick<TemplateCommands, 'rename'> {
+  readonly template: ListedTemplate
+  readonly onClose: () => void
+}
+
+function Rename({ template, rename, onClose }: RenameProps) {
+  const t = useTranslations('templates')
+  const command = useCommand(rename)
+  const [name, setName] = useState(template.name)
+  const [wrong, setWrong] = useState<'nameMissing' | 'nameTaken'>()
+  const refuse = (why: typeof wrong) => {
+    setWrong(why)
+    document.getElementById('new-name')?.focus()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('renameTitle')}
+      keep={t('cancel')}
+      submit={t('rename')}
+      look="primary"
+      busy={command.running}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const chosen = name.trim()
+        if (chosen === '') return refuse('nameMissing')
+        command.run([template.uuid, { name: chosen }], (outcome) =>
+          outcome === 'saved' ? onClose() : refuse('nameTaken'),
+        )
+      }}
+    >
+      <TextField
+        id="new-name"
+        label={t('name')}
+        maxLength={limits.nameLength}
+        value={name}
+        error={wrong && t(wrong === 'nameTaken' ? 'nameTakenOther' : wrong)}
+        onChange={(event) => {
+          setName(event.target.value)
+          setWrong(undefined)
+        }}
+      />
+      <Failed command={command} />
+    </ConfirmDialog>
+  )
+}
+
+interface RemoveProps extends Pick<TemplateCommands, 'remove'> {
+  readonly template: ListedTemplate
+  readonly onClose: () => void
+}
+
+/** Two steps: the second says what stays. */
+function Remove({ template, remove, onClose }: RemoveProps) {
+  const t = useTranslations('templates')
+  const command = useCommand(remove)
+  return (
+    <ConfirmDialog
+      open
+      title={t('removeTitle', { name: template.name })}
+      keep={t('cancel')}
+      submit={t('remove')}
+      busy={command.running}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        command.run([template.uuid], () => {
+          onClose()
+          document.getElementById('content')?.focus()
+        })
+      }}
+    >
+      <p>{t('removeMeaning')}</p>
+      <Failed command={command} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,248 @@
+import type { z } from 'zod'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { RequestOf, ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { countries } from '@/lib/vocabulary/person'
+import type { templateForm, templateOfDocumentForm } from '../forms/template-form'
+import { gateway } from '../gateway'
+import { portalSettings } from '../settings'
+import type { Viewer } from '../sign-in/viewer'
+import { uploadTicket } from '../uploads/upload-ticket'
+import { type DraftSigner, noSigner } from './draft-signers'
+import { uploadOf, wireSigner } from './new-document'
+import { type DocumentDetails, ownDocument } from './owned-document'
+import { NotTheirs } from './owner-failures'
+
+export type ListedTemplate = ResponseOf<'listTemplates'>['templates'][number]
+export type TemplateDetails = ResponseOf<'readTemplate'>['template']
+
+type SaveRequest = RequestOf<'saveTemplate'>
+type Role = SaveRequest['roles'][number]
+type Terms = Omit<SaveRequest, 'name' | 'reference' | 'owner'>
+
+/** It was saved, or another one has the name. */
+export type SavedTemplate = 'saved' | 'nameTaken'
+
+/** By name. */
+export async function listOwnTemplates({ owner }: Viewer): Promise<readonly ListedTemplate[]> {
+  return (await gateway().call('listTemplates', {}, { owner })).templates
+}
+
+/** A template of this person's. Throws `NotTheirs`. */
+async function ownTemplate({ owner }: Viewer, templateId: string): Promise<TemplateDetails> {
+  const { template } = await unlessGone(gateway().call('readTemplate', { templateId }, {}))
+  if (template.owner !== owner) throw new NotTheirs()
+  return template
+}
+
+/** It may have been removed in another tab. */
+async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (failure) {
+    if (failure instanceof GatewayFailure && failure.status === 404) throw new NotTheirs()
+    throw failure
+  }
+}
+
+/** Keeps a new document as far as it has come; its uploads can still be sent. */
+export async function saveTemplate(
+  viewer: Viewer,
+  form: z.output<typeof templateForm>,
+): Promise<SavedTemplate> {
+  const { deadline, owner_name: _, owner: __, ...settings } = uploadOf(viewer, form)
+  return await save(viewer, form, {
+    ...settings,
+    groups: form.groups,
+    deadline_days: daysUntil(deadline),
+    language: form.language,
+    roles: form.roles.map(({ label, isFixed, signer }) =>
+      roleOf(label, wireSigner(signer, viewer, form.language), isFixed),
+    ),
+  })
+}
+
+/** Keeps what a document was when it was sent. */
+export async function saveDocumentAsTemplate(
+  viewer: Viewer,
+  documentId: string,
+  form: z.output<typeof templateOfDocumentForm>,
+): Promise<SavedTemplate> {
+  const document = await ownDocument(viewer, documentId)
+  return await save(viewer, form, {
+    document: documentId,
+    access: document.access,
+    groups: document.groups,
+    deadline_days: daysUntil(secondsOf(document.deadline), secondsOf(document.created_at)),
+    reminders: document.reminders ?? undefined,
+    time_zone: document.time_zone,
+    allow_hand_over: document.allow_hand_over,
+    sanctions: document.sanctions,
+    peps: document.peps,
+    ...(document.type === 'pdf' && { signature_position: 'auto', signature_page: 'last_page' }),
+    roles: form.roles.map(({ id, label, isFixed }) => {
+      return roleOf(label, personOf(document, id), isFixed)
+    }),
+  })
+}
+
+function personOf({ signers, copies }: DocumentDetails, id: string): Omit<Role, 'label'> & Person {
+  const copy = copies.find((one) => one.id === id)
+  const signer = signers.find((one) => one.id === id)
+  const one = signer ?? copy
+  if (!one) throw new NotTheirs()
+  const { name, surname, country, personal_code: code, language } = one
+  return {
+    name,
+    surname,
+    email: one.email ?? '',
+    ...(code && country && { country, personal_code: code }),
+    language,
+    ...(signer
+      ? { order: signer.order, noEmail: signer.noEmail, mark: signer.mark ?? undefined }
+      : { role: 'copy' }),
+  }
+}
+
+type Person = NonNullable<Role['person']>
+
+function roleOf(
+  label: string,
+  { name, surname, email, country, personal_code, ...place }: Omit<Role, 'label'> & Person,
+  isFixed: boolean,
+): Role {
+  const person = { name, surname, email, country, personal_code }
+  const { order, role, mark, noEmail, language } = place
+  return { label, order, role, mark, noEmail, language, ...(isFixed && { person }) }
+}
+
+const daySeconds = 86_400
+const secondsOf = (moment: string | null) =>
+  moment === null ? undefined : Math.floor(Date.parse(moment) / 1000)
+
+/** Days begun count. */
+function daysUntil(deadline: number | undefined, from = Date.now() / 1000): number | undefined {
+  return deadline && Math.max(1, Math.ceil((deadline - from) / daySeconds))
+}
+
+async function save(
+  viewer: Viewer,
+  { name, reference, replaces }: { name: string; reference: string; replaces: boolean },
+  terms: Terms,
+): Promise<SavedTemplate> {
+  const { owner } = viewer
+  try {
+    const same = replaces ? await templateNamed(viewer, name) : undefined
+    if (same) await replace(same, terms)
+    else await gateway().call('saveTemplate', {}, { name, reference, owner, ...terms })
+    return 'saved'
+  } catch (failure) {
+    if (failure instanceof GatewayFailure && failure.status === 409) return 'nameTaken'
+    throw failure
+  }
+}
+
+async function templateNamed(viewer: Viewer, name: string): Promise<ListedTemplate | undefined> {
+  return (await listOwnTemplates(viewer)).find((template) => template.name === name)
+}
+
+async function replace({ uuid }: ListedTemplate, terms: Terms): Promise<void> {
+  const without_file = (terms.file ?? terms.files ?? terms.document) === undefined
+  await unlessGone(
+    gateway().call('updateTemplate', { templateId: uuid }, { ...terms, without_file }),
+  )
+}
+
+export async function renameTemplate(
+  viewer: Viewer,
+  templateId: string,
+  name: string,
+): Promise<SavedTemplate> {
+  await ownTemplate(viewer, templateId)
+  try {
+    await gateway().call('renameTemplate', { templateId }, { name })
+    return 'saved'
+  } catch (failure) {
+    if (failure instanceof GatewayFailure && failure.status === 409) return 'nameTaken'
+    throw failure
+  }
+}
+
+/** Documents that were made of it stay. */
+export async function removeTemplate(viewer: Viewer, templateId: string): Promise<void> {
+  await ownTemplate(viewer, templateId)
+  await unlessGone(gateway().call('removeTemplate', { templateId }, {}))
+}
+
+/** Somebody on a new document, in a role. */
+export type DraftRole = DraftSigner & { readonly label: string }
+
+/** What a new document begins with. */
+export interface DraftOfTemplate {
+  readonly template: Pick<TemplateDetails, 'uuid' | 'name'>
+  readonly terms: Omit<TemplateDetails, 'roles' | 'file' | 'owner'>
+  /** With the ticket of an upload of its own. */
+  readonly file: {
+    readonly name: string
+    readonly size: number
+    readonly sha256: string
+    readonly ticket: string
+  } | null
+  /** Who always has a role. */
+  readonly fixed: readonly DraftRole[]
+  /** Roles that somebody is to be named for, the first to be asked first. */
+  readonly open: readonly DraftRole[]
+}
+
+/** Everything of a template, with an upload of its file that is this draft's alone. */
+export async function draftOfTemplate(
+  viewer: Viewer,
+  templateId: string,
+): Promise<DraftOfTemplate> {
+  const { roles, file, owner: _, ...terms } = await ownTemplate(viewer, templateId)
+  const uploaded =
+    file && (await unlessGone(gateway().call('uploadOfTemplate', { templateId }, {})))
+  const people = roles.map((role) => draftRole(viewer, role))
+  const byPlace = people.toSorted((one, other) => (one.order ?? 1) - (other.order ?? 1))
+  const isFixed = ({ email }: DraftRole) => email !== ''
+  return {
+    template: { uuid: terms.uuid, name: terms.name },
+    terms,
+    file: uploaded && {
+      name: uploaded.filename,
+      size: uploaded.size,
+      sha256: uploaded.sha256,
+      ticket: uploadTicket(viewer, uploaded.upload),
+    },
+    fixed: byPlace.filter(isFixed),
+    open: byPlace.filter((person) => !isFixed(person)),
+  }
+}
+
+function draftRole(
+  viewer: Viewer,
+  { label, person, order, role, mark, noEmail }: TemplateDetails['roles'][number],
+): DraftRole {
+  const place = {
+    label,
+    order,
+    mark,
+    role: role === 'copy' ? role : undefined,
+    delivery: noEmail ? 'link' : 'mail',
+  } as const
+  const { defaultCountry } = portalSettings()
+  if (!person) return { ...noSigner, country: defaultCountry, ...place }
+  const { name, surname, email, personal_code: code = '' } = person
+  const country = countries.find((known) => known === person.country) ?? defaultCountry
+  const myself = code !== '' && code === viewer.code && country === viewer.country
+  // Their own code comes from the sign-in.
+  return {
+    ...noSigner,
+    name,
+    surname,
+    email,
+    country,
+    personalCode: myself ? '' : code,
+    myself,
+    ...place,
+  }
+}
