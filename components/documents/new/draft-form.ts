@@ -16,11 +16,17 @@ export interface ChosenFiles {
 export const draftForm = ({ files, packing }: ChosenFiles) =>
   z
     .custom<Draft>()
-    .transform(({ signers, options }) => ({
-      ...sentOptions({ files, packing }, options),
-      signers: areMarked(packing, options) ? placed(signers) : signers.map(unmarked),
-    }))
+    .transform((draft) => draftTerms({ files, packing }, draft))
     .pipe(newDocumentForm)
+
+/** Everything of a draft, right or wrong. */
+export const draftTerms = (
+  { files, packing }: ChosenFiles,
+  { signers, options }: Draft,
+): z.input<typeof newDocumentForm> => ({
+  ...sentOptions({ files, packing }, options),
+  signers: areMarked(packing, options) ? placed(signers) : signers.map(unmarked),
+})
 
 /** Files and manner, as they are sent. */
 export function sentOptions(

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
@@ -15,12 +15,14 @@ import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
+import { SaveNew } from '../templates/save-new'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
 import type { UploadCommands } from './files/upload-file'
 import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
 import { OptionsStep } from './options-step'
+import { RestoredNotice } from './restored-notice'
 import { SignersStep } from './signers-step'
 import { Step } from './step'
 import { useDraft } from './use-draft'
@@ -34,6 +36,7 @@ interface NewDocumentFormProps {
   readonly send: (draft: NewDocument) => Promise<CommandResult<string>>
   /** Whose personal codes signers have unless the owner says otherwise. */
   readonly country: Country
+  readonly saveTemplate: ComponentProps<typeof SaveNew>['save']
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
   /** What the owner is asked before they send it. */
@@ -126,7 +129,9 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   }
   return (
     <div className="mt-8">
-      {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
+      {draft.kept.restored && (
+        <RestoredNotice template={draft.template?.name} onStartAnew={draft.startAnew} />
+      )}
       <Step number={1} title={t('file')}>
         <FileStep uploads={uploads} packing={packing} />
       </Step>
@@ -181,31 +186,9 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
             {sending ? t('sendingInvitations') : t('send')}
           </Button>
           {!ready && <p className="text-muted">{t('waitsForFile')}</p>}
+          <SaveNew draft={draft} disabled={!ready} save={props.saveTemplate} />
         </div>
       )}
-    </div>
-  )
-}
-
-interface RestoredNoticeProps {
-  readonly onStartAnew: () => void
-}
-
-/** Says that a draft was put back, for how long it is kept, and how to be rid of it. */
-function RestoredNotice({ onStartAnew }: RestoredNoticeProps) {
-  const t = useTranslations('new-document')
-  const start = () => {
-    onStartAnew()
-    document.getElementById('content')?.focus()
-  }
-  return (
-    <div className="mb-8">
-      <Alert role="status" tone="info" title={t('restored')}>
-        <p className="text-muted">{t('restoredMeaning')}</p>
-        <Button look="secondary" onClick={start}>
-          {t('startAnew')}
-        </Button>
-      </Alert>
     </div>
   )
 }

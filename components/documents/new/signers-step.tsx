@@ -3,7 +3,7 @@
 import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
+import { type DraftSigner, isUnnamed, type PeopleRead } from '@/lib/portal/owner/draft-signers'
 import {
   isCopy,
   isOrdered,
@@ -81,8 +81,10 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
         method="post"
         noValidate
         onSubmit={add}
+        aria-labelledby={form.watch('label') === undefined ? undefined : 'role-in-fields'}
         className="border-line bg-surface space-y-4 rounded border p-4"
       >
+        <RoleHead form={form} />
         <SignerFields form={form} />
         <Button type="submit" look="secondary">
           <UserPlus aria-hidden="true" className="size-4" />
@@ -93,7 +95,7 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
         {!iSign && (
           <Button
             look="quiet"
-            onClick={() => form.insert({ ...owner, myself: true, delivery: 'link' }, 'email')}
+            onClick={() => takePlace(form, { ...owner, myself: true, delivery: 'link' })}
           >
             {t('myself')}
           </Button>
@@ -104,6 +106,48 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
         </Button>
       </div>
       <PasteDialog open={pasting} onClose={() => setPasting(false)} onPaste={people.paste} />
+    </div>
+  )
+}
+
+/** The owner fills the role that waits in the fields, or comes beside everybody else. */
+function takePlace(form: SignerForm, owner: Partial<DraftSigner>): void {
+  const typed = form.getValues()
+  if (typed.label !== undefined && isUnnamed(typed)) form.fill({ ...typed, ...owner }, 'email')
+  else form.insert(owner, 'email')
+}
+
+/** Which role of a template is being filled, and which ones come after it. */
+function RoleHead({ form }: Pick<SignersStepProps, 'form'>) {
+  const t = useTranslations('new-document')
+  const label = form.watch('label')
+  if (label === undefined) return null
+  const later = form
+    .everybody()
+    .slice(0, -1)
+    .toReversed()
+    .flatMap((one) => one.label ?? [])
+  const leaveOut = () => {
+    if (!form.resume()) form.fill({})
+  }
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <h3 id="role-in-fields" className="font-semibold wrap-anywhere">
+          {t('whoIs', { label })}
+        </h3>
+        {later.length > 0 && (
+          <p className="text-muted text-sm wrap-anywhere">
+            {t('rolesLater', { labels: later.join(', ') })}
+          </p>
+        )}
+      </div>
+      <div className="-my-2 -mr-4">
+        <Button look="quiet" onClick={leaveOut}>
+          {t('leaveRoleOut')}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      </div>
     </div>
   )
 }
@@ -137,7 +181,7 @@ function PeopleList({ people, form, onArrange }: PeopleListProps) {
         <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
           <GroupHead people={people} index={index} />
           <Person signer={signer} />
-          <div className="-ml-4 flex">
+          <div className="-ml-4 flex flex-wrap">
             {ordered && (
               <MoveButtons
                 signer={signer}
@@ -203,6 +247,7 @@ function Person({ signer }: { readonly signer: DraftSigner }) {
   const fields = useTranslations('signer-fields')
   return (
     <div className="min-w-0 grow basis-60">
+      {signer.label && <p className="text-muted text-sm wrap-anywhere">{signer.label}</p>}
       <p className="font-semibold">
         {nameOf(signer)}
         {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}

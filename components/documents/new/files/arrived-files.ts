@@ -1,0 +1,17 @@
+import type { KeptFile } from '../kept-draft'
+import type { ChosenFile } from './use-uploads'
+
+/** Those that can be sent. */
+export const arrived = (files: readonly ChosenFile[]) =>
+  files.flatMap(({ name, state }) =>
+    state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],
+  )
+
+/** What a draft keeps of a file. */
+export function asKept({ name, file, state, ticket }: ChosenFile): KeptFile {
+  return {
+    name,
+    file: { name: file.name, size: file.size },
+    ticket: state.step === 'ready' ? state.ticket : ticket,
+  }
+}

@@ -1,0 +1,51 @@
+import type { DraftOfTemplate } from '@/lib/portal/owner/templates'
+import type { Language } from '@/lib/vocabulary/language'
+import type { KeptDraft } from './kept-draft'
+import { firstOptions, usualReminders } from './options'
+
+/** A new document as a template begins it. Days are counted from now, where its owner is. */
+export function keptDraftOf(
+  { template, terms, file, fixed, open }: DraftOfTemplate,
+  whose: string,
+  language: Language,
+): KeptDraft {
+  const { reminders, groups, deadline_days: days } = terms
+  const isMarked = [...fixed, ...open].some(({ mark }) => mark !== undefined)
+  return {
+    whose,
+    template,
+    files: file
+      ? [{ name: file.name, file: { name: file.name, size: file.size }, ticket: file.ticket }]
+      : [],
+    signers: [...fixed],
+    // The last one is in the fields.
+    typed: open.toReversed(),
+    options: {
+      ...firstOptions(language),
+      access: terms.access,
+      language: terms.language ?? language,
+      position: terms.signature_position ?? undefined,
+      page: terms.signature_page,
+      screening: terms.sanctions || terms.peps,
+      handOver: terms.allow_hand_over,
+      ...(groups.length > 0 && { groups }),
+      ...(days !== null && { until: inDays(days) }),
+      ...(isMarked && file && { byHand: true, markedFile: file.sha256 }),
+      reminders: reminders
+        ? {
+            wanted: true,
+            first: String(reminders.first_after_days),
+            every: String(reminders.every_days),
+          }
+        : usualReminders,
+    },
+  }
+}
+
+/** As a field of a day and time has it. */
+function inDays(days: number): string {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}

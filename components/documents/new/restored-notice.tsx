@@ -1,0 +1,34 @@
+import { useTranslations } from '#words'
+import { Alert } from '../../ui/alert'
+import { Button } from '../../ui/button'
+
+interface RestoredNoticeProps {
+  /** Its name, when the draft was begun with one. */
+  readonly template?: string | undefined
+  readonly onStartAnew: () => void
+}
+
+/** Says that a draft was put back, for how long it is kept, and how to be rid of it. */
+export function RestoredNotice({ template, onStartAnew }: RestoredNoticeProps) {
+  const t = useTranslations('new-document')
+  const start = () => {
+    onStartAnew()
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <div className="mb-8">
+      <Alert
+        role="status"
+        tone="info"
+        title={template === undefined ? t('restored') : t('fromTemplate', { name: template })}
+      >
+        <p className="text-muted">
+          {t(template === undefined ? 'restoredMeaning' : 'fromTemplateMeaning')}
+        </p>
+        <Button look="secondary" onClick={start}>
+          {t('startAnew')}
+        </Button>
+      </Alert>
+    </div>
+  )
+}
