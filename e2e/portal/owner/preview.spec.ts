@@ -44,7 +44,7 @@ it('after a reload the page says that the file has to be chosen once more', asyn
   await choose(page, pdf)
   await page.reload()
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  await expect(page.getByText('because this page was loaded again')).toBeVisible()
+  await expect(page.getByText('Only its upload is here')).toBeVisible()
   await expectAccessible(page)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

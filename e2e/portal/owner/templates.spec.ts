@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { samplePdf } from '../../sample-pdf'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+const file = { name: 'Darbo sutartis.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+const address = () => `${randomUUID()}@example.com`
+
+/** Each story has templates of its own: the person who signs in is the same. */
+const named = () => `Sutartis ${randomUUID().slice(0, 8)}`
+
+async function add(page: Page, email: string, [name, surname] = ['Ona', 'Testaitė']) {
+  await page.getByLabel('Name', { exact: true }).fill(name ?? '')
+  await page.getByLabel('Surname').fill(surname ?? '')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** A new document with two people, of whom the second one signs each time. */
+async function begin(page: Page, manager = address()): Promise<void> {
+  await signIn(page)
+  await page.goto(addressOf('/documents/new'))
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await add(page, address())
+  await add(page, manager, ['Jonas', 'Testauskas'])
+  await page.getByRole('radio', { name: 'In order' }).check()
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await expect(dialog.getByLabel('Name of the template')).toHaveValue(/./)
+  await dialog.getByLabel('Name of the template').fill(name)
+  await dialog.getByLabel('Role of Ona Testaitė').fill('Employee')
+  await dialog.getByLabel('Role of Jonas Testauskas').fill('Manager')
+  await dialog.getByLabel('Always Jonas Testauskas').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+const savedDialog = (page: Page) => page.getByText('The template is saved.')
+const entry = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+for (const width of [1280, 360]) {
+  it(`a template is saved and used, and asks whoever was named, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const name = named()
+    await begin(page)
+    await saveAs(page, name)
+    await expect(savedDialog(page)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+
+    await page.goto(addressOf('/documents/templates'))
+    await expectAccessible(page)
+    await expect(entry(page, name)).toContainText('Employee, Manager')
+    await entry(page, name).getByRole('button', { name: 'Use' }).click()
+    await page.waitForURL(/\/documents\/new$/)
+    await expect(page.getByText(`From the template “${name}”`)).toBeVisible()
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+    await expect(page.getByText('Jonas Testauskas', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Who is “Employee”?' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    const employee = address()
+    await add(page, employee, ['Ieva', 'Testienė'])
+    await expect(page.getByRole('heading', { name: /^Who is/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
+    await page.goto(await mailedLink(employee))
+    await expect(page.getByText('Ieva Testienė').first()).toBeVisible()
+  })
+}
+
+it('a sent document is saved as a template; it is replaced, renamed and deleted', async ({
+  page,
+}) => {
+  const name = named()
+  await begin(page)
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+  const document = page.url()
+  await saveAs(page, name)
+  await expect(savedDialog(page)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await saveAs(page, name)
+  await expect(page.getByText(/^You have a template of this name/)).toBeVisible()
+  await page.getByRole('button', { name: 'Replace it' }).click()
+  await expect(savedDialog(page)).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Templates' }).click()
+
+  await entry(page, name).getByRole('button', { name: 'Rename' }).click()
+  const other = named()
+  await page.getByRole('dialog').getByLabel('Name of the template').fill(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(entry(page, other)).toBeVisible()
+  await expect(entry(page, name)).toBeHidden()
+
+  await entry(page, other).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(entry(page, other)).toBeHidden()
+  await page.goto(document)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
+})
+
+it('a template that was deleted in another tab says so', async ({ page, context }) => {
+  const name = named()
+  await begin(page)
+  await saveAs(page, name)
+  await page.getByRole('dialog').getByRole('link', { name: 'Templates' }).click()
+  await expect(entry(page, name)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(addressOf('/documents/templates'))
+  await entry(other, name).getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(entry(other, name)).toBeHidden()
+  await entry(page, name).getByRole('button', { name: 'Use' }).click()
+  const asked = page.getByRole('dialog', { name: 'A new document has been begun' })
+  await asked.getByRole('button', { name: 'Use the template' }).click()
+  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+})
+
+it('a role is filled by the owner, or left out', async ({ page }) => {
+  const name = named()
+  await begin(page)
+  await saveAs(page, name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.goto(addressOf('/documents/templates'))
+  await entry(page, name).getByRole('button', { name: 'Use' }).click()
+  await page.getByRole('button', { name: 'Use the template' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is “Employee”?' })).toBeVisible()
+  await page.getByRole('button', { name: 'I sign too' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is “Employee”?' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByRole('button', { name: /^Leave out/ }).click()
+  await expect(page.getByRole('heading', { name: /^Who is/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+})
