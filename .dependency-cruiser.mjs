@@ -4,7 +4,7 @@
  */
 const strata = [
   ['vocabulary', 'encoding', 'network', 'log', 'bundle'],
-  ['pki', 'pdf', 'container'],
+  ['pki', 'pdf', 'container', 'trace'],
   ['signature', 'providers', 'screening', 'storage', 'mail'],
   ['trust', 'queue'],
   ['validation'],
@@ -117,7 +117,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|encoding/|log/|network/client-address\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|encoding/|log/|trace/|network/client-address\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
       },
     },
     {

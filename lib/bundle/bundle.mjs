@@ -39,6 +39,10 @@ const folders = {
 /** Packages that come with files or native parts of their own, or are written for `require`. */
 const whole = [
   '@electric-sql/pglite',
+  '@opentelemetry/api',
+  '@opentelemetry/otlp-transformer',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   'csv-parse',
   'dejavu-fonts-ttf',
   'esbuild',
