@@ -8,6 +8,8 @@ export interface Claim {
   readonly name: string
   readonly payload: unknown
   readonly attempt: number
+  /** Of whoever left it. */
+  readonly traceparent?: string | null
 }
 
 /** How many jobs of a name may be claimed now, and until when they are ours. */
@@ -39,7 +41,7 @@ export async function claimDue(
     )
     update job set state = 'running', attempts = attempts + 1, locked_until = due.locked_until
     from due where job.id = due.id
-    returning job.id, job.name, job.payload, job.attempts as attempt`)
+    returning job.id, job.name, job.payload, job.attempts as attempt, job.traceparent`)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
+import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
 import type { JobRequest } from './job'
 
 const usualAttempts = 10
@@ -25,7 +26,17 @@ export async function enqueueAll(tx: Transaction, requests: readonly JobRequest[
 }
 
 function rowOf({ name, payload, key, runAt, attemptsMax = usualAttempts }: JobRequest) {
-  return { id: randomUUID(), name, payload, key, runAt, attemptsMax }
+  return { id: randomUUID(), name, payload, key, runAt, attemptsMax, traceparent: traceOf(runAt) }
+}
+
+/** Longer than any session lasts. */
+const sameTraceMs = 3_600_000
+
+/** What is done much later is a story of its own: nobody looks at a trace of weeks. */
+function traceOf(runAt = new Date()): string | undefined {
+  const context = currentTrace()
+  const isSoon = runAt.getTime() - Date.now() < sameTraceMs
+  return context && isSoon ? traceparentOf(context) : undefined
 }
 
 /** Brings a waiting job forward; false when none waits under this name and key. */

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { DatabaseAway } from '@/lib/storage/database/storage-error'
 import { jobs } from '@/lib/storage/schema'
 import { testDatabase } from '@/lib/testing/services/database'
+import { currentTrace, newTrace, within } from '@/lib/trace/trace-context'
 import { type JobHandler, JobLost, type JobRun } from './job'
 import { enqueue } from './queue'
 import { createWakeUp } from './wake-up'
@@ -81,6 +82,40 @@ describe('worker', () => {
     await add('greet', { name: 'Ąžuolas' })
     expect(await done.opened).toEqual({ name: 'Ąžuolas' })
     await rowsBecome([])
+  })
+
+  it('belongs to the trace of whoever left it, also when it is done again', async () => {
+    const trace = newTrace()
+    const seen: (string | undefined)[] = []
+    start({
+      traced: handler(async (_, { attempt }) => {
+        seen.push(currentTrace()?.traceId)
+        if (attempt === 1) throw new TypeError('not yet')
+      }),
+    })
+    await within(trace, () => add('traced'))
+    await rowsBecome([{ state: 'ready', attempts: 1 }])
+    now = later(now, 1000)
+    wakeUp.notify()
+    await rowsBecome([])
+    expect(seen).toEqual([trace.traceId, trace.traceId])
+  })
+
+  it('begins a trace of its own when it is due much later, or was left outside of any', async () => {
+    const trace = newTrace()
+    const seen: (string | undefined)[] = []
+    start({ alone: handler(async () => void seen.push(currentTrace()?.traceId)) })
+    await add('alone')
+    await expect.poll(() => seen).toHaveLength(1)
+    const tomorrow = later(new Date(), 86_400_000)
+    await within(trace, () => add('alone', {}, { runAt: tomorrow }))
+    now = later(tomorrow, 1)
+    wakeUp.notify()
+    await expect.poll(() => seen).toHaveLength(2)
+    for (const traceId of seen) {
+      expect(traceId).toMatch(/^[0-9a-f]{32}$/)
+      expect(traceId).not.toBe(trace.traceId)
+    }
   })
 
   it('does nothing of a transaction that was rolled back', async () => {

@@ -3,6 +3,8 @@ import type { Database } from '@/lib/storage/database/database'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
+import { inTrace } from '@/lib/trace/span'
+import { parseTrace } from '@/lib/trace/trace-context'
 import {
   type Claim,
   claimDue,
@@ -107,13 +109,25 @@ class Worker {
     const handler = this.#options.handlers[claim.name]
     if (!jobs || !handler) return
     const abort = new AbortController()
-    const settled = this.#work(claim, handler, abort.signal).then(({ end }) => {
+    const settled = this.#traced(claim, handler, abort.signal).then(({ end }) => {
       const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
       // Where there was room, nobody has waited for it; what is to be done again may be due first.
       if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
+  }
+
+  /** In the trace of whoever left the job here, whichever process that was. */
+  #traced(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
+    const { name, attempt, traceparent } = claim
+    const attributes = { 'paraph.job.name': name, 'paraph.job.attempt': attempt }
+    const request = { name: `job ${name}`, kind: 'consumer', attributes } as const
+    return inTrace(request, parseTrace(traceparent), async (span) => {
+      const ended = await this.#work(claim, handler, signal)
+      if (ended.end === 'failed') span.fail(reasonOf(ended.error))
+      return ended
+    })
   }
 
   /** An end that cannot be written while the database is away is written as soon as it is back. */

@@ -256,6 +256,8 @@ export const sessions = pgTable(
     answer: jsonb('answer').$type<unknown>(),
     result: jsonb('result').$type<unknown>(),
     failure: jsonb('failure').$type<SessionFailure>(),
+    /** Of the call that began it: what its person reads as support reference. */
+    traceId: text('trace_id'),
     createdAt: createdAt(),
     /** Until when its person may answer; of an ended one, until when its end can be read. */
     expiresAt: moment('expires_at').notNull(),
@@ -337,6 +339,8 @@ export const jobs = pgTable(
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
     lastError: text('last_error'),
+    /** Of whoever left it here; a job belongs to the same trace. */
+    traceparent: text('traceparent'),
     createdAt: createdAt(),
   },
   (table) => [
