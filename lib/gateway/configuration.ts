@@ -7,6 +7,7 @@ import {
   portalUrl,
   screeningLists,
   simulatorUrl,
+  traceSettings,
   trustedProxies,
 } from '@/lib/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
@@ -27,6 +28,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     port: env.GATEWAY_PORT,
     metricsPort: env.METRICS_PORT,
     ...storageConfig(env),
+    traces: traceSettings(env, 'gateway'),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
     accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
     portalUrl: portalUrl(env),

@@ -13,6 +13,7 @@ import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { TrustServices } from '@/lib/signature/signature-format'
+import { tracedClient } from '@/lib/trace/traced-client'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import { readTrustAnchors, type TrustAnchors } from '@/lib/trust/trust-anchors'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
@@ -71,7 +72,7 @@ async function settingsOf(
 /** Providers want their servers pinned: to authorities, to keys, or to both. */
 async function connection({ tlsAnchors, tlsPins }: ProviderAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
-  return configuredClient({ pins: tlsPins, ca })
+  return tracedClient(configuredClient({ pins: tlsPins, ca }))
 }
 
 /**
@@ -122,7 +123,7 @@ function counted(
   provider: IdentityProvider,
   { metrics }: Surroundings,
 ): IdentityProvider {
-  return observedProvider(provider, (call, outcome, milliseconds) => {
+  return observedProvider(provider, family, (call, outcome, milliseconds) => {
     metrics.providerCalls.observe({ family, call, outcome }, milliseconds / 1000)
   })
 }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { misspeltSettings, readEnvironment } from '@/lib/config'
 import { createLog } from '@/lib/log/log'
 import { productionSlips, productionWarnings } from '@/lib/production'
+import { traceFields } from '@/lib/trace/trace-context'
 import { gatewayConfig } from './configuration'
 import { startGateway } from './start-gateway'
 import { StartRefused, startRefusal } from './start-refusal'
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const slips = productionSlips(env, 'gateway')
   if (slips.length > 0) throw new StartRefused(slips)
-  const log = createLog(env.LOG_LEVEL, 'gateway')
+  const log = createLog(env.LOG_LEVEL, 'gateway', traceFields)
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)
   log.info({ url: gateway.url }, 'gateway is up')

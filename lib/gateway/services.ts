@@ -16,6 +16,7 @@ import {
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
+import { tracedClient } from '@/lib/trace/traced-client'
 import { trustServices } from '@/lib/trust/trust-services'
 import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { openBlobs } from './blobs'
@@ -52,8 +53,9 @@ export async function openServices(
   const folder = await holdDataFolder(config.dataDir)
   if (existsSync(unfinishedRestore(config.dataDir))) throw new RestoreUnfinished(config.dataDir)
   const clock = () => new Date()
-  const configuredHttp = configuredClient()
-  const outgoingHttp = outgoingClient({ allow: config.outgoingAllow, plainHttp: 'accepted' })
+  const configuredHttp = tracedClient(configuredClient())
+  const plain = { allow: config.outgoingAllow, plainHttp: 'accepted' } as const
+  const outgoingHttp = tracedClient(outgoingClient(plain))
   const keptTrust = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
   const anchors = () => anchorsAt(keptTrust.current(), clock())
   const trust = trustServices({
@@ -99,12 +101,15 @@ export async function openServices(
     trustStatus: keptTrust.status,
     validators,
     trials: signingTrials({ blobs, validators, clock }),
-    outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
+    outgoingHttp: tracedClient(outgoingClient({ allow: config.outgoingAllow })),
     screening: openScreening({
       database,
       clock,
       settings: config.screening,
-      network: { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) },
+      network: {
+        configured: configuredHttp,
+        outgoing: tracedClient(outgoingClient({ allow: [] })),
+      },
     }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
     running: runningSessions(database.db, gatheringMs.called),

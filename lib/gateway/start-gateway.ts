@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { startWorker } from '@/lib/queue/worker'
+import { startTracing } from '@/lib/trace/start-tracing'
 import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
 import { resealAll } from './admin/reseal'
@@ -34,6 +35,10 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig, log: Logger): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countOccurrences(metrics)
+  const stopTracing = await startTracing(config.traces, {
+    log,
+    onDropped: (count) => metrics.spansDropped.inc(count),
+  })
   const { services, mail, wakeUp, mayWork, close } = await openServices(config, log, metrics)
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
@@ -80,6 +85,7 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
       await worker?.stop()
       stopCounting()
       await close()
+      await stopTracing()
     },
   }
 }

@@ -15,12 +15,16 @@ const secretKeys = [
   'cookie',
 ]
 
-/** JSON lines. Fields are chosen where they are logged; redaction is the net below. */
-export function createLog(level: string, name: string): Logger {
+/**
+ * JSON lines. Fields are chosen where they are logged; redaction is the net below. `around` tells of each line what it
+ * belongs to.
+ */
+export function createLog(level: string, name: string, around: () => object = () => ({})): Logger {
   return pino({
     level,
     name,
     base: { pid: process.pid },
+    mixin: around,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
     serializers: { err: serializeError },

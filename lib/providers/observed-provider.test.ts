@@ -17,7 +17,9 @@ function observed(status: number, body: unknown) {
     isRevoked: async () => false,
     clock: () => new Date('2026-03-01T12:00:00Z'),
   })
-  const watched = observedProvider(provider, (call, outcome) => told.push(`${call} ${outcome}`))
+  const watched = observedProvider(provider, 'mobile', (call, outcome) =>
+    told.push(`${call} ${outcome}`),
+  )
   return { told, watched, order: watched.orderAuthentication({ person, prompt }) }
 }
 

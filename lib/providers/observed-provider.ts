@@ -1,3 +1,5 @@
+import { inSpan } from '@/lib/trace/span'
+import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { IdentityProvider } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
 
@@ -13,9 +15,10 @@ type ProviderCallName =
 /** `ok`, `running`, the reason of a `ProviderFailure`, or `fault` for anything else. */
 export type ObserveCall = (call: ProviderCallName, outcome: string, milliseconds: number) => void
 
-/** The same provider, with the outcome of every call told to somebody. */
+/** The same provider, with the outcome of every call told to somebody, and each a span of its trace. */
 export function observedProvider(
   provider: IdentityProvider,
+  family: ProviderFamily,
   observe: ObserveCall,
 ): IdentityProvider {
   const watched =
@@ -23,18 +26,19 @@ export function observedProvider(
       name: ProviderCallName,
       call: (...question: Question) => Promise<Answer>,
     ) =>
-    async (...question: Question): Promise<Answer> => {
-      const startedAt = performance.now()
-      const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
-      try {
-        const answer = await call(...question)
-        tell(answer === 'running' ? 'running' : 'ok')
-        return answer
-      } catch (error) {
-        tell(error instanceof ProviderFailure ? error.reason : 'fault')
-        throw error
-      }
-    }
+    (...question: Question): Promise<Answer> =>
+      inSpan({ name: `${family} ${name}`, kind: 'internal' }, async () => {
+        const startedAt = performance.now()
+        const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
+        try {
+          const answer = await call(...question)
+          tell(answer === 'running' ? 'running' : 'ok')
+          return answer
+        } catch (error) {
+          tell(outcomeOf(error))
+          throw error
+        }
+      })
   return {
     ...provider,
     signingCertificate: watched('signingCertificate', provider.signingCertificate),
@@ -44,4 +48,8 @@ export function observedProvider(
     readAuthentication: watched('readAuthentication', provider.readAuthentication),
     awaitEnd: watched('awaitEnd', provider.awaitEnd),
   }
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof ProviderFailure ? error.reason : 'fault'
 }

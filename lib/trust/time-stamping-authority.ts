@@ -9,6 +9,7 @@ import { buildTimeStampRequest } from '@/lib/pki/time-stamp/request'
 import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
 import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import { inSpan } from '@/lib/trace/span'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TimeStampingSettings {
@@ -34,7 +35,9 @@ export function timeStampingAuthority(
     const reasons: unknown[] = []
     for (const address of settings.addresses) {
       try {
-        return await requestToken(address, digest, settings)
+        return await inSpan({ name: 'time-stamp', kind: 'internal' }, () =>
+          requestToken(address, digest, settings),
+        )
       } catch (error) {
         reasons.push(unavailability(address, error))
       }

@@ -15,8 +15,8 @@ export interface GatewayClientSettings {
   /** Base address of the gateway, without a slash at the end. */
   readonly url: string
   readonly accessToken: string
-  /** How requests travel; `fetch` unless told otherwise. */
-  readonly transport?: (request: Request) => Promise<Response>
+  /** How requests travel; `fetch` unless told otherwise. `route` is the endpoint's path, without what it names. */
+  readonly transport?: (request: Request, route: string) => Promise<Response>
 }
 
 type PathParameters<Name extends EndpointName> = Record<
@@ -61,7 +61,8 @@ export interface GatewayClient {
 export function createGatewayClient(settings: GatewayClientSettings): GatewayClient {
   const send = async (call: Call) => {
     const request = requestFor(settings, call)
-    const response = await (settings.transport ?? fetch)(request).catch((cause: unknown) => {
+    const travel = settings.transport ?? ((sent: Request) => fetch(sent))
+    const response = await travel(request, endpoints[call.name].path).catch((cause: unknown) => {
       throw new GatewayUnreachable(cause)
     })
     if (response.status >= 400) throw await failureOf(response)

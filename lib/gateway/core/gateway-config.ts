@@ -2,6 +2,7 @@ import type { TrustedProxies } from '@/lib/network/client-address'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
+import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { AuditSettings } from './audit'
 import type { GatewaySettings } from './context'
 
@@ -47,6 +48,8 @@ export interface GatewayConfig extends GatewaySettings {
   readonly mailUrl: string
   readonly mailFrom: string
 }
+  /** Where traces go; absent: none are made. */
+  readonly traces?: TraceSettings | undefined
 
 export interface ProviderAddress {
   readonly url: string

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties'
+import { inTrace, type Span } from '@/lib/trace/span'
+import { parseTrace, type TraceContext } from '@/lib/trace/trace-context'
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { failures } from '../contract/failure'
-import { parseRequest } from '../contract/parse-request'
 import type { Services } from '../core/context'
+import { checkedBody } from '../core/operation'
 import { asOperationFailure, BodyBrokenOff, OperationFailure } from '../core/operation-failure'
 import type { PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
@@ -19,12 +21,62 @@ import { failureResponse, successResponse } from './reply'
 export interface IncomingCall {
   readonly request: Request
   readonly incoming: Readable
+  /** Hears how it was answered, as part of its trace. */
+  readonly tell: (status: number) => void
 }
+
+/** Who calls with what, or why nobody is heard. */
+type Admission = { readonly received: ReceivedBody } | { readonly refusal: unknown }
 
 /** The whole of a call, in the decided order of checks. */
 export async function handle(
   services: Services,
   receiving: Receiving,
+  found: PathMatch,
+  call: IncomingCall,
+): Promise<Response> {
+  const endpoint: Endpoint = endpoints[found.name]
+  const { method, headers } = call.request
+  const startedAt = new Date()
+  const admission = await admit(receiving, endpoint, call)
+  const span = {
+    name: `${method} ${endpoint.path}`,
+    kind: 'server',
+    attributes: { 'http.request.method': method, 'http.route': endpoint.path },
+  } as const
+  const answer = async ({ set, fail }: Span) => {
+    const response = await respond(services, admission, found, call)
+    const { status } = response
+    set({ 'http.response.status_code': status })
+    if (status >= 500) fail(String(status))
+    call.tell(status)
+    return response
+  }
+  return await inTrace(span, callersTrace(admission, headers), answer, startedAt)
+}
+
+async function admit(
+  receiving: Receiving,
+  endpoint: Endpoint,
+  { request, incoming }: IncomingCall,
+): Promise<Admission> {
+  try {
+    checkMethod(endpoint, request)
+    return { received: await receive(receiving, endpoint, request, incoming) }
+  } catch (refusal) {
+    return { refusal }
+  }
+}
+
+/** Only who is known has a say in what is written down, and under which number. */
+function callersTrace(admission: Admission, headers: Headers): TraceContext | undefined {
+  if ('refusal' in admission || !admission.received.relyingParty) return undefined
+  return parseTrace(headers.get('traceparent'), headers.get('tracestate'))
+}
+
+async function respond(
+  services: Services,
+  admission: Admission,
   { name, locale, parameters: path }: PathMatch,
   { request, incoming }: IncomingCall,
 ): Promise<Response> {
@@ -32,12 +84,11 @@ export async function handle(
   let contents: ReceivedContents | undefined
   let isPortal = endpoint.scope === 'hosted'
   try {
-    checkMethod(endpoint, request)
-    const received = await receive(receiving, endpoint, request, incoming)
-    contents = received.contents
-    const { relyingParty } = received
+    if ('refusal' in admission) throw admission.refusal
+    const { relyingParty, fields } = admission.received
+    contents = admission.received.contents
     isPortal ||= 'client_address' in endpoint.request.shape && mayHost(relyingParty)
-    const parsed = checkParameters(endpoint, received.fields)
+    const parsed = checkedBody(name, fields)
     const bytes = incomingBytes(incoming)
     // The services last: copied before the rest, they cost V8 thirty times as much.
     const context = { relyingParty, locale, bytes, contents, ...services }
@@ -82,19 +133,6 @@ const allowed: Readonly<Record<Endpoint['method'], readonly string[]>> = {
 function checkMethod(endpoint: Endpoint, request: Request): void {
   if (allowed[endpoint.method].includes(request.method)) return
   throw new OperationFailure('method-not-allowed', { allow: allowed[endpoint.method].join(', ') })
-}
-
-function checkParameters(endpoint: Endpoint, body: Readonly<Record<string, unknown>>) {
-  const parsed = parseRequest(endpoint, body)
-  if ('body' in parsed) return parsed.body
-  const { parameter, reason: detail, code, faults } = parsed.invalid
-  throw new OperationFailure(parameterReason(code), { parameter, detail, faults })
-}
-
-function parameterReason(code: number) {
-  if (code === failures['malformed-phone'].code) return 'malformed-phone'
-  if (code === failures['malformed-personal-code'].code) return 'malformed-personal-code'
-  return 'invalid-parameter'
 }
 
 /** Only our own faults are worth a line: the caller's are in the answer. */

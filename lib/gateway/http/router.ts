@@ -33,10 +33,10 @@ export function apiRouter(
   return (request, incoming) => {
     const found = match(pathOf(request.url))
     if (!found) return others(request)
-    const call = { request, incoming }
     const authorise = authoriseFrom(addressOf(incoming, trusted))
     const receiving = { authorise, spool: services.spool, waiting }
-    return observed(services, metrics, found, () => handle(services, receiving, found, call))
+    const tell = observer(services, metrics, found)
+    return handle(services, receiving, found, { request, incoming, tell })
   }
 }
 
@@ -51,19 +51,13 @@ export function unknownPath(): Response {
 }
 
 /** One line and one measurement a call; the path's own parameters stand in neither. */
-async function observed(
-  { log }: Services,
-  metrics: Metrics,
-  { name: operation }: PathMatch,
-  call: () => Promise<Response>,
-): Promise<Response> {
+function observer({ log }: Services, metrics: Metrics, { name: operation }: PathMatch) {
   const start = performance.now()
-  const response = await call()
-  const milliseconds = performance.now() - start
-  const { status } = response
-  metrics.requests.observe({ operation, status }, milliseconds / 1000)
-  log.debug({ operation, status, milliseconds: Math.round(milliseconds) }, 'call')
-  return response
+  return (status: number) => {
+    const milliseconds = performance.now() - start
+    metrics.requests.observe({ operation, status }, milliseconds / 1000)
+    log.debug({ operation, status, milliseconds: Math.round(milliseconds) }, 'call')
+  }
 }
 
 /** The path of an absolute address, which node-server has normalised; parsing it whole costs more. */

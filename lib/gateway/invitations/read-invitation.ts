@@ -142,6 +142,7 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     started_at: session.createdAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     reason: session.failure?.reason ?? null,
+    trace_id: session.traceId,
   }
 }
 

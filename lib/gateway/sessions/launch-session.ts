@@ -8,6 +8,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { untilStored } from '@/lib/storage/database/until-stored'
 import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
 import { insertSession, loadSession, type Pending } from '@/lib/storage/sessions'
+import { currentTrace } from '@/lib/trace/trace-context'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Context } from '../core/context'
@@ -88,6 +89,7 @@ async function storeSession(context: Context, launch: Launch): Promise<string> {
       relyingPartyId: context.relyingParty.id,
       file: file ?? null,
       controlCode: code ?? null,
+      traceId: currentTrace()?.traceId ?? null,
     })
     // Where the code is known before, it can be read before the phone rings.
     const ringAt = after(now, context.settings.promptDelayMs)

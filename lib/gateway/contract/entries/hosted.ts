@@ -95,6 +95,8 @@ const attempt = z.object({
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   reason: z.string().nullable(),
+  /** Of the call that began it, as in our log: what its person reads as support reference. */
+  trace_id: z.string().nullable(),
 })
 
 const invitation = z.object({
