@@ -4,6 +4,7 @@ import { type Environment, environment } from './environment'
 import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
 import { editDistance } from './screening/matching/edit-distance'
 import { storedSecret } from './stored-secret'
+import type { TraceSettings } from './trace/trace-settings'
 
 export type { Environment } from './environment'
 
@@ -102,6 +103,23 @@ export const trustedProxies = (env: Environment): TrustedProxies =>
   parseTrustedProxies(env.TRUST_PROXY) ?? { hops: 0 }
 
 const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
+/** Where a process sends its traces; undefined: it makes none. */
+export function traceSettings(
+  env: Environment,
+  process: 'gateway' | 'portal',
+): TraceSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (endpoint === undefined) return undefined
+  return {
+    endpoint,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    serviceName: env.OTEL_SERVICE_NAME ?? `paraph-${process}`,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
+
 
 export const gatewayAccessToken = (env: Environment) =>
   env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env.DATA_DIR, 'gateway-access-token')

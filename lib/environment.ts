@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
 import { parseTrustedProxies } from './network/client-address'
+import { traces } from './trace-environment'
 
 /** Which processes read a setting, and what it is for. */
 interface SettingNote {
@@ -354,3 +355,5 @@ export const environment = z.object({
 })
 
 export type Environment = z.output<typeof environment>
+  Traces: traces,
+  ...traces,
