@@ -7,6 +7,10 @@ export async function register(): Promise<void> {
     checkStart()
     const { noteSocketAddresses } = await import('@/lib/portal/http/socket-address')
     noteSocketAddresses()
+    const { traceRequests } = await import('@/lib/portal/http/request-traces')
+    traceRequests()
+    const { startPortalTracing } = await import('@/lib/portal/http/portal-tracing')
+    await startPortalTracing()
   }
 }
 

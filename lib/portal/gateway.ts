@@ -1,5 +1,7 @@
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { inSpan } from '@/lib/trace/span'
+import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
 import { portalSettings } from './settings'
 
 /** How long the gateway may take until its first byte of an answer. */
@@ -24,10 +26,34 @@ export function startingGateway(): GatewayClient {
 }
 
 function createClient(withinMs: number): GatewayClient {
-  return createGatewayClient({
+  const { call, open } = createGatewayClient({
     url: portalSettings().gatewayUrl,
     accessToken: portalSettings().gatewayAccessToken,
-    transport: (request) => fetchInTime(request, withinMs),
+    transport: (request, route) => fetchInTrace(request, route, withinMs),
+  })
+  return {
+    call: (...asked) => call(...asked).catch(numbered),
+    open: (...asked) => open(...asked).catch(numbered),
+  }
+}
+
+/** The page of an error that nobody catches shows its digest: here the number that the log and the trace have. */
+function numbered(error: unknown): never {
+  const digest = currentTrace()?.traceId
+  throw error instanceof Error && digest ? Object.assign(error, { digest }) : error
+}
+
+/** The gateway goes on with the trace of the page. */
+async function fetchInTrace(request: Request, route: string, withinMs: number): Promise<Response> {
+  const { method } = request
+  const attributes = { 'http.request.method': method, 'url.template': route }
+  const call = { name: `${method} ${route}`, kind: 'client', attributes } as const
+  return await inSpan(call, async (span) => {
+    for (const [name, value] of Object.entries(traceHeaders())) request.headers.set(name, value)
+    const response = await fetchInTime(request, withinMs)
+    span.set({ 'http.response.status_code': response.status })
+    if (response.status >= 400) span.fail(String(response.status))
+    return response
   })
 }
 

@@ -8,9 +8,11 @@ import {
   screeningLists,
   sessionSecrets,
   simulatorUrl,
+  traceSettings,
   trustedProxies,
 } from '@/lib/config'
 import type { TrustedProxies } from '@/lib/network/client-address'
+import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 
 /** The values of SESSION_SECRET, the newest first. */
@@ -31,6 +33,8 @@ export interface PortalSettings {
   /** Of personal codes, until somebody says otherwise. */
   readonly defaultCountry: Environment['DEFAULT_COUNTRY']
   readonly logLevel: Environment['LOG_LEVEL']
+  /** Where traces go; undefined: none are made. */
+  readonly traces: TraceSettings | undefined
   /** Whose word on a browser's address is taken. */
   readonly trustedProxies: TrustedProxies
   /** Kinds of lists that signers can be looked up in. */
@@ -55,6 +59,7 @@ function readSettings(): PortalSettings {
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
     defaultCountry: env.DEFAULT_COUNTRY,
     logLevel: env.LOG_LEVEL,
+    traces: traceSettings(env, 'portal'),
     screening: categoriesOfLists(screeningLists(env)),
     trustedProxies: trustedProxies(env),
     hasDeviceLinks: env.SMART_ID_VERSION === 'v3',

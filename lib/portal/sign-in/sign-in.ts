@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
+import { currentTrace } from '@/lib/trace/trace-context'
 import type { Language } from '@/lib/vocabulary/language'
 import { type ProviderFamily, promptLanguageOf } from '@/lib/vocabulary/provider'
 import { failureReason } from '../failure-reason'
@@ -25,6 +26,8 @@ export interface SignInAttempt {
   readonly startedAt: number
   /** Where the person wanted to go. */
   readonly to: string
+  /** What support finds it by; cookies of before have none. */
+  readonly traceId?: string | undefined
 }
 
 /** How a login stands. */
@@ -56,6 +59,7 @@ export async function startSignIn(
       deviceLink: link.device_link ?? null,
       startedAt: Date.now(),
       to: pathAfterSignIn(to),
+      traceId: currentTrace()?.traceId,
     })
     return session.token
   })
@@ -100,7 +104,7 @@ async function offerLink(
 export async function readSignIn(): Promise<SignInState> {
   const attempt = await cookie.read()
   if (attempt === undefined) return { name: 'none' }
-  const reference = attempt.token.slice(0, 8)
+  const reference = attempt.traceId ?? attempt.token.slice(0, 8)
   try {
     const answer = await readStatus(attempt)
     switch (answer.status) {

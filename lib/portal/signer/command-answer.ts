@@ -25,10 +25,7 @@ export function failedCommand(
   if (reason === 'busy') return { ok: false, outcome: undefined }
   const faults = fieldFaults[reason]
   if (faults) return { ok: false, outcome: undefined, faults }
-  const reference =
-    reason === 'technical-fault'
-      ? logFault(error, { at: kind, reference: known.reference })
-      : known.reference
+  const reference = reason === 'technical-fault' ? logFault(error, { at: kind }) : known.reference
   const retryAfter = retryAfterOf(error)
   return {
     ok: false,

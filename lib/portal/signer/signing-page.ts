@@ -179,9 +179,9 @@ function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): str
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 
-/** What support finds an attempt by: the beginning of its token, which opens nothing. */
+/** What support finds an attempt by: its trace; before there was one, the beginning of an id, which opens nothing. */
 export function supportReference({ attempt, document }: Invitation): string | undefined {
-  return (attempt?.token ?? document?.uuid)?.slice(0, 8)
+  return attempt?.trace_id ?? (attempt?.token ?? document?.uuid)?.slice(0, 8)
 }
 
 const whilePhoneRings = 1500
