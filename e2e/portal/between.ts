@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What stands between portal and gateway, and can put its own words in place of an answer. */
@@ -24,7 +24,7 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
       gatewayUrl + request.url,
       {
         method: request.method ?? 'GET',
-        headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
+        headers: passedOn(request.headers),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       },
       response,
@@ -40,6 +40,16 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
       server.closeAllConnections()
       await once(server.close(), 'close')
     },
+  }
+}
+
+/** What the body is, and which trace the call belongs to. */
+function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
+  const { 'content-type': type = 'application/json', traceparent, tracestate } = headers
+  return {
+    'content-type': type,
+    ...(typeof traceparent === 'string' && { traceparent }),
+    ...(typeof tracestate === 'string' && { tracestate }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startServices } from '../../services'
+import { ancestryOf, startCollector } from '../../trace-collector'
 import { type Between, standBetween } from '../between'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
@@ -14,14 +15,25 @@ import {
   typeCode,
 } from '../story'
 
+interface Fault {
+  readonly reference: string
+  readonly trace_id: string
+  readonly at: string
+  readonly err: { readonly name: string }
+}
+
 /** With a gateway of its own, which may be killed, and somebody between it and the portal. */
 it.describe('a portal whose gateway fails', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let between: Between
   let pointBack: () => void
+  let collector: Awaited<ReturnType<typeof startCollector>>
 
   it.beforeAll(async () => {
+    collector = await startCollector()
     services = await startServices({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       PROMPT_DELAY_MS: '500',
       SIMULATOR_ANSWER_MS: '2500',
       SIMULATOR_TIMEOUT_MS: '60000',
@@ -35,6 +47,7 @@ it.describe('a portal whose gateway fails', () => {
     pointBack()
     await between.close()
     await services.stop()
+    collector.stop()
   })
 
   const invited = async (page: Page, email: string) => {
@@ -50,7 +63,7 @@ it.describe('a portal whose gateway fails', () => {
       .portalLog()
       .split('\n')
       .filter((line) => line.includes('"msg":"fault"'))
-      .map((line) => JSON.parse(line) as { reference: string; at: string; err: { name: string } })
+      .map((line) => JSON.parse(line) as Fault)
 
   it('a bug in a page is logged, and shown as our fault', async ({ page }) => {
     await invited(page, 'bug@example.com')
@@ -80,8 +93,29 @@ it.describe('a portal whose gateway fails', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'technical problem on our side' })
     await expect(alert).toContainText('Support reference')
     const shown = await alert.textContent()
-    expect(faults().some(({ reference }) => shown?.includes(reference))).toBe(true)
+    const fault = faults().find(({ reference }) => shown?.includes(reference))
+    expect(fault?.reference).toMatch(/^[0-9a-f]{32}$/)
+    expect(fault?.reference).toBe(fault?.trace_id)
+    await expect
+      .poll(() => collector.spans(fault?.trace_id).map(({ name }) => name))
+      .toEqual(expect.arrayContaining(['POST /documents/new']))
     expect(services.portalLog()).not.toContain(owner.code)
+  })
+
+  it('one trace goes from a page to the gateway, and names nothing', async ({ page }) => {
+    await invited(page, 'traced@example.com')
+    const calls = () =>
+      collector
+        .spans()
+        .filter(({ name }) => name === 'POST /api/invitation/{secret}.json')
+        .map((span) => ancestryOf(span, collector.spans(span.traceId)))
+    const call = 'POST /api/invitation/{secret}.json'
+    await expect.poll(calls).toContainEqual([call, call, 'GET /sign/{}'])
+    const told = collector.requests.map(({ body }) => body).join('\n')
+    const secret = new URL(page.url()).pathname.split('/').at(-1)
+    for (const named of [secret, 'traced@example.com', owner.code, services.running.hostedToken]) {
+      expect(told).not.toContain(named)
+    }
   })
 
   it('a gateway that was away is there again, and the open page with it', async ({ page }) => {

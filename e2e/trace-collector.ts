@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A span as OTLP writes it in JSON. */
+export interface CollectedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly {
+    readonly key: string
+    readonly value: { readonly stringValue?: string; readonly intValue?: number }
+  }[]
+}
+
+interface TraceRequest {
+  readonly resourceSpans: readonly {
+    readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[]
+  }[]
+}
+
+/** An operator's collector: takes OTLP over HTTP in JSON, and forgets nothing. */
+export async function startCollector() {
+  const requests: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    requests.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    /** All that came so far, or those of a trace. */
+    spans: (traceId?: string): readonly CollectedSpan[] =>
+      requests
+        .map(({ body }) => JSON.parse(body) as TraceRequest)
+        .flatMap(({ resourceSpans }) => resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap(({ spans }) => spans)
+        .filter((span) => traceId === undefined || span.traceId === traceId),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Names from a span up to where its trace came in. */
+export function ancestryOf(span: CollectedSpan, all: readonly CollectedSpan[]): readonly string[] {
+  const parent = all.find(({ spanId }) => spanId === span.parentSpanId)
+  return parent ? [span.name, ...ancestryOf(parent, all)] : [span.name]
+}
