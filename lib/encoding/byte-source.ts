@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Bytes } from './bytes'
+import { type ChunkedContent, openedContent } from './chunk-cipher'
 import { copyOfDigest, type DigestAlgorithm, startDigest } from './digest'
 
 /** Bytes that can be read anywhere without being held: a file, a buffer, or several in a row. */
@@ -19,7 +20,10 @@ export interface ByteSource {
 /** A range of an open file: every thread of the process may read it. */
 export interface FilePart {
   readonly descriptor: number
+  /** Of the content. */
   readonly range: ByteRange
+  /** How the file opens, where its content is encrypted. */
+  readonly encryption?: ChunkedContent | undefined
 }
 
 /** Half-open range of bytes. */
@@ -41,8 +45,27 @@ export function fileSource(path: string): ByteSource & { close(): void } {
 }
 
 /** Part of a file that somebody has opened, and closes. */
-export function filePartSource({ descriptor, range }: FilePart): ByteSource {
-  return windowSource(descriptorSource(descriptor), range)
+export function filePartSource({ descriptor, range, encryption }: FilePart): ByteSource {
+  const stored = descriptorSource(descriptor)
+  return windowSource(encryption ? decryptedSource(stored, encryption, altered) : stored, range)
+}
+
+const altered = () => new Error('The file was changed, cut or exchanged')
+
+/** The content of a whole file that holds it encrypted; `altered` makes what is thrown when it was changed. */
+export function decryptedSource(
+  stored: ByteSource,
+  encryption: ChunkedContent,
+  altered: () => Error,
+): ByteSource {
+  const { size, read } = openedContent(stored, encryption, altered)
+  const [whole, another] = stored.parts ?? []
+  const isFile = whole && 'descriptor' in whole && !another
+  return {
+    size,
+    read,
+    parts: isFile ? [{ descriptor: whole.descriptor, range: [0, size], encryption }] : undefined,
+  }
 }
 
 function descriptorSource(descriptor: number): ByteSource {
@@ -133,8 +156,11 @@ export function windowSource(source: ByteSource, [start, end]: ByteRange): ByteS
   }
 }
 
-function partOf({ descriptor, range: [offset] }: FilePart, [start, end]: ByteRange): FilePart {
-  return { descriptor, range: [offset + start, offset + end] }
+function partOf(
+  { descriptor, range: [offset], encryption }: FilePart,
+  [start, end]: ByteRange,
+): FilePart {
+  return { descriptor, range: [offset + start, offset + end], encryption }
 }
 
 /** Several sources in a row, as one. A read inside one part copies nothing. */
