@@ -10,6 +10,7 @@ import { configuredClient } from '@/lib/network/outgoing'
 import { startS3Server } from '@/lib/testing/services/s3-server'
 import { BlobMismatch, BlobMissing, BlobTooLarge } from '../database/storage-error'
 import type { BlobStore } from './blob-store'
+import { type KeyRing, keyRing, noKeys } from './encryption/key-ring'
 import { openLocalBlobs } from './local-blobs'
 import { openS3Blobs } from './s3-blobs'
 
@@ -22,20 +23,20 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Every place where blobs can lie keeps the same promises. */
-const stores: Readonly<Record<string, (directory: string) => Promise<Opened>>> = {
-  'a local folder': async (directory) => ({
-    blobs: await openLocalBlobs(directory),
+/** Every place where blobs can lie keeps the same promises, whether they are encrypted there or not. */
+const stores: Readonly<Record<string, (directory: string, ring: KeyRing) => Promise<Opened>>> = {
+  'a local folder': async (directory, ring) => ({
+    blobs: await openLocalBlobs(directory, ring),
     left: () => filesIn(directory),
     close: async () => undefined,
   }),
-  'a bucket': async (directory) => {
+  'a bucket': async (directory, ring) => {
     const server = await startS3Server()
     const { settings } = server
     const http = configuredClient()
-    const clock = () => new Date()
+    const options = { settings, http, clock: () => new Date(), spool: directory, ring }
     return {
-      blobs: await openS3Blobs({ settings, http, clock, spool: directory, pace: { backoffMs: 1 } }),
+      blobs: await openS3Blobs({ ...options, pace: { backoffMs: 1 } }),
       left: async () => [
         ...server.objects.keys(),
         ...server.unfinished.keys(),
@@ -46,12 +47,21 @@ const stores: Readonly<Record<string, (directory: string) => Promise<Opened>>> =
   },
 }
 
+const rings: Readonly<Record<string, KeyRing>> = {
+  'as they are': noKeys,
+  encrypted: keyRing(randomBytes(32).toString('base64'), true),
+}
+
+const everywhere = Object.entries(stores).flatMap(([place, open]) =>
+  Object.entries(rings).map(([form, ring]) => ({ place, form, ring, open })),
+)
+
 async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
+describe.each(everywhere)('blobs in $place, $form', ({ ring, open }) => {
   let directory: string
   let blobs: BlobStore
   let left: Opened['left']
@@ -59,7 +69,7 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
-    ;({ blobs, left, close } = await open(directory))
+    ;({ blobs, left, close } = await open(directory, ring))
   })
   afterEach(async () => {
     await close()
@@ -246,7 +256,8 @@ describe.each(Object.entries(stores))('blobs in %s', (_place, open) => {
     const { key } = await blobs.write(utf8('a'), limits)
     const listed = []
     for await (const each of blobs.list('')) listed.push(each)
-    expect(listed).toEqual([{ key, size: 1, storedAt: expect.any(Date) }])
+    const size = ring === noKeys ? 1 : expect.any(Number)
+    expect(listed).toEqual([{ key, size, storedAt: expect.any(Date) }])
   })
 
   it('lists what begins alike, with the moment it was stored', async () => {

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { BlobMissing } from '../database/storage-error'
 import type { BlobStore } from './blob-store'
+import { keyRing } from './encryption/key-ring'
 import { openLocalBlobs } from './local-blobs'
 
 describe('local blobs', () => {
@@ -43,6 +46,22 @@ describe('local blobs', () => {
     for await (const { key } of reopened.pending()) pending.push(key)
     expect(pending).toEqual([receiving])
     await reopened.remove(receiving)
+    expect(await files()).toEqual([])
+  })
+
+  it('replaces content whatever a killed process has left of that, and leaves nothing of it when it goes', async () => {
+    const { key } = await blobs.write(utf8('sutartis'), limits)
+    await blobs.keep(key)
+    const encrypting = await openLocalBlobs(directory, keyRing(randomBytes(32).toString('base64')))
+    const half = join(directory, 'incoming', `${key}.new`)
+    await writeFile(half, 'half')
+    const pending = []
+    for await (const each of encrypting.pending()) pending.push(each)
+    expect(pending).toEqual([])
+    expect(await encrypting.rewrite(key)).toBe(true)
+    expect(await text(encrypting.stream(key))).toBe('sutartis')
+    await writeFile(half, 'half')
+    await encrypting.remove(key)
     expect(await files()).toEqual([])
   })
 

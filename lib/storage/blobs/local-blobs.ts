@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import {
   copyFile,
   type FileHandle,
@@ -14,12 +12,14 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { type ByteRange, fileSource } from '@/lib/encoding/byte-source'
+import { fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { BlobMismatch, BlobMissing, BlobTooLarge } from '../database/storage-error'
-import type { BlobLimits, BlobStore, ListedBlob, PendingBlob, StoredBlob } from './blob-store'
+import { BlobMissing } from '../database/storage-error'
+import type { BlobPlace, OpenBytes } from './blob-place'
+import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'
+import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
+import { type KeyRing, noKeys } from './encryption/key-ring'
 import {
   isBlobKey,
   journalEntry,
@@ -29,33 +29,45 @@ import {
   markerText,
   readMark,
 } from './place-layout'
-import type { MeasuredFile } from './spool'
+
+/** Blobs in a folder, encrypted where there are keys. */
+export async function openLocalBlobs(
+  directory: string,
+  ring: KeyRing = noKeys,
+): Promise<EncryptedBlobs> {
+  return encryptedBlobs(await openFolder(directory), ring)
+}
+
+/** Read at once: more makes nothing faster, less makes reading slower. */
+const pieceBytes = 1_048_576
 
 /**
- * Blobs as files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
+ * Files `ab/cd/<key>` in a folder. Each is received in `incoming`, put on the disk and renamed
  * into its place, so a file that is there is whole.
  */
-export async function openLocalBlobs(directory: string): Promise<BlobStore> {
+async function openFolder(directory: string): Promise<BlobPlace> {
   await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
   await mkdir(join(directory, journalFolder), { recursive: true, mode: 0o700 })
   const entryOf = (key: string) => join(directory, journalEntry(checkedKey(key)))
   const remove = async (key: string) => {
     await rm(pathOf(directory, key), { force: true })
     await rm(join(directory, 'incoming', key), { force: true })
+    await rm(replacementOf(directory, key), { force: true })
     await rm(entryOf(key), { force: true })
   }
   const marker = join(directory, markerName)
   return {
     place: `the folder ${directory}`,
-    write: (content, limits) => store(directory, content, limits),
-    writeAs: (key, content, limits) => storeAs(directory, checkedKey(key), content, limits),
-    moveIn: (file) => adopt(directory, file),
+    pieceBytes,
+    write: (key, bytes) => journalled(directory, key, (received) => writeDurably(received, bytes)),
+    writeAs: (key, bytes) => storeAs(directory, checkedKey(key), bytes),
+    moveIn: (key, path) => journalled(directory, key, (received) => adopt(path, received)),
     keep: async (key) => rm(entryOf(key), { force: true }),
     discard: async (key) => {
       if (await isThere(entryOf(key))) await remove(key)
     },
     open: async (key) => openExisting(pathOf(directory, key)),
-    stream: (key, range) => streamOf(pathOf(directory, key), range),
+    openBytes: (key) => openBytes(pathOf(directory, key)),
     exists: async (key) => isThere(pathOf(directory, key)),
     remove,
     list: (prefix) => listFolders(directory, prefix),
@@ -73,27 +85,18 @@ export async function openLocalBlobs(directory: string): Promise<BlobStore> {
   }
 }
 
-async function store(
-  directory: string,
-  content: Bytes | AsyncIterable<Bytes>,
-  limits: BlobLimits,
-): Promise<StoredBlob> {
-  return await journalled(directory, (received) => writeMeasured(received, content, limits))
+/** No name that is in the journal: what is there already is nobody's leftover. */
+function replacementOf(directory: string, key: string): string {
+  return join(directory, 'incoming', `${key}.new`)
 }
 
 /** What a killed process has received of it is received anew. */
-async function storeAs(
-  directory: string,
-  key: string,
-  content: AsyncIterable<Bytes>,
-  limits: BlobLimits,
-): Promise<StoredBlob> {
-  const received = join(directory, 'incoming', key)
+async function storeAs(directory: string, key: string, bytes: AsyncIterable<Bytes>): Promise<void> {
+  const received = replacementOf(directory, key)
   await rm(received, { force: true })
   try {
-    const measured = await writeMeasured(received, content, limits)
+    await writeDurably(received, bytes)
     await moveInto(directory, received, pathOf(directory, key))
-    return { key, ...measured }
   } catch (failure) {
     await rm(received, { force: true })
     throw failure
@@ -101,30 +104,26 @@ async function storeAs(
 }
 
 /** The file is put on the disk before it has its name here. From another disk it has to be copied. */
-async function adopt(directory: string, { path, size, sha256 }: MeasuredFile): Promise<StoredBlob> {
-  return await journalled(directory, async (received) => {
-    await rename(path, received).catch(async (error: unknown) => {
-      if (!isCode(error, 'EXDEV')) throw error
-      await copyFile(path, received)
-    })
-    await syncPath(received)
-    return { size, sha256 }
+async function adopt(path: string, received: string): Promise<void> {
+  await rename(path, received).catch(async (error: unknown) => {
+    if (!isCode(error, 'EXDEV')) throw error
+    await copyFile(path, received)
   })
+  await syncPath(received)
 }
 
 /** The entry comes before the first byte, and goes again only when nothing is left of them. */
 async function journalled(
   directory: string,
-  receive: (received: string) => Promise<Omit<StoredBlob, 'key'>>,
-): Promise<StoredBlob> {
-  const key = randomBytes(16).toString('hex')
+  key: string,
+  receive: (received: string) => Promise<void>,
+): Promise<void> {
   const received = join(directory, 'incoming', key)
   const entry = join(directory, journalEntry(key))
   await writeFile(entry, '', { flag: 'wx', mode: 0o600 })
   try {
-    const measured = await receive(received)
+    await receive(received)
     await moveInto(directory, received, pathOf(directory, key))
-    return { key, ...measured }
   } catch (failure) {
     await rm(received, { force: true })
     await rm(pathOf(directory, key), { force: true })
@@ -154,40 +153,15 @@ function pathOf(directory: string, key: string): string {
   return join(directory, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
 }
 
-/**
- * Writes a new file, readable by this account only, and puts it on the disk. Gives what was written:
- * size and SHA-256 in hex. Throws `BlobTooLarge` at the first byte too many, and `BlobMismatch`.
- */
-async function writeMeasured(
-  path: string,
-  content: Bytes | AsyncIterable<Bytes>,
-  limits: BlobLimits,
-): Promise<{ size: number; sha256: string }> {
+/** Writes a new file, readable by this account only, and puts it on the disk. */
+async function writeDurably(path: string, bytes: AsyncIterable<Bytes>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const measured = await copyMeasuring(file, content, limits.sizeMax)
-    if (limits.expectedSha256 && limits.expectedSha256 !== measured.sha256) throw new BlobMismatch()
+    for await (const chunk of bytes) await writeFully(file, chunk)
     await file.sync()
-    return measured
   } finally {
     await file.close()
   }
-}
-
-async function copyMeasuring(
-  file: FileHandle,
-  content: Bytes | AsyncIterable<Bytes>,
-  sizeMax: number,
-) {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-    size += chunk.length
-    if (size > sizeMax) throw new BlobTooLarge(sizeMax)
-    hash.update(chunk)
-    await writeFully(file, chunk)
-  }
-  return { size, sha256: hash.digest('hex') }
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -203,11 +177,32 @@ function openExisting(path: string) {
   }
 }
 
-function streamOf(path: string, range: ByteRange | undefined): Readable {
-  if (!range) return createReadStream(path)
-  const [start, end] = range
-  // Node's end is inclusive, which leaves no way to say that nothing is wanted.
-  return start < end ? createReadStream(path, { start, end: end - 1 }) : Readable.from([])
+/** The descriptor stays with the file that it was opened for, whatever has its name meanwhile. */
+async function openBytes(path: string): Promise<OpenBytes> {
+  const file = await open(path).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) throw new BlobMissing()
+    throw error
+  })
+  const { size } = await file.stat()
+  return {
+    size,
+    read: async ([start, end]) => {
+      const bytes = Buffer.allocUnsafe(end - start)
+      await readFully(file, bytes, start)
+      return bytes
+    },
+    close: () => file.close(),
+  }
+}
+
+/** A single read may give fewer bytes than were asked for. */
+async function readFully(file: FileHandle, bytes: Buffer, start: number): Promise<void> {
+  for (let filled = 0; filled < bytes.length; ) {
+    const length = bytes.length - filled
+    const { bytesRead } = await file.read(bytes, filled, length, start + filled)
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read')
+    filled += bytesRead
+  }
 }
 
 async function* listFolders(directory: string, prefix: string): AsyncGenerator<ListedBlob> {

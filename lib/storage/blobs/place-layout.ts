@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** What lies beside the content, in a folder as in a bucket. No key of content begins so. */
 
 /** Says whose files these are. */
@@ -14,6 +16,9 @@ export function journalEntry(key: string): string {
 export function journalledKey(entry: string): string | undefined {
   return /^pending\/([0-9a-f]{32})\.pending$/.exec(entry)?.[1]
 }
+
+/** Random: says nothing of the content. */
+export const newBlobKey = () => randomBytes(16).toString('hex')
 
 /** Whatever has another name was not stored by us. */
 export function isBlobKey(name: string): boolean {

@@ -1,14 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ByteRange, type ByteSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpClient } from '@/lib/network/transport'
-import { BlobMismatch, BlobMissing, BlobsAway, BlobTooLarge } from '../database/storage-error'
-import type { BlobLimits, BlobStore, ListedBlob, PendingBlob } from './blob-store'
+import { BlobMissing, BlobsAway } from '../database/storage-error'
+import { type BlobPlace, BytesReplaced, type OpenBytes } from './blob-place'
+import type { ListedBlob, PendingBlob } from './blob-store'
+import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'
+import { type KeyRing, noKeys } from './encryption/key-ring'
 import { cutIntoParts } from './parts'
 import {
   isBlobKey,
@@ -33,31 +35,42 @@ export interface S3BlobsOptions {
   readonly clock: () => Date
   /** Folder for content while it is read at random; nothing in it outlives the reading. */
   readonly spool: string
+  readonly ring?: KeyRing
   readonly pace?: S3Pace
 }
 
-/** Blobs as objects of a bucket, for any number of gateways. */
-export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
-  const { settings, http, clock, spool, pace } = options
+/** Blobs in a bucket, for any number of gateways, encrypted where there are keys. */
+export async function openS3Blobs(options: S3BlobsOptions): Promise<EncryptedBlobs> {
+  return encryptedBlobs(await openBucket(options), options.ring ?? noKeys)
+}
+
+async function openBucket({
+  settings,
+  http,
+  clock,
+  spool,
+  pace,
+}: S3BlobsOptions): Promise<BlobPlace> {
   const bucket = s3Bucket(s3Requests(settings, http, clock, pace), settings.prefix)
   await emptySpool(spool)
   const remove = async (key: string) => {
     await bucket.remove(checkedKey(key))
     await bucket.remove(journalEntry(key))
   }
+  const write = (key: string, bytes: AsyncIterable<Bytes>) =>
+    store(bucket, key, bytes, (put) => journalled(bucket, key, put))
   return {
     place: `the bucket ${settings.bucket}${settings.prefix && ` behind ${settings.prefix}`}`,
-    write: (content, limits) => store(bucket, content, limits),
-    writeAs: (key, content, limits) =>
-      storeUnder(bucket, checkedKey(key), measuring(content, limits), (write) => write()),
-    moveIn: ({ path, size, sha256 }) =>
-      store(bucket, createReadStream(path), { sizeMax: size, expectedSha256: sha256 }),
+    pieceBytes: partBytes,
+    write,
+    writeAs: (key, bytes) => store(bucket, checkedKey(key), bytes, (put) => put()),
+    moveIn: (key, path) => write(key, createReadStream(path)),
     keep: async (key) => bucket.remove(journalEntry(checkedKey(key))),
     discard: async (key) => {
       if (await isThere(bucket, journalEntry(checkedKey(key)))) await remove(key)
     },
     open: async (key) => openLocally(bucket, checkedKey(key), spool),
-    stream: (key, range) => Readable.from(chunksOf(bucket, key, range), { objectMode: false }),
+    openBytes: (key) => openBytes(bucket, checkedKey(key)),
     exists: async (key) => isThere(bucket, checkedKey(key)),
     remove,
     list: (prefix) => listContent(bucket, prefix),
@@ -77,35 +90,22 @@ function checkedKey(key: string): string {
   return key
 }
 
+/** At once what fits into one part, in parts what does not. */
 async function store(
   bucket: S3Bucket,
-  content: Bytes | AsyncIterable<Bytes>,
-  limits: BlobLimits,
-): Promise<{ key: string; size: number; sha256: string }> {
-  const key = randomBytes(16).toString('hex')
-  return await storeUnder(bucket, key, measuring(content, limits), (write) =>
-    journalled(bucket, key, write),
-  )
-}
-
-/** At once what fits into one part, in parts what does not. */
-async function storeUnder(
-  bucket: S3Bucket,
   key: string,
-  measured: Measured,
-  within: (write: () => Promise<void>) => Promise<void>,
-): Promise<{ key: string; size: number; sha256: string }> {
-  const parts = cutIntoParts(measured.content, partBytes)[Symbol.asyncIterator]()
+  bytes: AsyncIterable<Bytes>,
+  within: (put: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const parts = cutIntoParts(bytes, partBytes)[Symbol.asyncIterator]()
   const first = await parts.next()
   const second = first.done ? first : await parts.next()
   if (second.done) {
-    const { size, sha256 } = measured.result()
     await within(() => bucket.put(key, first.done ? new Uint8Array() : first.value))
-    return { key, size, sha256 }
+    return
   }
   const beginning = [first.value, second.value]
-  await within(() => storeInParts(bucket, key, { first: beginning, parts }, measured.result))
-  return { key, ...measured.result() }
+  await within(() => storeInParts(bucket, key, { first: beginning, parts }))
 }
 
 /** The entry goes first; it goes away again only together with the object, which may be there after a failure. */
@@ -131,7 +131,6 @@ async function storeInParts(
   bucket: S3Bucket,
   key: string,
   { first, parts }: { first: readonly Bytes[]; parts: AsyncIterator<Bytes> },
-  checkWhole: () => unknown,
 ): Promise<void> {
   const upload = await bucket.startParts(key)
   try {
@@ -142,7 +141,6 @@ async function storeInParts(
     for (const part of first) await send(part)
     for (let part = await parts.next(); !part.done; part = await parts.next())
       await send(part.value)
-    checkWhole()
     await bucket.joinParts(key, upload, tags)
   } catch (failure) {
     // What cannot be dropped now, the bucket's own rule for unfinished uploads drops.
@@ -153,36 +151,29 @@ async function storeInParts(
   }
 }
 
-type Measured = ReturnType<typeof measuring>
+/** What a first look reads: of most files that is all. */
+const beginningBytes = 1_048_576
 
-/** Counts and digests content on its way; `result` throws when it is not what was announced. */
-function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* measured() {
-    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-      size += chunk.length
-      if (size > limits.sizeMax) throw new BlobTooLarge(limits.sizeMax)
-      hash.update(chunk)
-      yield chunk
-    }
+/** An object as it was, told from what has come in its place by its tag. */
+async function openBytes(bucket: S3Bucket, key: string): Promise<OpenBytes> {
+  const { size, tag } = await bucket.look(key)
+  const ask = async (range: ByteRange) => {
+    const object = await bucket.read(key, range)
+    if (tag !== undefined && object.tag !== undefined && object.tag !== tag)
+      throw new BytesReplaced()
+    return object.body
   }
-  let sha256: string | undefined
-  const result = () => {
-    sha256 ??= hash.digest('hex')
-    if (limits.expectedSha256 && limits.expectedSha256 !== sha256) throw new BlobMismatch()
-    return { size, sha256 }
-  }
-  return { content: measured(), result }
-}
-
-/** Range by range, so that a slow reader holds one part and no connection. */
-async function* chunksOf(bucket: S3Bucket, key: string, range?: ByteRange) {
-  const size = await bucket.size(checkedKey(key))
-  const [start, end] = range ?? [0, size]
-  const last = Math.min(end, size)
-  for (let at = start; at < last; at += partBytes) {
-    yield await bucket.read(key, [at, Math.min(at + partBytes, last)])
+  let beginning: Bytes | undefined
+  return {
+    size,
+    read: async ([start, end]) => {
+      if (start >= end) return new Uint8Array()
+      const most = Math.min(size, beginningBytes)
+      if (end > most) return await ask([start, end])
+      beginning ??= await ask([0, most])
+      return beginning.subarray(start, end)
+    },
+    close: async () => undefined,
   }
 }
 
@@ -194,10 +185,21 @@ async function openLocally(
 ): Promise<ByteSource & { close(): void }> {
   const copy = join(spool, randomBytes(16).toString('hex'))
   try {
-    await pipeline(chunksOf(bucket, key), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+    const bytes = await openBytes(bucket, key)
+    await pipeline(partsOf(bytes), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
     return fileSource(copy)
+  } catch (failure) {
+    if (!(failure instanceof BytesReplaced)) throw failure
+    return await openLocally(bucket, key, spool)
   } finally {
     await rm(copy, { force: true })
+  }
+}
+
+/** Range by range: no connection is held. */
+async function* partsOf({ size, read }: OpenBytes): AsyncGenerator<Bytes> {
+  for (let at = 0; at < size; at += partBytes) {
+    yield await read([at, Math.min(at + partBytes, size)])
   }
 }
 
@@ -212,7 +214,7 @@ async function isThere(bucket: S3Bucket, key: string): Promise<boolean> {
 
 async function sizeOf(bucket: S3Bucket, key: string): Promise<number | undefined> {
   try {
-    return await bucket.size(key)
+    return (await bucket.look(key)).size
   } catch (error) {
     if (error instanceof BlobMissing) return undefined
     throw error
@@ -222,8 +224,8 @@ async function sizeOf(bucket: S3Bucket, key: string): Promise<number | undefined
 async function readMarker(bucket: S3Bucket): Promise<Marker | undefined> {
   const size = await sizeOf(bucket, markerName)
   if (size === undefined) return undefined
-  const text = size > 0 ? await bucket.read(markerName, [0, Math.min(size, 1_000)]) : []
-  return readMark(Buffer.from(text).toString())
+  const text = size > 0 ? await bucket.read(markerName, [0, Math.min(size, 1_000)]) : undefined
+  return readMark(Buffer.from(text?.body ?? []).toString())
 }
 
 async function* listContent(bucket: S3Bucket, prefix: string): AsyncGenerator<ListedBlob> {

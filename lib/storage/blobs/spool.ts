@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ByteSource, decryptedSource, fileSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { ChunkEncryption } from '@/lib/encoding/chunk-cipher'
+import { FileDamaged } from '../database/storage-error'
 import { writeFully } from './durable-file'
+import { type KeyRing, noKeys } from './encryption/key-ring'
+import { headBytes, newFile } from './encryption/stored-form'
+import { newBlobKey } from './place-layout'
 
 /** A whole file of this machine, by what was found out while it was written. */
 export interface MeasuredFile {
@@ -10,6 +16,17 @@ export interface MeasuredFile {
   readonly size: number
   /** Hex. */
   readonly sha256: string
+  /** Of one that is encrypted: the name it is to be stored under, and the key of its chunks. */
+  readonly encrypted?: { readonly blobKey: string; readonly key: Bytes } | undefined
+}
+
+/** Its content; holds a descriptor until `close`. */
+export function measuredContent({ path, encrypted }: MeasuredFile): ByteSource & { close(): void } {
+  const stored = fileSource(path)
+  if (!encrypted) return stored
+  const { blobKey, key } = encrypted
+  const altered = () => new FileDamaged(blobKey)
+  return { ...decryptedSource(stored, { key, start: headBytes }, altered), close: stored.close }
 }
 
 /** Where bytes wait until it is known whether anybody wants them. Nothing in it outlives the process. */
@@ -28,20 +45,24 @@ export interface SpoolFile {
   remove(): Promise<void>
 }
 
-/** A folder of this process alone: what a killed one left in it is removed first. */
-export async function openSpool(directory: string): Promise<Spool> {
+/**
+ * A folder of this process alone: what a killed one left in it is removed first. Where there is a key that writes, files
+ * are written as they will be stored.
+ */
+export async function openSpool(directory: string, ring: KeyRing = noKeys): Promise<Spool> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for (const name of await readdir(directory)) await rm(join(directory, name), { force: true })
   return {
     create: async () => {
       const path = join(directory, randomBytes(16).toString('hex'))
-      return spoolFile(path, await open(path, 'wx', 0o600))
+      return spoolFile(path, await open(path, 'wx', 0o600), ring)
     },
   }
 }
 
-function spoolFile(path: string, file: FileHandle): SpoolFile {
+function spoolFile(path: string, file: FileHandle, ring: KeyRing): SpoolFile {
   const hash = createHash('sha256')
+  const encryption = encryptionOf(ring)
   let size = 0
   let isOpen = true
   const close = async () => {
@@ -55,15 +76,35 @@ function spoolFile(path: string, file: FileHandle): SpoolFile {
     write: async (bytes) => {
       size += bytes.length
       hash.update(bytes)
-      await writeFully(file, bytes)
+      await writeFully(file, encryption ? encryption.push(bytes) : bytes)
     },
     end: async () => {
+      if (encryption) await writeFully(file, encryption.end())
       await close()
-      return { path, size, sha256: hash.digest('hex') }
+      return { path, size, sha256: hash.digest('hex'), encrypted: encryption?.encrypted }
     },
     remove: async () => {
       await close()
       await rm(path, { force: true })
     },
+  }
+}
+
+/** What goes onto the disk instead of the content; undefined where no key writes. */
+function encryptionOf({ writes }: KeyRing) {
+  if (!writes) return undefined
+  const blobKey = newBlobKey()
+  const { head, key } = newFile(writes, blobKey)
+  const chunks = new ChunkEncryption(key)
+  let before: Bytes = head
+  const behindHead = (bytes: Bytes) => {
+    const all = before.length > 0 ? Buffer.concat([before, bytes]) : bytes
+    before = new Uint8Array()
+    return all
+  }
+  return {
+    encrypted: { blobKey, key },
+    push: (bytes: Bytes) => behindHead(chunks.push(bytes)),
+    end: () => behindHead(chunks.end()),
   }
 }

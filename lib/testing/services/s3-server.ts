@@ -10,6 +10,8 @@ const bucket = 'documents'
 
 interface StoredObject {
   readonly body: Buffer
+  /** Absent of what a test has put there. */
+  readonly etag?: string
   readonly storedAt: Date
 }
 
@@ -130,8 +132,9 @@ function refusal(status: number, code: string): Answer {
 }
 
 function put(objects: Map<string, StoredObject>, key: string, body: Buffer): Answer {
-  objects.set(key, { body, storedAt: new Date() })
-  return { status: 200, headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } }
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`
+  objects.set(key, { body, etag, storedAt: new Date() })
+  return { status: 200, headers: { etag } }
 }
 
 function get(objects: Map<string, StoredObject>, key: string, { method, headers }: Call): Answer {
@@ -139,10 +142,14 @@ function get(objects: Map<string, StoredObject>, key: string, { method, headers 
   if (!object) return refusal(404, 'NoSuchKey')
   const { length } = object.body
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-  if (method === 'HEAD') return { status: 200, headers: { 'content-length': String(length) } }
-  if (start === undefined) return { status: 200, body: object.body }
+  const tagged = object.etag === undefined ? {} : { etag: object.etag }
+  if (method === 'HEAD') {
+    return { status: 200, headers: { ...tagged, 'content-length': String(length) } }
+  }
+  if (start === undefined) return { status: 200, headers: tagged, body: object.body }
   if (Number(start) >= length) return refusal(416, 'InvalidRange')
-  return { status: 206, body: object.body.subarray(Number(start), Number(end) + 1) }
+  const body = object.body.subarray(Number(start), Number(end) + 1)
+  return { status: 206, headers: tagged, body }
 }
 
 function remove(objects: Map<string, StoredObject>, key: string): Answer {

@@ -13,10 +13,13 @@ export interface ListedObject {
 /** The few operations of the S3 API that blobs need. */
 export interface S3Bucket {
   put(key: string, body: Uint8Array): Promise<void>
-  /** Size in bytes. Throws `BlobMissing`. */
-  size(key: string): Promise<number>
-  /** A range within the size. Throws `BlobMissing`. */
-  read(key: string, range: ByteRange): Promise<Uint8Array>
+  /** Size in bytes, and the tag that changes with the bytes. Throws `BlobMissing`. */
+  look(key: string): Promise<{ readonly size: number; readonly tag: string | undefined }>
+  /** A range within the size, and the tag of what it is of. Throws `BlobMissing`. */
+  read(
+    key: string,
+    range: ByteRange,
+  ): Promise<{ readonly body: Uint8Array; readonly tag: string | undefined }>
   remove(key: string): Promise<void>
   /** At most a thousand, in order, behind `after`. */
   list(prefix: string, after: string | undefined): Promise<readonly ListedObject[]>
@@ -36,10 +39,10 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
     put: async (key, body) => {
       await ask('PutObject', { method: 'PUT', key, body, expected: [200] })
     },
-    size: async (key) => {
+    look: async (key) => {
       const answer = await ask('HeadObject', { method: 'HEAD', key, expected: [200, 404] })
       if (answer.status === 404) throw new BlobMissing()
-      return Number(answer.headers['content-length'])
+      return { size: Number(answer.headers['content-length']), tag: answer.headers.etag }
     },
     read: async (key, [start, end]) => {
       const headers = { range: `bytes=${start}-${end - 1}` }
@@ -48,7 +51,7 @@ export function s3Bucket(ask: S3Request, prefix: string): S3Bucket {
       const responseBytesMax = length + 65_536
       const answer = await ask('GetObject', { ...call, responseBytesMax, expected: [206, 404] })
       if (answer.status === 404) throw new BlobMissing()
-      return answer.body
+      return { body: answer.body, tag: answer.headers.etag }
     },
     remove: async (key) => {
       await ask('DeleteObject', { method: 'DELETE', key, expected: [200, 204, 404] })
