@@ -14,6 +14,8 @@ export interface Occurrences {
     readonly seconds: number
   }
   readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
+  /** A stored file that could not be opened, once each time. */
+  readonly 'file-unreadable': { readonly reason: 'key-missing' | 'damaged' | 'not-encrypted' }
   readonly 'callback-tried': { readonly outcome: 'taken' | CallbackError }
 }
 
@@ -27,11 +29,16 @@ export function occurred<Kind extends Name>(
   name: Kind,
   occurrence: Occurrences[Kind],
 ): void {
-  const tell = () => channel(`paraph:${name}`).publish(occurrence)
+  const tell = () => occurredNow(name, occurrence)
   const later = waiting.get(tx)
   if (later) later.push(tell)
   // A statement by itself is stored already.
   else tell()
+}
+
+/** Tells of what no transaction takes back. */
+export function occurredNow<Kind extends Name>(name: Kind, occurrence: Occurrences[Kind]): void {
+  channel(`paraph:${name}`).publish(occurrence)
 }
 
 /** Keeps what occurs in a transaction until the given function says that it is stored. */

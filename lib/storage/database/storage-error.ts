@@ -243,3 +243,52 @@ export class BlobMissing extends StorageError {
     super('Nothing is stored under this key')
   }
 }
+
+/** Thrown at start when what the files are to be encrypted with cannot be used. The sentence has nothing of a key. */
+export class EncryptionKeyUnusable extends StorageError {
+  readonly code = 'encryption-key-unusable'
+
+  constructor(what: string) {
+    super(`ENCRYPTION_KEY ${what}`)
+  }
+}
+
+/** Thrown at start when none of the files that were looked at opens with the keys there are. */
+export class FilesOfOtherKeys extends StorageError {
+  readonly code = 'files-of-other-keys'
+
+  constructor(place: string, ids: readonly string[]) {
+    super(
+      `The files in ${place} are encrypted, and ENCRYPTION_KEY does not have their key (${ids.join(', ')}): put it there, behind the present one if there is one; see docs/secrets.md`,
+    )
+  }
+}
+
+/** Thrown when a file is encrypted with a key that this gateway does not have. It is as good as gone until it has. */
+export class FileKeyMissing extends StorageError {
+  readonly code = 'file-key-missing'
+
+  constructor(blobKey: string, keyId: string) {
+    super(
+      `The file ${blobKey} is encrypted with the key ${keyId}, which ENCRYPTION_KEY does not have`,
+    )
+  }
+}
+
+/** Thrown when an encrypted file was changed, cut, or put in the place of another; nothing of that is handed out. */
+export class FileDamaged extends StorageError {
+  readonly code = 'file-damaged'
+
+  constructor(blobKey: string) {
+    super(`The file ${blobKey} does not open: it was changed, cut or exchanged`)
+  }
+}
+
+/** Thrown when a file is not encrypted where all of them have to be. */
+export class FileNotEncrypted extends StorageError {
+  readonly code = 'file-not-encrypted'
+
+  constructor(blobKey: string) {
+    super(`The file ${blobKey} is not encrypted, and ENCRYPTION_REQUIRED is yes`)
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Database } from '../../database/database'
+import { FilesOfOtherKeys } from '../../database/storage-error'
+import { insertDocument } from '../../documents'
+import type { RelyingPartyId } from '../../relying-parties'
+import { openLocalBlobs } from '../local-blobs'
+import { checkKeys } from './check-keys'
+import { keyRing, noKeys } from './key-ring'
+
+const newKey = () => randomBytes(32).toString('base64')
+
+describe('a start with keys', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  let folder: string
+  const [one, two, other] = [newKey(), newKey(), newKey()]
+  const idOf = (key: string) => keyRing(key).writes?.id ?? ''
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    folder = await mkdtemp(join(tmpdir(), 'paraph-keys-'))
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const open = (values?: string) => openLocalBlobs(folder, values ? keyRing(values) : noKeys)
+  const check = async (values?: string) => checkKeys(database, await open(values))
+
+  async function store(values?: string): Promise<void> {
+    const blobs = await open(values)
+    const { key, size } = await blobs.write(Buffer.from('content'), { sizeMax: 100 })
+    await insertDocument(database.db, relyingPartyId, {
+      id: randomUUID(),
+      name: 'a.pdf',
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
+      file: { name: 'a.pdf', size, sha256: '', segments: [{ key, size }] },
+    })
+  }
+
+  it('is fine while nothing is encrypted', async () => {
+    await store()
+    await check()
+    await check(one)
+  })
+
+  it('is refused without a key that any file has, and says which it would be', async () => {
+    await store(one)
+    for (const values of [undefined, other]) {
+      await expect(check(values)).rejects.toThrow(FilesOfOtherKeys)
+      await expect(check(values)).rejects.toThrow(idOf(one))
+    }
+    await check(`${other},${one}`)
+    await check(`off,${one}`)
+  })
+
+  it('is fine while some files open, and where the others were given up', async () => {
+    await store(two)
+    await check(one)
+    await expect(check(`${other},lost:${idOf(one)}`)).rejects.toThrow(idOf(two))
+    await check(`${other},lost:${idOf(one)},lost:${idOf(two)}`)
+  })
+
+  it('is not kept by a file that is missing', async () => {
+    const blobs = await open(one)
+    for await (const { key } of blobs.list('')) await blobs.remove(key)
+    await check()
+  })
+})

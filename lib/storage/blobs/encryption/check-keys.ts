@@ -1,0 +1,33 @@
+import type { Database } from '../../database/database'
+import { BlobMissing, FileDamaged, FilesOfOtherKeys } from '../../database/storage-error'
+import { sampleOfReferences } from '../referenced-blobs'
+import type { EncryptedBlobs, FileEncryption } from './encrypted-blobs'
+
+/** So many files are enough to tell another installation's keys, or none, from the right ones. */
+const sampleSize = 20
+
+/**
+ * Looks at the beginnings of some files before anything else is stored. Throws `FilesOfOtherKeys` when some are encrypted
+ * and none of their keys is here: new files would be encrypted otherwise, or not at all. Keys that the operator has given up
+ * are passed over.
+ */
+export async function checkKeys(
+  { db }: Pick<Database, 'db'>,
+  blobs: Pick<EncryptedBlobs, 'place' | 'ring' | 'encryptionOf'>,
+): Promise<void> {
+  const { ofDocuments, passing } = await sampleOfReferences(db, sampleSize)
+  const found: FileEncryption[] = []
+  for (const key of [...ofDocuments, ...passing]) {
+    const its = await blobs.encryptionOf(key).catch(unlessUnreadable)
+    if (its?.keyId !== undefined && !blobs.ring.lost.has(its.keyId)) found.push(its)
+  }
+  if (found.length === 0 || found.some(({ isReadable }) => isReadable)) return
+  const ids = new Set(found.flatMap(({ keyId }) => keyId ?? []))
+  throw new FilesOfOtherKeys(blobs.place, [...ids])
+}
+
+/** One file that is not as it should be keeps nobody from starting. */
+function unlessUnreadable(error: unknown): undefined {
+  if (error instanceof BlobMissing || error instanceof FileDamaged) return undefined
+  throw error
+}

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  type ByteRange,
+  type ByteSource,
+  decryptedSource,
+  windowSource,
+} from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
+import {
+  ChunkEncryption,
+  type ChunkedContent,
+  chunkBytes,
+  chunkLayout,
+  chunksAround,
+  openChunks,
+} from '@/lib/encoding/chunk-cipher'
+import {
+  BlobMismatch,
+  BlobTooLarge,
+  FileDamaged,
+  FileKeyMissing,
+  FileNotEncrypted,
+} from '../../database/storage-error'
+import { occurredNow } from '../../occurrences'
+import { type BlobPlace, BytesReplaced, type OpenBytes } from '../blob-place'
+import type { BlobLimits, BlobStore, StoredBlob } from '../blob-store'
+import { newBlobKey } from '../place-layout'
+import type { MeasuredFile } from '../spool'
+import type { KeyRing } from './key-ring'
+import {
+  headBytes,
+  keyOfFile,
+  looksLikeForm,
+  newFile,
+  plainHead,
+  rewrapped,
+  type StoredForm,
+  storedForm,
+} from './stored-form'
+
+/** Under which key a file lies, and whether this ring has it; no key of one that lies as it is. */
+export interface FileEncryption {
+  readonly keyId: string | undefined
+  readonly isReadable: boolean
+}
+
+/** A place of which the files may be encrypted. */
+export interface EncryptedBlobs extends BlobStore {
+  readonly ring: KeyRing
+  /** By the file's beginning alone. Throws `BlobMissing`. */
+  encryptionOf(key: string): Promise<FileEncryption>
+  /** Puts a file under the key that writes, or as it is where none does; whether there was anything to do. */
+  rewrite(key: string): Promise<boolean>
+}
+
+/**
+ * Content on its way to a place and back: measured, and encrypted where there is a key that writes. What lies there is read in
+ * whatever form it is. Nothing of an encrypted file is handed out before it was checked.
+ */
+export function encryptedBlobs(place: BlobPlace, ring: KeyRing): EncryptedBlobs {
+  return {
+    ...place,
+    ring,
+    write: async (content, limits) => {
+      const key = newBlobKey()
+      const { measured, result } = measuring(content, limits)
+      await place.write(key, asStored(ring, key, measured))
+      return { key, ...result() }
+    },
+    writeAs: async (key, content, limits) => {
+      const { measured, result } = measuring(content, limits)
+      await place.writeAs(key, asStored(ring, key, measured))
+      return { key, ...result() }
+    },
+    moveIn: (file) => moveIn(place, ring, file),
+    open: async (key) => noting(() => openForm(place, ring, key)),
+    stream: (key, range) =>
+      Readable.from(contentOf({ place, ring, key }, range), { objectMode: false }),
+    encryptionOf: async (key) =>
+      await withBytes(place, key, async (bytes) => {
+        const form = await formOf(bytes, key)
+        if (form.kind === 'plain') return { keyId: undefined, isReadable: !ring.isRequired }
+        return { keyId: form.keyId, isReadable: ring.reads.has(form.keyId) }
+      }),
+    rewrite: (key) => rewrite(place, ring, key),
+  }
+}
+
+function measuring(content: Bytes | AsyncIterable<Bytes>, limits: BlobLimits) {
+  const hash = createHash('sha256')
+  let size = 0
+  let sha256 = ''
+  async function* measured() {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      size += chunk.length
+      if (size > limits.sizeMax) throw new BlobTooLarge(limits.sizeMax)
+      hash.update(chunk)
+      yield chunk
+    }
+    sha256 = hash.digest('hex')
+    // Before the last of it is stored: nothing is left of other content.
+    if (limits.expectedSha256 && limits.expectedSha256 !== sha256) throw new BlobMismatch()
+  }
+  return { measured: measured(), result: () => ({ size, sha256 }) }
+}
+
+/** The bytes that a place is to have of content. */
+async function* asStored(
+  ring: KeyRing,
+  blobKey: string,
+  content: AsyncIterable<Bytes>,
+): AsyncGenerator<Bytes> {
+  if (!ring.writes) return yield* asItIs(content)
+  const { head, key } = newFile(ring.writes, blobKey)
+  const encryption = new ChunkEncryption(key)
+  yield head
+  for await (const bytes of content) {
+    const whole = encryption.push(bytes)
+    if (whole.length > 0) yield whole
+  }
+  yield encryption.end()
+}
+
+/** Content that looks like a form of ours is told from it. */
+async function* asItIs(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let waiting: Bytes | undefined = new Uint8Array()
+  for await (const bytes of content) {
+    if (waiting === undefined) yield bytes
+    else waiting = Buffer.concat([waiting, bytes])
+    if (waiting === undefined || waiting.length < plainHead.length) continue
+    if (looksLikeForm(waiting)) yield plainHead
+    yield waiting
+    waiting = undefined
+  }
+  if (waiting && waiting.length > 0) yield waiting
+}
+
+/** A file that was received encrypted bears the name that it is encrypted for. */
+async function moveIn(place: BlobPlace, ring: KeyRing, file: MeasuredFile): Promise<StoredBlob> {
+  const { path, size, sha256, encrypted } = file
+  const key = encrypted?.blobKey ?? newBlobKey()
+  const mayMove = encrypted !== undefined || (!ring.writes && !(await beginsLikeForm(path)))
+  if (mayMove) await place.moveIn(key, path)
+  else await place.write(key, asStored(ring, key, createReadStream(path)))
+  return { key, size, sha256 }
+}
+
+async function beginsLikeForm(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(plainHead.length), 0)
+    return looksLikeForm(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+async function formOf(bytes: OpenBytes, key: string): Promise<StoredForm> {
+  return storedForm(await bytes.read([0, Math.min(headBytes, bytes.size)]), key)
+}
+
+/** What opens content; undefined where it lies as it is. */
+function encryptionOf(ring: KeyRing, form: StoredForm, key: string): ChunkedContent | undefined {
+  if (form.kind === 'encrypted') return keyOfFile(ring, form, key)
+  if (ring.isRequired) throw new FileNotEncrypted(key)
+  return undefined
+}
+
+async function openForm(
+  place: BlobPlace,
+  ring: KeyRing,
+  key: string,
+): Promise<ByteSource & { close(): void }> {
+  const stored = await place.open(key)
+  const { close } = stored
+  try {
+    const form = storedForm(stored.read(0, headBytes), key)
+    const encryption = encryptionOf(ring, form, key)
+    if (encryption)
+      return { ...decryptedSource(stored, encryption, () => noted(new FileDamaged(key))), close }
+    const start = form.kind === 'plain' ? form.start : 0
+    return start === 0 ? stored : { ...windowSource(stored, [start, stored.size]), close }
+  } catch (failure) {
+    close()
+    throw failure
+  }
+}
+
+interface Sought {
+  readonly place: BlobPlace
+  readonly ring: KeyRing
+  readonly key: string
+}
+
+/** What comes in the file's place while it is read has the same content, and is read on from there. */
+async function* contentOf(sought: Sought, [start, end] = wholeRange): AsyncGenerator<Bytes> {
+  let at = start
+  for (;;) {
+    const reading = await noting(() => openReading(sought))
+    try {
+      for await (const piece of inOrder(sought.place, reading, [at, end])) {
+        at += piece.length
+        yield piece
+      }
+      return
+    } catch (failure) {
+      if (!(failure instanceof BytesReplaced)) throw failure
+    } finally {
+      await reading.close()
+    }
+  }
+}
+
+const wholeRange: ByteRange = [0, Number.POSITIVE_INFINITY]
+
+/** Piece by piece, so that a slow reader holds one. */
+async function* inOrder(
+  { pieceBytes }: BlobPlace,
+  { size, read, checkEnd }: Reading,
+  [start, end]: ByteRange,
+): AsyncGenerator<Bytes> {
+  const last = Math.min(end, size)
+  // What begins behind the end meets nothing that would tell whether that is where it was.
+  if (start >= last && end > start) await noting(checkEnd)
+  for (let at = start; at < last; ) {
+    const upTo = Math.min(at + pieceBytes, last)
+    yield await noting(() => read([at, upTo]))
+    at = upTo
+  }
+}
+
+/** Content that is being read in order. */
+interface Reading {
+  readonly size: number
+  read(range: ByteRange): Promise<Bytes>
+  /** Throws where content was cut off. */
+  checkEnd(): Promise<unknown>
+  close(): Promise<void>
+}
+
+async function openReading({ place, ring, key }: Sought): Promise<Reading> {
+  const bytes = await place.openBytes(key)
+  try {
+    const form = await formOf(bytes, key)
+    const encryption = encryptionOf(ring, form, key)
+    return encryption ? decryptedReading(bytes, encryption, key) : plainReading(bytes, form)
+  } catch (failure) {
+    await bytes.close()
+    throw failure
+  }
+}
+
+function plainReading({ size, read, close }: OpenBytes, form: StoredForm): Reading {
+  const start = form.kind === 'plain' ? form.start : 0
+  return {
+    size: size - start,
+    read: ([from, to]) => read([start + from, start + to]),
+    checkEnd: async () => undefined,
+    close,
+  }
+}
+
+function decryptedReading(
+  bytes: OpenBytes,
+  { key: contentKey, start: offset }: ChunkedContent,
+  key: string,
+): Reading {
+  const layout = chunkLayout(bytes.size - offset)
+  if (!layout) throw new FileDamaged(key)
+  const { size } = layout
+  const read = async ([start, end]: ByteRange) => {
+    const { first, range } = chunksAround(start, end)
+    const stored = await bytes.read([offset + range[0], Math.min(offset + range[1], bytes.size)])
+    const content = openChunks(contentKey, layout, first, stored)
+    if (!content) throw new FileDamaged(key)
+    const begin = first * chunkBytes
+    return content.subarray(start - begin, end - begin)
+  }
+  const checkEnd = () => read([Math.max(0, size - 1), Math.max(1, size)])
+  return { size, read, checkEnd, close: bytes.close }
+}
+
+async function rewrite(place: BlobPlace, ring: KeyRing, key: string): Promise<boolean> {
+  try {
+    return await withBytes(place, key, async (bytes) => {
+      const form = await formOf(bytes, key)
+      const now = form.kind === 'encrypted' ? form.keyId : undefined
+      if (now === ring.writes?.id) return false
+      await place.writeAs(key, inPresentForm({ place, ring, key }, bytes, form))
+      return true
+    })
+  } catch (failure) {
+    if (!(failure instanceof BytesReplaced)) throw failure
+    return await rewrite(place, ring, key)
+  }
+}
+
+/** Chunks go with their file's own key from one key to another. */
+async function* inPresentForm(
+  { place, ring, key }: Sought,
+  bytes: OpenBytes,
+  form: StoredForm,
+): AsyncGenerator<Bytes> {
+  if (form.kind === 'encrypted' && ring.writes) {
+    yield rewrapped(ring, { form, fileKey: ring.writes }, key)
+    return yield* inPieces(place, { size: bytes.size, read: bytes.read }, headBytes)
+  }
+  const reading =
+    form.kind === 'encrypted'
+      ? decryptedReading(bytes, keyOfFile(ring, form, key), key)
+      : plainReading(bytes, form)
+  yield* asStored(ring, key, inOrder(place, reading, wholeRange))
+}
+
+async function* inPieces(
+  { pieceBytes }: BlobPlace,
+  { size, read }: Pick<OpenBytes, 'size' | 'read'>,
+  start: number,
+): AsyncGenerator<Bytes> {
+  for (let at = start; at < size; at += pieceBytes) {
+    yield await read([at, Math.min(at + pieceBytes, size)])
+  }
+}
+
+async function withBytes<Result>(
+  place: BlobPlace,
+  key: string,
+  use: (bytes: OpenBytes) => Promise<Result>,
+): Promise<Result> {
+  const bytes = await place.openBytes(key)
+  try {
+    return await use(bytes)
+  } finally {
+    await bytes.close()
+  }
+}
+
+async function noting<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (failure) {
+    throw failure instanceof Error ? noted(failure) : failure
+  }
+}
+
+/** Somebody may have to be woken for it. */
+function noted<Failure extends Error>(failure: Failure): Failure {
+  if (failure instanceof FileKeyMissing) occurredNow('file-unreadable', { reason: 'key-missing' })
+  if (failure instanceof FileDamaged) occurredNow('file-unreadable', { reason: 'damaged' })
+  if (failure instanceof FileNotEncrypted)
+    occurredNow('file-unreadable', { reason: 'not-encrypted' })
+  return failure
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { type ChunkedContent, chunkKeyBytes } from '@/lib/encoding/chunk-cipher'
+import { FileDamaged, FileKeyMissing } from '../../database/storage-error'
+import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
+
+/**
+ * How a stored file begins. Nothing: it is the content. Eight bytes, the last of them 0: the content follows, which would itself
+ * be taken for one of these. The last of them 1: the id of a key, the file's own key as that one has wrapped it, bound to what
+ * stands before and to the name the file is stored under, and the content in sealed chunks.
+ */
+const magic = Buffer.from([0x8f, ...Buffer.from('PARAPH')])
+const plainForm = 0
+const encryptedForm = 1
+const magicBytes = magic.length + 1
+const idBytes = 6
+
+/** So much of a file tells its form. */
+export const headBytes = magicBytes + idBytes + wrappedBytes
+
+/** What the beginning of a stored file says, before anything was checked. */
+export type StoredForm =
+  | { readonly kind: 'plain'; readonly start: number }
+  | { readonly kind: 'encrypted'; readonly keyId: string; readonly head: Bytes }
+
+/** Throws `FileDamaged`. */
+export function storedForm(head: Bytes, blobKey: string): StoredForm {
+  if (!looksLikeForm(head)) return { kind: 'plain', start: 0 }
+  const form = head[magic.length]
+  if (form === plainForm) return { kind: 'plain', start: magicBytes }
+  if (form !== encryptedForm || head.length < headBytes) throw new FileDamaged(blobKey)
+  const keyId = Buffer.from(head.subarray(magicBytes, magicBytes + idBytes)).toString('hex')
+  return { kind: 'encrypted', keyId, head: head.subarray(0, headBytes) }
+}
+
+/** Content that begins so needs the eight bytes before it. */
+export function looksLikeForm(beginning: Bytes): boolean {
+  return beginning.length >= magicBytes && magic.equals(beginning.subarray(0, magic.length))
+}
+
+export const plainHead: Bytes = Buffer.from([...magic, plainForm])
+
+/** Content that is about to be stored under a name: how its file begins, and the key of its chunks. */
+export interface NewFile {
+  readonly head: Bytes
+  readonly key: Bytes
+}
+
+export function newFile(fileKey: FileKey, blobKey: string): NewFile {
+  const key = randomBytes(chunkKeyBytes)
+  return { head: headOf(fileKey, key, blobKey), key }
+}
+
+function headOf(fileKey: FileKey, key: Bytes, blobKey: string): Bytes {
+  const beginning = Buffer.concat([
+    magic,
+    Buffer.from([encryptedForm]),
+    Buffer.from(fileKey.id, 'hex'),
+  ])
+  return Buffer.concat([beginning, wrapKey(fileKey, key, boundTo(beginning, blobKey))])
+}
+
+const boundTo = (beginning: Bytes, blobKey: string) =>
+  Buffer.concat([beginning, Buffer.from(blobKey)])
+
+type EncryptedForm = Extract<StoredForm, { kind: 'encrypted' }>
+
+/** What opens a file's chunks. Throws `FileKeyMissing`, `FileDamaged`. */
+export function keyOfFile(
+  ring: KeyRing,
+  { keyId, head }: EncryptedForm,
+  blobKey: string,
+): ChunkedContent {
+  const fileKey = ring.reads.get(keyId)
+  if (!fileKey) throw new FileKeyMissing(blobKey, keyId)
+  const beginning = head.subarray(0, magicBytes + idBytes)
+  const wrapped = head.subarray(magicBytes + idBytes)
+  const key = unwrapKey(fileKey, wrapped, boundTo(beginning, blobKey))
+  if (!key) throw new FileDamaged(blobKey)
+  return { key, start: headBytes }
+}
+
+/** The same file's beginning for another key: its chunks stay as they are. */
+export function rewrapped(
+  ring: KeyRing,
+  { form, fileKey }: { readonly form: EncryptedForm; readonly fileKey: FileKey },
+  blobKey: string,
+): Bytes {
+  return headOf(fileKey, keyOfFile(ring, form, blobKey).key, blobKey)
+}
