@@ -67,7 +67,8 @@ export function misspeltSettings(
 }
 
 /** What nobody else calls their variables. */
-const ownFamilies = /^(MOBILE_ID|SMART_ID|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION)_/
+const ownFamilies =
+  /^(MOBILE_ID|SMART_ID|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION|ENCRYPTION)_/
 
 /** What a process hands on to its children, with defaults of the caller's own. */
 export function inheritedEnvironment(

@@ -117,6 +117,24 @@ const secrets = {
     .optional()
     .meta(portal("Key of the portal's cookies, equal on all portals; new,old,… to change it")),
   GATEWAY_ACCESS_TOKEN: z.string().optional().meta(gatewayAndPortal("The portal's access token")),
+  ENCRYPTION_KEY: z
+    .string()
+    .optional()
+    .meta(
+      gateway(
+        'What stored files are encrypted with, 32 random bytes in Base64, equal on all gateways; new,old,… to change it; absent: they are not',
+      ),
+    ),
+  ENCRYPTION_KEY_COMMAND: z
+    .string()
+    .optional()
+    .meta(
+      gateway('Command that prints the value of ENCRYPTION_KEY at each start, as from a vault'),
+    ),
+  ENCRYPTION_REQUIRED: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta(gateway('Whether a stored file that is not encrypted is refused; see docs/secrets.md')),
   BACKUP_PASSPHRASE: z
     .string()
     .optional()

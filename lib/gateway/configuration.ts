@@ -15,6 +15,7 @@ import { parseKnownToken } from './admin/known-token'
 import { auditSettings } from './core/audit'
 import type { GatewayConfig, KnownToken } from './core/gateway-config'
 import { secretKeys } from './core/secrets/secret-keys'
+import { encryptionKeys } from './encryption'
 import { parseConfiguredList } from './screening/configured-list'
 
 /** What the environment says to a gateway. */
@@ -84,11 +85,16 @@ export function gatewayConfig(env: Environment): GatewayConfig {
 /** Where an installation keeps what it has: all that a command needs that works without the other settings. */
 export function storageConfig(
   env: Environment,
-): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket'> {
+): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'> {
   return {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     bucket: env.BLOB_URL === undefined ? undefined : bucketOf(env, env.BLOB_URL),
+    encryption: encryptionKeys({
+      key: env.ENCRYPTION_KEY,
+      command: env.ENCRYPTION_KEY_COMMAND,
+      isRequired: env.ENCRYPTION_REQUIRED === 'yes',
+    }),
   }
 }
 

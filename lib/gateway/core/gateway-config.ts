@@ -1,4 +1,5 @@
 import type { TrustedProxies } from '@/lib/network/client-address'
+import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Scope } from '@/lib/storage/relying-parties'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
@@ -29,6 +30,8 @@ export interface GatewayConfig extends GatewaySettings {
   readonly databaseWaitMs: number
   /** Where files lie; in `dataDir` when absent. */
   readonly bucket?: S3Settings | undefined
+  /** What files are encrypted with, if they are. */
+  readonly encryption: KeyRing
   readonly audit: AuditSettings
   readonly accessTokens: readonly KnownToken[]
   readonly mobileId: ProviderAddress

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { keyRing } from '@/lib/storage/blobs/encryption/key-ring'
+import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
+import { encryptionKeys } from './encryption'
+
+const key = randomBytes(32).toString('base64')
+const nothing = { key: undefined, command: undefined, isRequired: false }
+
+describe('keys that the settings give', () => {
+  it('are none unless they are set', () => {
+    expect(encryptionKeys(nothing).writes).toBeUndefined()
+  })
+
+  it('may be printed by a command, with a line feed behind them', () => {
+    const ring = encryptionKeys({ ...nothing, command: `echo '${key}'` })
+    expect(ring.writes?.id).toBe(keyRing(key).writes?.id)
+  })
+
+  const unusable: readonly [what: string, settings: object, sentence: RegExp][] = [
+    ['a command that fails', { command: `echo '${key}'; exit 3` }, /COMMAND ended with 3$/],
+    ['a command that prints nothing', { command: 'true' }, /has a value \(number 1\)/],
+    ['both of them', { key, command: `echo '${key}'` }, /is set, and ENCRYPTION_KEY_COMMAND/],
+    ['none, where all has to be encrypted', { isRequired: true }, /is not set, and ENCR/],
+    [
+      'off, where all has to be encrypted',
+      { key: `off,${key}`, isRequired: true },
+      /begins with off/,
+    ],
+  ]
+
+  it.each(unusable)('are not %s', (_what, settings, sentence) => {
+    const reading = () => encryptionKeys({ ...nothing, ...settings })
+    expect(reading).toThrow(EncryptionKeyUnusable)
+    expect(reading).toThrow(sentence)
+    expect(reading).not.toThrow(key)
+  })
+})
