@@ -1,16 +1,20 @@
 import { join } from 'node:path'
 import type { HttpClient } from '@/lib/network/transport'
-import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openS3Blobs } from '@/lib/storage/blobs/s3-blobs'
 import type { GatewayConfig } from './core/gateway-config'
 
 /** Where files lie: one bucket for all gateways, or a folder of this one. */
 export async function openBlobs(
-  { bucket: settings, dataDir }: Pick<GatewayConfig, 'bucket' | 'dataDir'>,
+  {
+    bucket: settings,
+    dataDir,
+    encryption: ring,
+  }: Pick<GatewayConfig, 'bucket' | 'dataDir' | 'encryption'>,
   http: HttpClient,
   clock: () => Date,
-): Promise<BlobStore> {
-  if (!settings) return await openLocalBlobs(join(dataDir, 'files'))
-  return await openS3Blobs({ settings, http, clock, spool: join(dataDir, 'spool') })
+): Promise<EncryptedBlobs> {
+  if (!settings) return await openLocalBlobs(join(dataDir, 'files'), ring)
+  return await openS3Blobs({ settings, http, clock, spool: join(dataDir, 'spool'), ring })
 }

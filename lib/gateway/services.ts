@@ -6,6 +6,7 @@ import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
 import { openSpool } from '@/lib/storage/blobs/spool'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import {
@@ -76,7 +77,8 @@ export async function openServices(
     log,
   })
   const blobs = await openBlobs(config, configuredHttp, clock)
-  await bindWhenThere(config, log, database, blobs).catch(async (refusal: unknown) => {
+  const bound = bindWhenThere(config, log, database, blobs).then(() => checkKeys(database, blobs))
+  await bound.catch(async (refusal: unknown) => {
     await database.close()
     throw refusal
   })
@@ -94,7 +96,8 @@ export async function openServices(
     settings: config,
     database,
     blobs,
-    spool: await openSpool(join(config.dataDir, 'received')),
+    encryption: blobs,
+    spool: await openSpool(join(config.dataDir, 'received'), config.encryption),
     providers: await identityProviders({ config, trust, metrics, clock, log }),
     trustServices: trust,
     trust: keptTrust.current,

@@ -194,8 +194,9 @@ function isSame(own: Own | undefined, { id, generation }: Own): boolean {
 async function moveFiles(env: Environment, place: Place, to: string): Promise<void> {
   const isFolder = to === 'folder'
   if (isFolder && !place.bucket) throw new Refused('The files are in the folder already')
-  const { dataDir } = place
-  const target = await openFilesOf(isFolder ? { dataDir } : { dataDir, bucket: bucketOf(env, to) })
+  const { dataDir, encryption } = place
+  const bucket = isFolder ? undefined : bucketOf(env, to)
+  const target = await openFilesOf({ dataDir, encryption, bucket })
   const source = await openFilesOf(place)
   const database = await openStopped(place)
   try {

@@ -19,7 +19,7 @@ import { openBlobs } from '../blobs'
 import type { GatewayConfig } from '../core/gateway-config'
 
 /** Where an installation keeps what it has. */
-export type Place = Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket'>
+export type Place = Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'>
 
 export const databaseFolder = ({ dataDir }: Place) => join(dataDir, 'database')
 
@@ -64,9 +64,9 @@ async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDataba
 }
 
 /** Its files; what a bucket needs of a disk lies where no gateway sweeps. */
-export async function openFilesOf({ bucket, dataDir }: Place): Promise<BlobStore> {
+export async function openFilesOf({ bucket, dataDir, encryption }: Place): Promise<BlobStore> {
   const own = bucket ? { bucket, dataDir: workspaceOf({ dataDir }) } : { dataDir }
-  return await openBlobs(own, configuredClient(), () => new Date())
+  return await openBlobs({ ...own, encryption }, configuredClient(), () => new Date())
 }
 
 /** More than between two beats of a gateway. */

@@ -7,6 +7,7 @@ import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked, Match } from '@/lib/screening/matching/list-index'
 import type { TrustServices } from '@/lib/signature/signature-format'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import type { MeasuredFile, Spool } from '@/lib/storage/blobs/spool'
 import type { Database } from '@/lib/storage/database/database'
 import type { StoredFile } from '@/lib/storage/records'
@@ -121,6 +122,8 @@ export interface Services {
   readonly settings: GatewaySettings
   readonly database: Database
   readonly blobs: BlobStore
+  /** The same, for whoever asks how files are encrypted. */
+  readonly encryption: Pick<EncryptedBlobs, 'ring' | 'encryptionOf' | 'rewrite'>
   /** Where contents of large requests lie while a call lasts. */
   readonly spool: Spool
   readonly providers: Readonly<Record<ProviderFamily, IdentityProvider>>

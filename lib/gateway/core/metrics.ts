@@ -84,6 +84,17 @@ export function createMetrics() {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
+    unreadableFiles: new Counter({
+      name: 'paraph_unreadable_files_total',
+      help: 'How often a stored file could not be opened, by why',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
+    spansDropped: new Counter({
+      name: 'paraph_trace_spans_dropped_total',
+      help: 'Spans of traces given up because the collector did not take them',
+      registers: [registry],
+    }),
     callbacks: new Counter({
       name: 'paraph_callback_attempts_total',
       help: 'Attempts to hand a callback over, by what came of them',
@@ -93,14 +104,19 @@ export function createMetrics() {
   }
 }
 
+const unreadable = ['key-missing', 'damaged', 'not-encrypted'] as const
+
 /** Counts what is stored from now on; gives a function that ends it. */
 export function countOccurrences(metrics: Metrics): () => void {
+  // A count that begins with its first one would be no increase.
+  for (const reason of unreadable) metrics.unreadableFiles.inc({ reason }, 0)
   const ends = [
     onOccurrence('session-ended', ({ family, kind, outcome, seconds }) => {
       metrics.sessions.inc({ family, kind, outcome })
       if (outcome === 'ok') metrics.sessionDuration.observe({ family, kind }, seconds)
     }),
     onOccurrence('mail-settled', (mail) => metrics.mails.inc(mail)),
+    onOccurrence('file-unreadable', (file) => metrics.unreadableFiles.inc(file)),
     onOccurrence('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
   ]
   return () => {

@@ -31,8 +31,8 @@ export const validateFile: Operation<'validateFile'> = async (context, { body: {
     const check = (source: ByteSource) => validate(context, { name, source })
     return answer(await lookAtRawUpload(context, file, check))
   }
-  const { onDisk, content: source } = decodeFile(context, { name, content, parameter: 'file' })
-  return answer(await validate(context, onDisk ? { name, ...onDisk } : { name, source }))
+  const { content: source } = decodeFile(context, { name, content, parameter: 'file' })
+  return answer(await validate(context, { name, source }))
 }
 
 async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {

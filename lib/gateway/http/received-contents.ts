@@ -1,10 +1,15 @@
 import { Base64Decoder } from '@/lib/encoding/base64'
-import { type ByteSource, fileSource } from '@/lib/encoding/byte-source'
+import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import type { Scanned } from '@/lib/encoding/json/json-scanner'
 import { JsonTextDecoder } from '@/lib/encoding/json/json-text-decoder'
-import type { MeasuredFile, Spool, SpoolFile } from '@/lib/storage/blobs/spool'
+import {
+  type MeasuredFile,
+  measuredContent,
+  type Spool,
+  type SpoolFile,
+} from '@/lib/storage/blobs/spool'
 import { limits } from '../contract/limits'
 import type { ReceivedContent } from '../core/context'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
@@ -64,7 +69,7 @@ export class ReceivedContents {
 
   #open(file: MeasuredFile | undefined): ByteSource {
     if (!file) throw new Error('What was no Base64 has no bytes')
-    const source = fileSource(file.path)
+    const source = measuredContent(file)
     this.#sources.push(source)
     return source
   }
