@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { equalBytes } from '@/lib/encoding/bytes'
 import { createLog } from '@/lib/log/log'
 import { configuredClient } from '@/lib/network/outgoing'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
-import { DatabaseInUse } from '@/lib/storage/database/storage-error'
+import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
 import { migrationsOf } from '@/lib/storage/migrate'
 import { openBlobs } from '../blobs'
 import type { GatewayConfig } from '../core/gateway-config'
@@ -30,6 +32,11 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
         ? 'Check BLOB_URL and the rights of its key: get, put, list, delete, multipart uploads.'
         : 'Check DATA_DIR and who may write there.',
       look: () => lookAtFiles(config),
+    },
+    {
+      name: 'encryption',
+      todo: 'Where the files are in order, check ENCRYPTION_KEY (docs/secrets.md).',
+      look: () => lookAtEncryption(config),
     },
     {
       name: 'disk',
@@ -75,6 +82,62 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   }
   if (missing === 0) return ok(`${what}, of this version`)
   return ok(`${what}; the next start brings ${missing} changes of its tables`)
+}
+
+/** Files whose beginning is read, and files that are read whole. */
+const samples = { beginnings: 500, whole: 5 } as const
+
+async function lookAtEncryption(config: GatewayConfig): Promise<Finding> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const blobs = await openBlobs(config, configuredClient(), () => new Date())
+  const found = { looked: 0, others: 0, missing: new Set<string>(), damaged: 0 }
+  for await (const { key } of blobs.list('')) {
+    if (found.looked === samples.beginnings) break
+    found.looked += 1
+    const its = await readSample(blobs, key, found.looked <= samples.whole)
+    if (its === 'damaged') found.damaged += 1
+    else if (its && its.keyId !== undefined && !its.isReadable) found.missing.add(its.keyId)
+    else if (its && its.keyId !== config.encryption.writes?.id) found.others += 1
+  }
+  return describeEncryption(config, found)
+}
+
+/** Undefined of what is no longer there. */
+async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) {
+  try {
+    const its = await blobs.encryptionOf(key)
+    if (isWhole && its.isReadable) await finished(blobs.stream(key).resume())
+    return its
+  } catch (error) {
+    if (error instanceof BlobMissing) return undefined
+    if (error instanceof FileDamaged) return 'damaged' as const
+    throw error
+  }
+}
+
+interface SampledFiles {
+  readonly looked: number
+  /** Under another key than new files, or as they are. */
+  readonly others: number
+  readonly missing: ReadonlySet<string>
+  readonly damaged: number
+}
+
+function describeEncryption(
+  { encryption: { writes, reads } }: GatewayConfig,
+  { looked, others, missing, damaged }: SampledFiles,
+): Finding {
+  const first = writes ? `files are encrypted with the key ${writes.id}` : 'files are not encrypted'
+  const rest = reads.size > 1 ? `, ${reads.size} keys read` : ''
+  const what = `${first}${rest}; ${looked} were looked at`
+  if (missing.size > 0) {
+    const todo = 'Put that key behind the others in ENCRYPTION_KEY.'
+    return fault(`${what}, some need a key that is not there: ${[...missing].join(', ')}`, todo)
+  }
+  if (damaged > 0) return fault(`${what}, ${damaged} do not open`, 'Look into the last backup.')
+  if (others === 0) return ok(what)
+  const todo = `npm run -s files -- ${writes ? 'encrypt' : 'decrypt'}`
+  return warning(`${what}, ${others} lie otherwise`, todo)
 }
 
 /** More than a bucket takes at once, so that an upload in parts is tried, too. */

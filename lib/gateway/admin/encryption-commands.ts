@@ -1,0 +1,159 @@
+import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import type { FileEncryption } from '@/lib/storage/blobs/encryption/encrypted-blobs'
+import { BlobMissing, FileDamaged, FileKeyMissing } from '@/lib/storage/database/storage-error'
+import { holdErasure } from '@/lib/storage/installation'
+import type { Services } from '../core/context'
+import { holdErasures } from '../core/erasure-hold'
+
+type Encrypted = Pick<Services, 'database' | 'encryption' | 'log'> & {
+  readonly blobs: Pick<BlobStore, 'list' | 'pending'>
+}
+
+/** A part of the files: two hexadecimal digits that their names begin with. */
+export interface EncryptionInput {
+  readonly part: string
+}
+
+/** What there is of a part, by the id of the key it lies under; '' of what lies as it is. */
+export type EncryptionAnswer =
+  | {
+      readonly ok: true
+      readonly counts: Readonly<Record<string, number>>
+      /** Ids of keys that this gateway does not have. */
+      readonly unknownKeys: readonly string[]
+      /** What does not even tell its key. */
+      readonly damaged: number
+      /** Changed by this call. */
+      readonly rewritten: number
+      /** Of requests that are under way or were broken off: they settle by themselves within a day. */
+      readonly passing: number
+      /** Under which key files are stored now; '' where they are stored as they are. */
+      readonly present: string
+    }
+  | { readonly ok: false; readonly message: string }
+
+type Answered = Extract<EncryptionAnswer, { ok: true }>
+
+/** Part by part, so that whoever asks sees how far it has come and may stop after any of them. */
+export function encryptionCommands(services: Encrypted) {
+  let busy = false
+  const rewriting = (isOff: boolean) => async (input: EncryptionInput) => {
+    const { ring } = services.encryption
+    if (isOff && ring.writes)
+      return refused('ENCRYPTION_KEY does not begin with off: files would be encrypted')
+    if (!isOff && !ring.writes) return refused('ENCRYPTION_KEY has no key that writes')
+    if (busy) return refused('Somebody else is at it: try again when they are done')
+    busy = true
+    try {
+      return await withoutErasing(services, () => goThrough(services, input, true))
+    } finally {
+      busy = false
+    }
+  }
+  return {
+    status: (input: EncryptionInput) => goThrough(services, input, false),
+    encrypt: rewriting(false),
+    decrypt: rewriting(true),
+  }
+}
+
+const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
+
+/** Well within the minute that a hold lasts. */
+const renewMs = 15_000
+
+/** A file that is erased while it is rewritten would come back: erasing waits, as for a backup. */
+async function withoutErasing<Result>(
+  { database }: Pick<Encrypted, 'database'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await holdErasures(database)
+  const renewal = setInterval(() => void holdErasure(database.db).catch(() => undefined), renewMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function goThrough(
+  services: Encrypted,
+  { part }: EncryptionInput,
+  mayRewrite: boolean,
+): Promise<EncryptionAnswer> {
+  const { blobs, encryption } = services
+  if (!/^[0-9a-f]{2}$/.test(part)) return refused('A part is two hexadecimal digits')
+  const pending = new Set<string>()
+  for await (const { key } of blobs.pending()) pending.add(key)
+  const look = new Look(encryption.ring.writes?.id ?? '')
+  for await (const { key } of blobs.list(part)) {
+    // What is in the journal may be removed at any time, and nobody says so before.
+    const isPassing = pending.has(key)
+    if (isPassing) look.passing += 1
+    if (mayRewrite && !isPassing && (await rewrite(services, key))) look.rewritten += 1
+    look.count(await encryptionOf(encryption, key))
+  }
+  return look.answer()
+}
+
+/** Whatever cannot be opened stays as it is, and is told; so does what is no longer there. */
+async function rewrite({ encryption, log }: Encrypted, key: string): Promise<boolean> {
+  try {
+    return await encryption.rewrite(key)
+  } catch (err) {
+    if (err instanceof BlobMissing) return false
+    if (!(err instanceof FileDamaged || err instanceof FileKeyMissing)) throw err
+    log.error({ err }, 'a file stays as it is')
+    return false
+  }
+}
+
+async function encryptionOf(
+  encryption: Encrypted['encryption'],
+  key: string,
+): Promise<FileEncryption | 'gone' | 'damaged'> {
+  try {
+    return await encryption.encryptionOf(key)
+  } catch (error) {
+    if (error instanceof BlobMissing) return 'gone'
+    if (error instanceof FileDamaged) return 'damaged'
+    throw error
+  }
+}
+
+/** What was seen so far. */
+class Look {
+  passing = 0
+  rewritten = 0
+  #damaged = 0
+  readonly #present: string
+  readonly #counts = new Map<string, number>()
+  readonly #unknown = new Set<string>()
+
+  constructor(present: string) {
+    this.#present = present
+  }
+
+  count(found: FileEncryption | 'gone' | 'damaged') {
+    if (found === 'gone') return
+    if (found === 'damaged') {
+      this.#damaged += 1
+      return
+    }
+    const id = found.keyId ?? ''
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1)
+    if (!found.isReadable && id !== '') this.#unknown.add(id)
+  }
+
+  answer(): Answered {
+    return {
+      ok: true,
+      counts: Object.fromEntries(this.#counts),
+      unknownKeys: [...this.#unknown],
+      damaged: this.#damaged,
+      rewritten: this.rewritten,
+      passing: this.passing,
+      present: this.#present,
+    }
+  }
+}
