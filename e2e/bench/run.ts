@@ -6,6 +6,7 @@ import type { BenchRow } from './bench-row'
 import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
+import { encryptionRows } from './encryption'
 import { benchPades } from './pades'
 import { pageWeightRows } from './page-weight'
 import { screeningRows } from './screening'
@@ -26,6 +27,7 @@ const benches = {
   validation: validationRows,
   screening: screeningRows,
   'document lists': documentListRows,
+  encryption: encryptionRows,
 }
 
 async function main(only: string | undefined): Promise<void> {
