@@ -87,7 +87,7 @@ const plans: Readonly<Record<string, () => Plan>> = {
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300, HISTORIES_SEED of one that failed), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints). Between them
-   * the image of deploy/ is built and tried, and in the end everything runs on newer lines of Node than the floor.
+   * a gateway of each earlier version signs beside this one, the image of deploy/ is built and tried, and in the end everything runs on newer lines of Node than the floor.
    */
   long: () => [
     {
@@ -110,6 +110,7 @@ const plans: Readonly<Record<string, () => Plan>> = {
       ...vitest('conformance', 'large backups are whole', 'e2e/durability/backup.spec.ts'),
       env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
     },
+    vitest('versions', 'earlier gateways work beside this one'),
     {
       claim: 'each constraint is held by a test',
       command: [process.execPath, '--import', 'tsx', 'e2e/constraints.ts'],

@@ -34,10 +34,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return services.stop
 }
 
-/** `gatewayFlags` are Node's own, for the first gateway. */
+/** How the first gateway begins, if not as any other: with flags of Node's own, or as another version. */
+interface FirstGateway {
+  readonly flags?: readonly string[]
+  readonly program?: string
+}
+
 export async function startServices(
   overrides: Readonly<Record<string, string>> = {},
-  gatewayFlags: readonly string[] = [],
+  { flags = [], program = 'dist/gateway.js' }: FirstGateway = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
   const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
@@ -80,7 +85,7 @@ export async function startServices(
     hostedToken: tokens.hosted,
   }
   const simulator = startProcess(env, 'dist/simulator.js')
-  let gateway = startProcess(env, ...gatewayFlags, 'dist/gateway.js')
+  let gateway = startProcess(env, ...flags, program)
   let portal: ChildProcess | undefined
   /** Of each further gateway, by its address, how to start it and what runs. */
   const neighbours = new Map<string, { env: NodeJS.ProcessEnv; process: ChildProcess }>()
@@ -108,12 +113,21 @@ export async function startServices(
       portal = startProcess(its, next, 'start', '-H', '127.0.0.1', '-p', String(portalPort))
       await answers(running.portalUrl)
     },
-    /** One more gateway with the same settings and a folder of its own; gives its address. */
-    addGateway: async (): Promise<string> => {
+    /**
+     * One more gateway with the same settings and a folder of its own; gives its address. Before it is let live it is
+     * killed so many milliseconds after each of its starts.
+     */
+    addGateway: async (...killedAfterMs: readonly number[]): Promise<string> => {
       const port = await freePort()
       const own = { DATA_DIR: join(dataDir, String(port)), GATEWAY_PORT: String(port) }
       const url = `http://127.0.0.1:${port}`
       const its = { ...env, ...own }
+      for (const lifeMs of killedAfterMs) {
+        const doomed = startProcess(its, 'dist/gateway.js')
+        await pause(lifeMs)
+        doomed.kill('SIGKILL')
+        await once(doomed, 'exit')
+      }
       neighbours.set(url, { env: its, process: startProcess(its, 'dist/gateway.js') })
       await answers(`${url}/readyz`)
       return url
@@ -144,8 +158,10 @@ export async function startServices(
     processes: () => ({ gateway: gateway.pid, portal: portal?.pid, simulator: simulator.pid }),
     /** What the gateway has written so far. */
     log: () => logOf(gateway),
+    /** And what one of those has that were added. */
+    logAt: (url: string) => logOf(neighbours.get(url)?.process),
     /** And what the portal has. */
-    portalLog: () => (portal ? logOf(portal) : ''),
+    portalLog: () => logOf(portal),
     /** As an orchestrator does it; gives the exit code. */
     terminateGateway: async () => {
       const ended = once(gateway, 'exit') as Promise<[number | null]>
@@ -185,8 +201,8 @@ function startProcess(env: NodeJS.ProcessEnv, ...args: readonly string[]): Child
   return child
 }
 
-function logOf(child: ChildProcess): string {
-  return logs.get(child)?.join('') ?? ''
+function logOf(child: ChildProcess | undefined): string {
+  return (child && logs.get(child)?.join('')) ?? ''
 }
 
 async function stopProcess(child: ChildProcess | undefined): Promise<void> {

@@ -109,7 +109,9 @@ async function measureAll(storage: Storage): Promise<BenchRow[]> {
 
 async function profile(storage: Storage): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'paraph-profile-'))
-  const services = await startServices(storage.settings, ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+  const services = await startServices(storage.settings, {
+    flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
+  })
   const kind = { path: '/mobile', format: 'pdf' } as const
   try {
     await sign(services, kind, warmUp)
