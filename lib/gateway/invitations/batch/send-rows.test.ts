@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
+import {
+  countRows,
+  endBatch,
+  findBatch,
+  insertBatch,
+  listRows,
+  settleRow,
+  storeBatchFile,
+} from '@/lib/storage/batches'
+import type { Database } from '@/lib/storage/database/database'
+import { insertDocument } from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Services } from '../../core/context'
+import { forgetBatchJob } from './end-batch'
+import { sendBatchJob } from './send-rows'
+
+const deadline = new Date('2026-12-01T12:00:00Z')
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+const person = (name: string) => [{ name, surname: 'Testaitė', email: `${name}@example.com` }]
+const file = { name: 'a.pdf', size: 0, sha256: '', segments: [] }
+
+describe('rows of a batch', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function batchOf(names: readonly string[]): Promise<string> {
+    const id = randomUUID()
+    const terms = { access: 'public', owner_name: 'Owner', deadline: seconds(deadline) }
+    const batch = { id, owner: null, reference: id, digest: '', terms, callbackUrls: [] }
+    const made = {
+      locale: 'en',
+      format: 'pdf',
+      createdAt: new Date('2026-11-21T12:00:00Z'),
+    } as const
+    await insertBatch(database.db, relyingPartyId, { ...batch, ...made }, names.map(person))
+    await storeBatchFile(database.db, id, file)
+    return id
+  }
+
+  const servicesAt = (now: Date) =>
+    ({ database, clock: () => now, wakeWorker: () => undefined }) as unknown as Services
+  const run = { attempt: 1, signal: new AbortController().signal } as unknown as JobRun
+  const send = (batchId: string, now: Date) => sendBatchJob(servicesAt(now))({ batchId }, run)
+  const forget = (batchId: string) => forgetBatchJob({ database })({ batchId })
+
+  const rowsOf = async (id: string) =>
+    (await listRows(database.db, id, { after: -1, limit: 10 })).map(
+      ({ state, reason, signers }) => ({
+        state,
+        reason,
+        isKnown: signers !== null,
+      }),
+    )
+  const stateOf = async (id: string) =>
+    (await findBatch(database.db, relyingPartyId, { id }))?.state
+
+  it('are refused when the deadline has passed before their turn, and the batch ends', async () => {
+    const id = await batchOf(['ona', 'ana'])
+    expect(await send(id, deadline)).toBeUndefined()
+    const refused = { state: 'failed', reason: 'deadline-passed', isKnown: true }
+    expect(await rowsOf(id)).toEqual([refused, refused])
+    expect(await stateOf(id)).toBe('sent')
+  })
+
+  it('are not known any more once their time is over, and neither is a batch without documents', async () => {
+    const id = await batchOf(['ona'])
+    await send(id, deadline)
+    await forget(id)
+    expect(await stateOf(id)).toBeUndefined()
+    expect((await countRows(database.db, id)).size).toBe(0)
+  })
+
+  it('lose their people and stay counted while a document of the batch is there', async () => {
+    const id = await batchOf(['ona', 'ana'])
+    const document = { id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', batchId: id, file }
+    const kind = { format: 'pdf', access: 'public' } as const
+    await insertDocument(database.db, relyingPartyId, { ...document, ...kind })
+    await settleRow(database.db, id, 0, { documentId: document.id })
+    await endBatch(database.db, id, 'stopped', deadline)
+    await forget(id)
+    await forget(id)
+    expect(await rowsOf(id)).toEqual([
+      { state: 'sent', reason: null, isKnown: false },
+      { state: 'stopped', reason: null, isKnown: false },
+    ])
+  })
+
+  it('that still wait are not forgotten with their batch', async () => {
+    const id = await batchOf(['ona'])
+    await forget(id)
+    expect(await stateOf(id)).toBe('sending')
+  })
+})
