@@ -103,7 +103,6 @@ export const simulatorUrl = (env: Environment) =>
 export const trustedProxies = (env: Environment): TrustedProxies =>
   parseTrustedProxies(env.TRUST_PROXY) ?? { hops: 0 }
 
-const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
 /** Where a process sends its traces; undefined: it makes none. */
 export function traceSettings(
   env: Environment,
@@ -121,6 +120,7 @@ export function traceSettings(
   }
 }
 
+const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
 
 export const gatewayAccessToken = (env: Environment) =>
   env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env.DATA_DIR, 'gateway-access-token')

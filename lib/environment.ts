@@ -355,6 +355,7 @@ export const settingGroups = {
   Screening: screening,
   Limits: limits,
   Retention: retention,
+  Traces: traces,
   Simulator: simulation,
 }
 
@@ -369,9 +370,8 @@ export const environment = z.object({
   ...screening,
   ...limits,
   ...retention,
+  ...traces,
   ...simulation,
 })
 
 export type Environment = z.output<typeof environment>
-  Traces: traces,
-  ...traces,

@@ -2,8 +2,8 @@ import type { TrustedProxies } from '@/lib/network/client-address'
 import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Scope } from '@/lib/storage/relying-parties'
-import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { TraceSettings } from '@/lib/trace/trace-settings'
+import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { AuditSettings } from './audit'
 import type { GatewaySettings } from './context'
 
@@ -48,11 +48,11 @@ export interface GatewayConfig extends GatewaySettings {
   }
   /** How strict validation is. */
   readonly validationPolicy?: PolicyName
+  /** Where traces go; absent: none are made. */
+  readonly traces?: TraceSettings | undefined
   readonly mailUrl: string
   readonly mailFrom: string
 }
-  /** Where traces go; absent: none are made. */
-  readonly traces?: TraceSettings | undefined
 
 export interface ProviderAddress {
   readonly url: string
