@@ -87,7 +87,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300, HISTORIES_SEED of one that failed), and ten minutes
    * of signed files with bytes changed (FUZZ_SECONDS; what fails comes back with the FUZZ_SEED it prints). Between them
-   * a gateway of each earlier version signs beside this one, the image of deploy/ is built and tried, and in the end everything runs on newer lines of Node than the floor.
+   * a gateway of each earlier version signs beside this one, and the image of deploy/ is built and tried; in the end
+   * everything runs on newer lines of Node than the floor.
    */
   long: () => [
     {
