@@ -247,3 +247,38 @@ describe('contents of a raw upload', () => {
     expect(await codes(program, id, 'a.asice')).toEqual([400, 40022])
   })
 })
+
+describe('bytes of a raw upload', () => {
+  const filename = 'Ąžuolas.pdf'
+  const path = (id: string) => `/api/upload/${id}/content.json`
+
+  it('are given back under a name, and leave the upload usable', async () => {
+    const id = await sendRaw(samplePdf())
+    const { response, bytes } = await open(path(id), services.accessToken, { filename })
+    expect(bytes.equals(samplePdf())).toBe(true)
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent(filename))
+    const made = await program.call('/api/document/upload.json', {
+      access: 'private',
+      signers: [],
+      file: { filename, upload: id },
+    })
+    expect(made.body.status).toBe('ok')
+    expect((await program.call(path(id), { filename })).http).toBe(400)
+  })
+
+  it('are given to nobody else, and not before they are there', async () => {
+    const id = await sendRaw(samplePdf())
+    const announced = await program.call('/api/upload.json', {
+      size: 3,
+      sha256: sha256Of(Buffer.from('abc')),
+    })
+    const codes = async (client: typeof program, upload: string) => {
+      const { http, body } = await client.call(path(upload), { filename })
+      return [http, body.error_code]
+    }
+    expect(await codes(stranger, id)).toEqual([400, 40001])
+    expect(await codes(program, announced.body.upload)).toEqual([400, 40001])
+    expect(await codes(program, 'x')).toEqual([400, 40001])
+  })
+})

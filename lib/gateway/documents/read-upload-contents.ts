@@ -1,3 +1,4 @@
+import type { StoredFile } from '@/lib/storage/records'
 import { findReceivedUpload } from '@/lib/storage/uploads'
 import type { SimpleReport } from '@/lib/validation/reports/simple-report'
 import type { FoundSignature } from '../contract/entries/contents'
@@ -5,18 +6,18 @@ import type { Context } from '../core/context'
 import { isUuid } from '../core/is-uuid'
 import type { Operation } from '../core/operation'
 import { invalidParameter } from '../core/operation-failure'
+import { FileReply } from '../core/reply'
 import { containedFiles } from './content/contained-files'
 import { formatOfName } from './content/file-type'
 import { checkSignable } from './content/formats'
-import { openContent } from './content/stored-content'
+import { contentChunks, openContent } from './content/stored-content'
 import { validate } from './validate-document'
 
 /** What is in a raw upload and who has signed it, before a document is made of it. */
 export const readUploadContents: Operation<'readUploadContents'> = async (context, input) => {
   const { filename: name } = input.body
   const format = formatOfName(name)
-  const { size, sha256, blobKey: key } = await requireUpload(context, input.path.uploadId)
-  const file = { name, size, sha256, segments: [{ key, size }] }
+  const file = await requireUpload(context, input.path.uploadId, name)
   const content = await openContent(context.blobs, file)
   try {
     await checkSignable(format, content)
@@ -28,12 +29,27 @@ export const readUploadContents: Operation<'readUploadContents'> = async (contex
   }
 }
 
-async function requireUpload({ database, relyingParty, clock }: Context, id: string) {
+/** The bytes as they were sent. */
+export const readUpload: Operation<'readUpload'> = async (context, { path, body }) => {
+  const file = await requireUpload(context, path.uploadId, body.filename)
+  return new FileReply({
+    ...file,
+    mediaType: 'application/octet-stream',
+    chunks: (range) => contentChunks(context.blobs, file, range),
+  })
+}
+
+async function requireUpload(
+  { database, relyingParty, clock }: Context,
+  id: string,
+  name: string,
+): Promise<StoredFile> {
   const upload = isUuid(id)
     ? await findReceivedUpload(database.db, relyingParty.id, id, clock())
     : undefined
   if (!upload) throw invalidParameter('upload', 'There is no such upload')
-  return upload
+  const { size, sha256, blobKey: key } = upload
+  return { name, size, sha256, segments: [{ key, size }] }
 }
 
 function foundSignatures({ jaxbModel }: SimpleReport): FoundSignature[] {

@@ -14,7 +14,7 @@ import {
 } from '../documents/read-contents'
 import { checkDocumentStatus, downloadDocument, readDocument } from '../documents/read-document'
 import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
-import { readUploadContents } from '../documents/read-upload-contents'
+import { readUpload, readUploadContents } from '../documents/read-upload-contents'
 import { removeDocument } from '../documents/remove-document'
 import {
   validateDocument,
@@ -173,6 +173,7 @@ export const operations: Operations = {
   validatePublicDocument,
 
   readUploadContents,
+  readUpload,
   readDocumentContents,
   readDocumentPart,
   readInvitationContents,

@@ -72,6 +72,18 @@ export const contents = {
     },
   }),
 
+  readUpload: endpoint({
+    ...extensionCall,
+    title: 'Bytes of a raw upload',
+    about: 'The bytes of a raw upload under a name of your choice; the upload can still be used.',
+    path: '/api/upload/{uploadId}/content.json',
+    carriesErrorCode: true,
+    request: z.object({ filename: fileNamed }),
+    response: 'bytes',
+    failures: [],
+    example: { request: { filename: 'Sutartis.pdf' } },
+  }),
+
   readDocumentContents: endpoint({
     ...extensionCall,
     localised: true,
