@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonLook } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { Dialog, DialogButtons } from '../ui/dialog'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -30,14 +30,14 @@ export function ConfirmDialog({
     <Dialog open={open} title={title} onClose={onClose}>
       <form method="post" noValidate className="space-y-4" onSubmit={form.onSubmit}>
         {form.children}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogButtons>
           <Button look="secondary" onClick={onClose}>
             {form.keep}
           </Button>
           <Button type="submit" look={look} busy={form.busy}>
             {form.submit}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -37,3 +37,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     </dialog>
   )
 }
+
+/** What a dialog ends with, in the order of the keyboard: the way back, then what it is for, which a phone has first. */
+export function DialogButtons({ children }: Pick<DialogProps, 'children'>) {
+  return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+}

@@ -5,7 +5,7 @@ import { useTranslations } from '#words'
 import type { PeopleRead } from '@/lib/portal/owner/draft-signers'
 import { describedBy, Field, inputClass } from '../../form/field'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogButtons } from '../../ui/dialog'
 
 interface PasteDialogProps {
   readonly open: boolean
@@ -37,12 +37,12 @@ export function PasteDialog({ open, onClose, onPaste }: PasteDialogProps) {
             {...describedBy('people', t('pasteHint'), error)}
           />
         </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit">{t('add')}</Button>
-          <Button look="quiet" onClick={onClose}>
+        <DialogButtons>
+          <Button look="secondary" onClick={onClose}>
             {t('close')}
           </Button>
-        </div>
+          <Button type="submit">{t('add')}</Button>
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import type { Country } from '@/lib/vocabulary/person'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { SignerFields } from '../new/signer-fields'
 import { useSignerForm } from '../new/use-signer-form'
@@ -64,14 +64,14 @@ export function AddSigner({ documentId, already, steps, add, ...props }: AddSign
             />
           )}
           <FailureAlert failure={failure} />
-          <div className="flex flex-wrap gap-2">
+          <DialogButtons>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" busy={running}>
               {running ? t('inviting') : t('invite')}
             </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
-              {t('cancel')}
-            </Button>
-          </div>
+          </DialogButtons>
         </form>
       </Dialog>
     </>

@@ -11,7 +11,7 @@ import type { Country } from '@/lib/vocabulary/person'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { SignerFields } from '../new/signer-fields'
 import { type SignerForm, useSignerForm } from '../new/use-signer-form'
@@ -141,14 +141,14 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
       </SignerFields>
       {!isCopy && <AddressMeaning form={form} known={known} />}
       <FailureAlert failure={isCodeRefused ? undefined : change.failure} />
-      <div className="flex flex-wrap gap-2">
+      <DialogButtons>
+        <Button look="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
         <Button type="submit" busy={change.running}>
           {change.running ? t('savingSigner') : t('saveSigner')}
         </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 
@@ -127,14 +127,14 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
         />
       )}
       <FailureAlert failure={failure} />
-      <div className="flex flex-wrap gap-2">
+      <DialogButtons>
+        <Button look="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
         <Button type="submit" busy={running}>
           {running ? t('makingLink') : t('makeLink')}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
@@ -161,14 +161,14 @@ export function ShownLink({ link, onClose }: ShownLinkProps) {
         onFocus={(event) => event.target.select()}
         className={inputClass}
       />
-      <div className="flex flex-wrap gap-2">
+      <DialogButtons>
+        <Button look="secondary" onClick={onClose}>
+          {t('close')}
+        </Button>
         <CopyButton text={link} look="primary">
           {t('copyLink')}
         </CopyButton>
-        <Button look="quiet" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { SavedTemplate } from '@/lib/portal/owner/templates'
 import { TextField } from '../../form/field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 
 /** Somebody who has a place on the document, or a place that waits for somebody. */
@@ -153,7 +153,7 @@ function SaveForm({
         </fieldset>
       )}
       <FailureAlert failure={command.failure} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <DialogButtons>
         <Button look="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>
@@ -165,7 +165,7 @@ function SaveForm({
         <Button type="submit" busy={command.running}>
           {t('save')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
