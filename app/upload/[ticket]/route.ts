@@ -1,14 +1,25 @@
-import { jsonAnswer } from '@/lib/portal/http/answers'
+import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
-import { currentViewer } from '@/lib/portal/sign-in/viewer'
+import { currentViewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 import { readUploadTicket } from '@/lib/portal/uploads/upload-ticket'
-import { forwardUpload, isBrokenOff } from '@/lib/portal/uploads/uploads'
+import { forwardUpload, isBrokenOff, openUpload } from '@/lib/portal/uploads/uploads'
+
+interface Context {
+  readonly params: Promise<{ readonly ticket: string }>
+}
+
+/** What was uploaded, for its owner to look at; `as` is the extension of its name. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const name = `file.${new URL(request.url).searchParams.get('as') ?? ''}`
+  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+    const { ticket } = await params
+    const file = await openUpload(viewer, { ticket, name })
+    return file ? partAnswer(file, request) : jsonAnswer({}, 404)
+  })
+}
 
 /** The bytes of an announced file, streamed on to the gateway. */
-export async function PUT(
-  request: Request,
-  { params }: { params: Promise<{ ticket: string }> },
-): Promise<Response> {
+export async function PUT(request: Request, { params }: Context): Promise<Response> {
   const { ticket } = await params
   if (!isFromOurPages(request.headers)) return jsonAnswer({ ok: false }, 403)
   try {

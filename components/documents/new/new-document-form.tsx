@@ -169,7 +169,6 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
             first && (
               <ByHand
                 chosen={first}
-                uploads={uploads}
                 signers={signers.filter((signer) => !isCopy(signer))}
                 onPlaced={marks.place}
               />

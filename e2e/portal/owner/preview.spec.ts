@@ -1,5 +1,5 @@
 import { choose, given } from '../container-story'
-import { expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
 it('the owner sees the files as signers will, before anything is sent', async ({ page }) => {
   const { pdf, text, picture, page: html } = given
@@ -38,19 +38,26 @@ it('a file that cannot be shown is said to be one, and can be sent', async ({ pa
   await expectAccessible(page)
 })
 
-it('after a reload the page says that the file has to be chosen once more', async ({ page }) => {
-  const { pdf } = given
+it('after a reload they are seen from what was uploaded', async ({ page }) => {
+  const { pdf, text } = given
+  const look = (name: string) =>
+    page.getByRole('button', { name: `See how signers will see it: ${name}` })
   await signIn(page)
-  await choose(page, pdf)
+  await choose(page, pdf, text)
   await page.reload()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  await expect(page.getByText('Only its upload is here')).toBeVisible()
-  await expectAccessible(page)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: `Choose the file : ${pdf.name}` }).click(),
-  ])
-  await chooser.setFiles(pdf)
-  await page.getByRole('button', { name: `See how signers will see it: ${pdf.name}` }).click()
+  await look(pdf.name).click()
   await expect(page.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
+  await expectAccessible(page)
+  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
+  await page.keyboard.press('Escape')
+  await look(text.name).click()
+  await expect(page.getByRole('dialog').getByText('Šešios žąsys')).toBeVisible()
+
+  const uploaded = addressOf(address ?? '')
+  const shown = await page.request.get(uploaded)
+  expect(await shown.body()).toEqual(pdf.buffer)
+  expect(shown.headers()['content-security-policy']).toContain('sandbox')
+  expect((await page.request.get(uploaded.replace('?as=pdf', 'x?as=pdf'))).status()).toBe(404)
+  await page.context().clearCookies()
+  expect((await page.request.get(uploaded)).status()).toBe(401)
 })

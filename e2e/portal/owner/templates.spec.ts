@@ -66,6 +66,9 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Jonas Testauskas', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Who is “Employee”?' })).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: /^See how signers will see it/ }).click()
+    await expect(page.getByRole('dialog', { name: file.name }).locator('canvas')).toBeVisible()
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Send invitations' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()

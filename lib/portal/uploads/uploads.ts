@@ -61,6 +61,21 @@ export async function lookIntoUpload(
   }
 }
 
+/** The bytes of an upload under a name; undefined when it is somebody else's or has ended. */
+export async function openUpload(
+  viewer: Viewer,
+  { ticket, name }: { readonly ticket: string; readonly name: string },
+): Promise<Response | undefined> {
+  const uploadId = readUploadTicket(viewer, ticket)
+  if (uploadId === undefined) return undefined
+  try {
+    return await gateway().open('readUpload', { uploadId }, { filename: name })
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.code === ended) return undefined
+    throw error
+  }
+}
+
 /** By the name of its signer, without the personal code that certificates name people with. */
 function named(found: FoundSignature): FoundSignature {
   return { ...found, signed_by: holderName({ CommonName: found.signed_by ?? undefined }) ?? null }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { SupportReference } from '../../../ui/support-reference'
 import { PreviewDialog } from '../../../viewer/preview-dialog'
+import { seenFrom } from './seen-from'
 import type { ChosenFile, Uploads } from './use-uploads'
 
 interface FileItemProps {
@@ -55,7 +56,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
         {state.step === 'ready' && state.contents && (
           <FoundSignatures signatures={state.contents.signatures} />
         )}
-        <Look file={file} uploads={uploads} />
+        <Look file={file} />
       </div>
       <Place file={file} index={index} uploads={uploads} />
     </li>
@@ -104,25 +105,16 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
   }
 }
 
-function ChooseAgain(props: ChooseFileProps) {
-  const t = useTranslations('new-document')
-  return (
-    <Alert role="status" tone="warning" title={t('lost')}>
-      <ChooseFile {...props} />
-    </Alert>
-  )
-}
-
-interface ChooseFileProps {
+interface ChooseAgainProps {
   readonly name: string
   readonly onFile: (file: File) => void
 }
 
-export function ChooseFile({ name, onFile }: ChooseFileProps) {
+function ChooseAgain({ name, onFile }: ChooseAgainProps) {
   const t = useTranslations('new-document')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <>
+    <Alert role="status" tone="warning" title={t('lost')}>
       <Button look="secondary" onClick={() => input.current?.click()}>
         {t('chooseAgain')}
         <span className="sr-only">: {name}</span>
@@ -137,32 +129,25 @@ export function ChooseFile({ name, onFile }: ChooseFileProps) {
           if (chosen) onFile(chosen)
         }}
       />
-    </>
+    </Alert>
   )
 }
 
-/** The file as signers will see it, from the bytes that the browser has. */
-function Look({ file: chosen, uploads }: Omit<FileItemProps, 'index'>) {
+/** The file as signers will see it. */
+function Look({ file }: Pick<FileItemProps, 'file'>) {
   const t = useTranslations('new-document')
-  const { name, file, state } = chosen
+  const { name, state } = file
   const kind = shownType(name)?.kind
-  if (kind === undefined || state.step === 'lost') return null
-  if (file instanceof File) {
-    return (
-      <PreviewDialog
-        kind={kind}
-        source={file}
-        name={name}
-        label={t('look')}
-        spoken={`${t('look')}: ${name}`}
-      />
-    )
-  }
+  const source = seenFrom(file)
+  if (kind === undefined || source === undefined || state.step === 'lost') return null
   return (
-    <>
-      <p className="text-muted text-sm">{t('notSeen')}</p>
-      <ChooseFile name={name} onFile={(again) => uploads.replace(chosen, again)} />
-    </>
+    <PreviewDialog
+      kind={kind}
+      source={source}
+      name={name}
+      label={t('look')}
+      spoken={`${t('look')}: ${name}`}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import { markOf } from '@/lib/portal/owner/marks'
 import { type Box, boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { Button } from '../../../ui/button'
+import type { FileSource } from '../../../viewer/checked-bytes'
 import { PdfPage } from '../../../viewer/pdf-page'
 import { useWidth } from '../../../viewer/pdf-pages'
 import { usePdf } from '../../../viewer/pdf-preview'
@@ -20,14 +21,15 @@ import { type Marks, placeOn, usePlacing, useSheet } from './use-placing'
 export type MarkedSigner = Pick<DraftSigner, 'email' | 'name' | 'surname' | 'mark'>
 
 export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
-  readonly file: Blob
+  readonly source: FileSource
   readonly signers: readonly MarkedSigner[]
 }
 
 /** The pages of a document, and on them a mark for everybody who signs. Loaded only when somebody wants to place them. */
-export function PlaceMarks({ file, ...props }: PlaceMarksProps) {
-  const state = usePdf(file, undefined)
-  if (state.name !== 'open') return <PreviewWait state={state} isLocal />
+export function PlaceMarks({ source, ...props }: PlaceMarksProps) {
+  const state = usePdf(source, undefined)
+  if (state.name !== 'open')
+    return <PreviewWait state={state} isLocal={typeof source !== 'string'} />
   return <Pages {...props} pdf={state.opened.pdf} />
 }
 
