@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { type Client, clientOf } from '../client'
-import { begin, killWhen, run } from '../operator'
+import { begin, killWhen, run, type Settings } from '../operator'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
@@ -15,6 +16,9 @@ const patienceMs = 300_000
 /** What is moved lies in a folder and in the embedded database at first. */
 const embedded = { DATABASE_URL: '' }
 
+/** Files are encrypted since some of them are there: whatever is moved afterwards is. */
+const key = { ENCRYPTION_KEY: randomBytes(32).toString('base64') }
+
 describe('an installation that moves', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let client: Client
@@ -22,8 +26,8 @@ describe('an installation that moves', () => {
   let uuids: string[]
 
   const inData = (name: string) => join(services.running.dataDir, name)
-  const inBucket = () => ({ BLOB_URL: bucket.blobUrl })
-  const move = (to: 'files' | 'database', target: string, settings = {}) =>
+  const inBucket = () => ({ BLOB_URL: bucket.blobUrl, ...key })
+  const move = (to: 'files' | 'database', target: string, settings: Settings = key) =>
     run(services, ['move', `--to-${to}`, target], settings)
 
   async function upload(): Promise<string> {
@@ -35,7 +39,9 @@ describe('an installation that moves', () => {
     return body.document.uuid
   }
 
-  async function expectAllThere(settings: Readonly<Record<string, string>>): Promise<void> {
+  const uploadSome = (count: number) => Promise.all(Array.from({ length: count }, upload))
+
+  async function expectAllThere(settings: Settings): Promise<void> {
     await services.restartGateway(settings)
     const { gatewayUrl, accessToken } = services.running
     for (const uuid of uuids) {
@@ -52,7 +58,10 @@ describe('an installation that moves', () => {
     services = await startServices(embedded)
     client = clientOf(services.running)
     bucket = await startS3Server()
-    uuids = await Promise.all(Array.from({ length: documents }, upload))
+    uuids = await uploadSome(documents / 2)
+    await services.terminateGateway()
+    await services.restartGateway(key)
+    uuids.push(...(await uploadSome(documents / 2)))
   })
   afterAll(async () => {
     await services.stop()
@@ -68,7 +77,7 @@ describe('an installation that moves', () => {
   it(
     'has its files in a bucket, also when the first try was killed, and in the folder no more',
     async () => {
-      const { child } = begin(services, ['move', '--to-files', bucket.blobUrl])
+      const { child } = begin(services, ['move', '--to-files', bucket.blobUrl], key)
       await killWhen(child, () => bucket.objects.size > 3)
       expect(await move('files', bucket.blobUrl)).toEqual({
         code: 0,
@@ -76,7 +85,9 @@ describe('an installation that moves', () => {
           /^40 files are in the bucket .* each compared with its source\./,
         ),
       })
-      expect((await services.refusedGateway({})).said).toContain('these files are an older copy')
+      expect((await services.refusedGateway(key)).said).toContain('these files are an older copy')
+      const plain = [...bucket.objects.values()].filter(({ body }) => body.includes('%PDF-'))
+      expect(plain).toEqual([])
       await expectAllThere(inBucket())
     },
     patienceMs,
@@ -101,7 +112,7 @@ describe('an installation that moves', () => {
       expect(await move('database', 'embedded', served)).toMatchObject({ code: 0 })
       cluster.remove()
       expect(await move('files', 'folder', inBucket())).toMatchObject({ code: 0 })
-      await expectAllThere({})
+      await expectAllThere(key)
     },
     patienceMs,
   )
