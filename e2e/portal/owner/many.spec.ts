@@ -77,10 +77,10 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Send 3 invitations' }).click()
 
     await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-    await expect(page.getByText('All done. 3 of 3 invitations are made.')).toBeVisible()
+    await expect(page.getByText('All done. 3 of 3 documents are made.')).toBeVisible()
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByText('All done. 3 of 3 invitations are made.')).toBeVisible()
+    await expect(page.getByText('All done. 3 of 3 documents are made.')).toBeVisible()
     for (const address of [first, second, third]) await mailedLink(address)
     await page.getByRole('link', { name: 'Show these documents' }).click()
     await expect(page.getByText('Only the documents that were sent together.')).toBeVisible()
@@ -93,7 +93,7 @@ for (const width of [1280, 360]) {
       .getByRole('link')
       .first()
       .click()
-    await expect(page.getByText('3 of 3 invitations are made.')).toBeVisible()
+    await expect(page.getByText('3 of 3 documents are made.')).toBeVisible()
   })
 }
 
@@ -103,6 +103,7 @@ it('a table is pasted and sent by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Paste a table' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.insertText(`Testaitė\tOna\t${first}\nTestauskas\tPetras\t${second}`)
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 people were read.')).toBeVisible()
@@ -114,7 +115,7 @@ it('a table is pasted and sent by keyboard alone', async ({ page }) => {
   await sendButton(page).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText('All done. 2 of 2 invitations are made.')).toBeVisible()
+  await expect(page.getByText('All done. 2 of 2 documents are made.')).toBeVisible()
 })
 
 it('what names nobody is said so, and nobody else’s batch is shown', async ({ page }) => {
@@ -162,7 +163,7 @@ it('rows, file and manner are there when the page is loaded again, and are sent 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText('All done. 2 of 2 invitations are made.')).toBeVisible()
+  await expect(page.getByText('All done. 2 of 2 documents are made.')).toBeVisible()
   for (const address of [first, second]) await mailedLink(address)
   expect(await kept(page)).toBe('{}')
   await page.goto(addressOf('/documents/many'))

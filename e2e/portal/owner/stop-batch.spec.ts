@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+
+const shared = { ...process.env }
+let few: Awaited<ReturnType<typeof startServices>>
+
+// Where two mails an hour may go out, the rest of a sending waits for as long as it is looked at.
+it.beforeAll(async () => {
+  few = await startServices({ MAIL_LIMITS: '0,0,2,0', PROMPT_DELAY_MS: '500', TRUST_PROXY: '1' })
+  await few.startPortal()
+  process.env.E2E_PORTAL_URL = few.running.portalUrl
+  process.env.E2E_SIMULATOR_URL = few.running.simulatorUrl
+})
+
+it.afterAll(async () => {
+  process.env.E2E_PORTAL_URL = shared.E2E_PORTAL_URL
+  process.env.E2E_SIMULATOR_URL = shared.E2E_SIMULATOR_URL
+  await few.stop()
+})
+
+async function send(page: Page, addresses: readonly string[]): Promise<void> {
+  await signIn(page)
+  await page.goto(addressOf('/documents/many'))
+  const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  const rows = addresses.map((address) => `Ona,Testaitė,${address}`)
+  const buffer = Buffer.from(['name,surname,email', ...rows].join('\n'))
+  const table = { name: 'people.csv', mimeType: 'text/csv', buffer }
+  await page.locator('input[type=file]').last().setInputFiles(table)
+  await page.getByRole('button', { name: `Send ${addresses.length} invitations` }).click()
+  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
+}
+
+it('a sending is stopped while rows wait: what is sent stays, and who was sent nothing is named', async ({
+  page,
+}) => {
+  const addresses = Array.from({ length: 5 }, () => `${randomUUID()}@example.com`)
+  await send(page, addresses)
+  await expect(page.getByText('Being sent. 2 of 5 documents are made.')).toBeVisible()
+  await expect(page.getByText('The limit of e-mails for this hour is reached.')).toBeVisible()
+  await expectAccessible(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Stop the sending?' })
+  await page.getByRole('button', { name: 'Stop the sending' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('3 documents that are not made yet')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go on sending' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Being sent. 2 of 5 documents are made.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Stop the sending' }).click()
+  await dialog.getByRole('button', { name: 'Stop the sending' }).click()
+  await expect(page.getByText('Stopped. 2 of 5 documents are made.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop the sending' })).toHaveCount(0)
+  const unsent = page.getByRole('region', { name: '3 rows were not sent' })
+  await expect(unsent.getByText('The sending was stopped before.')).toHaveCount(3)
+  for (const address of addresses.slice(2)) await expect(unsent).toContainText(address)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByText('Stopped. 2 of 5 documents are made.')).toBeVisible()
+  for (const address of addresses.slice(0, 2)) {
+    await page.goto(await mailedLink(address))
+    await expect(page.getByText('Ona Testaitė').first()).toBeVisible()
+  }
+  await page.goto(addressOf('/documents/many'))
+  await page.getByRole('link', { name: 'Nuoma.pdf' }).click()
+  await page.getByRole('link', { name: 'Show these documents' }).click()
+  await expect(page.getByRole('link', { name: 'Nuoma.pdf' }).filter({ visible: true })).toHaveCount(
+    2,
+  )
+})
