@@ -1,47 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { samplePdf } from '../../sample-pdf'
-import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
-
-const file = { name: 'Darbo sutartis.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
-const address = () => `${randomUUID()}@example.com`
-
-/** Each story has templates of its own: the person who signs in is the same. */
-const named = () => `Sutartis ${randomUUID().slice(0, 8)}`
-
-async function add(page: Page, email: string, [name, surname] = ['Ona', 'Testaitė']) {
-  await page.getByLabel('Name', { exact: true }).fill(name ?? '')
-  await page.getByLabel('Surname').fill(surname ?? '')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-}
-
-/** A new document with two people, of whom the second one signs each time. */
-async function begin(page: Page, manager = address()): Promise<void> {
-  await signIn(page)
-  await page.goto(addressOf('/documents/new'))
-  await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  await add(page, address())
-  await add(page, manager, ['Jonas', 'Testauskas'])
-  await page.getByRole('radio', { name: 'In order' }).check()
-}
-
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save as template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as template' })
-  await expect(dialog.getByLabel('Name of the template')).toHaveValue(/./)
-  await dialog.getByLabel('Name of the template').fill(name)
-  await dialog.getByLabel('Role of Ona Testaitė').fill('Employee')
-  await dialog.getByLabel('Role of Jonas Testauskas').fill('Manager')
-  await dialog.getByLabel('Always Jonas Testauskas').check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-}
-
-const savedDialog = (page: Page) => page.getByText('The template is saved.')
-const entry = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
+import { add, address, begin, entry, named, saveAs, savedDialog, templateFile } from '../templates'
 
 for (const width of [1280, 360]) {
   it(`a template is saved and used, and asks whoever was named, ${width} pixels wide`, async ({
@@ -67,7 +25,9 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('heading', { name: 'Who is “Employee”?' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^See how signers will see it/ }).click()
-    await expect(page.getByRole('dialog', { name: file.name }).locator('canvas')).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: templateFile.name }).locator('canvas'),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -77,7 +37,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('heading', { name: /^Who is/ })).toBeHidden()
     await page.getByRole('button', { name: 'Send invitations' }).click()
     await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(templateFile.name)
     await page.goto(await mailedLink(employee))
     await expect(page.getByText('Ieva Testienė').first()).toBeVisible()
   })
@@ -112,7 +72,7 @@ it('a sent document is saved as a template; it is replaced, renamed and deleted'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(entry(page, other)).toBeHidden()
   await page.goto(document)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(templateFile.name)
 })
 
 it('a template that was deleted in another tab says so', async ({ page, context }) => {
