@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { NewBatch, SentBatch } from '@/lib/portal/owner/batches'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useLeavingAsks } from '../../form/use-leaving-asks'
@@ -19,7 +21,7 @@ import { RestoredNotice } from '../new/restored-notice'
 import { Step } from '../new/step'
 import { RowsStep } from './rows-step'
 import { useManyDraft } from './use-many-draft'
-import { type ManyRow, useRows } from './use-rows'
+import { isFaulty, type ManyRow, type Rows, type RowsOf, useRows } from './use-rows'
 
 interface ManyFormProps {
   /** Tells the drafts of different people in one browser apart. */
@@ -30,96 +32,166 @@ interface ManyFormProps {
   readonly country: Country
   /** Lists that signers can be looked up in. */
   readonly screening: readonly ScreeningCategory[]
+  /** Its id, whether it is still there or not. */
+  readonly templateId: string | undefined
+  readonly template: ManyTemplate | undefined
+  readonly ofTemplate?: TemplateParts | undefined
+}
+
+/** What is said of a template, in the place of what would be asked. */
+export interface TemplateParts {
+  readonly file: ReactNode
+  readonly people: ReactNode
+  /** How its table is written. */
+  readonly table: ReactNode
+  readonly terms: ReactNode
 }
 
 const notAccepted = { why: 'notAccepted' } as const
 
 /** One document, the people of a table, the manner: one page, one button. */
-export function ManyForm({ whose, uploading, send, country, screening }: ManyFormProps) {
+export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormProps) {
+  const { template } = props
   const t = useTranslations('many')
   const document = useTranslations('new-document')
-  const router = useRouter()
-  const people = useRows(country)
+  const people = useRows(rowsOf(template, country))
   const kept = people.rows.filter(({ isOut }) => !isOut)
-  const draft = useManyDraft({ whose, uploading, people, kept })
+  const draft = useManyDraft({ ...props, people, kept })
   const { form, uploads, packing } = draft
   const { options } = form.watch()
   useLeavingAsks(people.rows.length > 0 && !draft.kept.isSent)
-  const command = useCommand(async (batch: NewBatch) => {
-    const sent = await send(batch)
-    if (!sent.ok) uploads.checkAll()
-    return sent
-  })
-  const sendNow = form.handleSubmit((batch) =>
-    command.run([batch], (sent) => {
-      if ('refusedCodes' in sent) {
-        return people.refuseCodes(sent.refusedCodes.flatMap((row) => kept[row]?.line ?? []))
-      }
-      draft.kept.sent()
-      router.push(`/documents/many/${sent.batchId}`)
-    }),
-  )
-  const { files } = uploads
-  const [first] = files
+  const [first] = uploads.files
   const { errors } = form.formState
-  const untimely = { deadline: 'deadline' in errors, ...reminderFaults(errors) }
-  const isReady = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
-  const obstacle = obstacleOf(kept)
+  const hasFile = template?.hasFile || first !== undefined
+  const hasPeople = people.rows.length > 0
   return (
     <div className="mt-8">
       {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
       <Step number={1} title={document('file')}>
-        <FileStep uploads={uploads} packing={packing} />
+        <div className="min-w-0 space-y-4">
+          {ofTemplate?.file}
+          {!template?.hasFile && <FileStep uploads={uploads} packing={packing} />}
+        </div>
       </Step>
       <Step
         number={2}
         title={t('people')}
-        closedBecause={first ? undefined : document('firstFile')}
+        closedBecause={hasFile ? undefined : document('firstFile')}
       >
-        <RowsStep people={people} />
+        <RowsStep people={people} about={ofTemplate?.people} hint={ofTemplate?.table} />
       </Step>
       <Step
         number={3}
         title={document('how')}
-        closedBecause={people.rows.length > 0 ? undefined : t('firstPeople')}
+        closedBecause={ofTemplate || hasPeople ? undefined : t('firstPeople')}
       >
-        <OptionsStep
-          options={options}
-          onChange={(part) => {
-            form.setValue('options', { ...options, ...part })
-            form.clearErrors()
-          }}
-          faults={untimely}
-          packing={packing}
-          firstName={first?.name ?? ''}
-          screening={screening}
-        />
-      </Step>
-      {first && people.rows.length > 0 && (
-        <div className="border-line space-y-4 border-t pt-8 md:pl-54">
-          {obstacle && <Alert tone="warning" title={t(obstacle)} />}
-          <FailureAlert
-            failure={Object.keys(errors).length > 0 ? notAccepted : command.failure}
-            consequence={document('nothingSent')}
+        {ofTemplate?.terms ?? (
+          <OptionsStep
+            options={options}
+            onChange={(part) => {
+              form.setValue('options', { ...options, ...part })
+              form.clearErrors()
+            }}
+            faults={{ deadline: 'deadline' in errors, ...reminderFaults(errors) }}
+            packing={packing}
+            firstName={first?.name ?? ''}
+            screening={screening}
           />
-          <p>{t('meaningOfSend', { count: kept.length })}</p>
-          <Button
-            disabled={!isReady || obstacle !== undefined}
-            busy={command.running}
-            onClick={() => void sendNow()}
-          >
-            {command.running ? document('sendingInvitations') : t('send', { count: kept.length })}
-          </Button>
-          {!isReady && <p className="text-muted">{document('waitsForFile')}</p>}
-        </div>
-      )}
+        )}
+      </Step>
+      {hasFile && hasPeople && <Sending {...props} draft={draft} people={people} kept={kept} />}
     </div>
+  )
+}
+
+/** Whose names a table has: one person's a row, or somebody's for each role that is open. */
+function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
+  const { open = [], fixed = [] } = template ?? {}
+  return {
+    country,
+    labels: open.map(({ label }) => label),
+    places: { others: fixed, codeNeeded: open.map(({ codeNeeded }) => codeNeeded) },
+  }
+}
+
+interface SendingProps extends Pick<ManyFormProps, 'send' | 'template'> {
+  readonly draft: ReturnType<typeof useManyDraft>
+  readonly people: Rows
+  /** Those who are invited. */
+  readonly kept: readonly ManyRow[]
+}
+
+/** What is going to happen, why it cannot yet, and the button. */
+function Sending({ send, template, draft, people, kept }: SendingProps) {
+  const t = useTranslations('many')
+  const document = useTranslations('new-document')
+  const { command, sendNow } = useSending({ send, draft, people, kept })
+  const { uploads, packing, form } = draft
+  const isReady =
+    uploads.files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
+  const isOdd = template?.hasFile === false && packing === 'container'
+  const obstacle = isOdd ? 'oneFile' : obstacleOf(kept)
+  const isUnfit = Object.keys(form.formState.errors).length > 0
+  const failure = isUnfit ? notAccepted : command.failure
+  const count = kept.length
+  const label = t(people.labels.length > 0 ? 'sendDocuments' : 'send', { count })
+  return (
+    <div className="border-line space-y-4 border-t pt-8 md:pl-54">
+      {obstacle && <Alert tone="warning" title={t(obstacle)} />}
+      {template && failure?.why === 'gone' ? (
+        <TemplateGone />
+      ) : (
+        <FailureAlert failure={failure} consequence={document('nothingSent')} />
+      )}
+      <p>{t(template ? 'meaningOfTemplate' : 'meaningOfSend', { count })}</p>
+      <Button
+        disabled={!isReady || obstacle !== undefined}
+        busy={command.running}
+        onClick={() => void sendNow()}
+      >
+        {command.running ? document('sendingInvitations') : label}
+      </Button>
+      {!isReady && <p className="text-muted">{document('waitsForFile')}</p>}
+    </div>
+  )
+}
+
+function useSending({ send, draft, people, kept }: Omit<SendingProps, 'template'>) {
+  const router = useRouter()
+  const command = useCommand(async (batch: NewBatch) => {
+    const sent = await send(batch)
+    if (!sent.ok) draft.uploads.checkAll()
+    return sent
+  })
+  const sendNow = draft.form.handleSubmit((batch) =>
+    command.run([batch], (sent) => {
+      if ('refusedCodes' in sent) return people.refuseCodes(kept, sent.refusedCodes)
+      // The rows are kept, and put into the roles that there are now.
+      if ('rolesChanged' in sent) return router.refresh()
+      draft.kept.sent()
+      router.push(`/documents/many/${sent.batchId}`)
+    }),
+  )
+  return { command, sendNow }
+}
+
+/** Its rows are kept: the page that is loaded then says what can be done with them. */
+function TemplateGone() {
+  const t = useTranslations('many')
+  const router = useRouter()
+  return (
+    <Alert role="alert" tone="warning" title={t('templateGone')}>
+      <p>{t('templateGoneNext')}</p>
+      <Button look="secondary" onClick={() => router.refresh()}>
+        {t('goOnWithout')}
+      </Button>
+    </Alert>
   )
 }
 
 /** Why nothing can be sent yet. */
 function obstacleOf(kept: readonly ManyRow[]) {
-  if (kept.some(({ faults }) => Object.keys(faults).length > 0)) return 'correctFirst'
+  if (kept.some(isFaulty)) return 'correctFirst'
   if (kept.length > limits.batchRows) return 'tooManyRows'
   return kept.length === 0 ? 'nobodyLeft' : undefined
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from '#words'
-import type { RowFault, TypedRow } from '@/lib/portal/forms/batch-form'
+import type { RowFault, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
@@ -14,75 +14,107 @@ import type { ManyRow } from './use-rows'
 
 interface RowEditorProps {
   readonly row: ManyRow
-  readonly onDone: (row: TypedRow) => void
+  /** Where a row has several people: who is who. */
+  readonly labels: readonly string[]
+  readonly places: RowPlaces
+  readonly onDone: (people: readonly TypedPerson[]) => void
   readonly onClose: () => void
 }
 
-const texts = ['name', 'surname', 'email', 'personalCode'] as const
+interface RowValues {
+  readonly people: TypedPerson[]
+}
 
-/** Puts a row right in its place. */
-export function RowEditor({ row: { line, row }, onDone, onClose }: RowEditorProps) {
+/** Puts the people of a row right in their place. */
+export function RowEditor({ row: { line, people }, labels, places, ...props }: RowEditorProps) {
   const t = useTranslations('many')
-  const fields = useTranslations('signer-fields')
-  const locale = useLocale()
-  // What was said in words that nobody knows is chosen here.
-  const form = useSchemaForm<TypedRow, TypedRow>({
+  const form = useSchemaForm<RowValues, RowValues, RowPlaces>({
     load: async () => (await import('@/lib/portal/forms/batch-form')).rowFormIn,
-    initial: { ...row, unknown: [] },
-    context: undefined,
+    // What was said in words that nobody knows is chosen here.
+    initial: { people: people.map((one) => ({ ...one, unknown: [] })) },
+    context: places,
   })
   const { setFocus } = form
-  useEffect(() => setFocus('name'), [setFocus])
-  const { country, language } = form.watch()
-  const errorOf = (name: (typeof texts)[number]) => {
-    const fault = form.formState.errors[name]?.message as Exclude<RowFault, 'unknownWord'>
-    return fault && fields(fault)
-  }
+  useEffect(() => setFocus('people.0.name'), [setFocus])
   return (
     <form
       method="post"
       noValidate
       aria-label={t('row', { number: line })}
       className="space-y-4 py-2"
-      onSubmit={form.handleSubmit(onDone)}
+      onSubmit={form.handleSubmit((corrected) => props.onDone(corrected.people))}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {texts.map((name) => (
-          <TextField
-            key={name}
-            id={`row-${name}`}
-            label={fields(name)}
-            {...(name === 'personalCode' ? { optional: fields('optional') } : {})}
-            error={errorOf(name)}
-            maxLength={name === 'email' ? 254 : 200}
-            autoComplete="off"
-            {...form.field(name)}
-          />
-        ))}
-        <SelectField
-          id="row-country"
-          label={fields('country')}
-          value={country}
-          options={countries.map((known) => [known, fields(known)])}
-          onChange={(chosen) => form.setValue('country', chosen)}
-        />
-        <SelectField
-          id="row-language"
-          label={t('column_language')}
-          value={language ?? ''}
-          options={[
-            ['', t('asTheOthers')],
-            ...languages.map((one) => [one, languageName(one, locale)] as const),
-          ]}
-          onChange={(chosen) => form.setValue('language', chosen === '' ? undefined : chosen)}
-        />
-      </div>
+      {people.map((_, place) =>
+        labels.length === 0 ? (
+          <PersonFields key="only" form={form} place={place} needed={places.codeNeeded[place]} />
+        ) : (
+          <fieldset key={labels[place]} className="space-y-2">
+            <legend className="text-lg wrap-anywhere">{labels[place]}</legend>
+            <PersonFields form={form} place={place} needed={places.codeNeeded[place]} />
+          </fieldset>
+        ),
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{t('save')}</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={props.onClose}>
           {t('cancel')}
         </Button>
       </div>
     </form>
+  )
+}
+
+const texts = ['name', 'surname', 'email', 'personalCode'] as const
+
+interface PersonFieldsProps {
+  readonly form: ReturnType<typeof useSchemaForm<RowValues, RowValues, RowPlaces>>
+  readonly place: number
+  /** Whether there is no going without the personal code. */
+  readonly needed: boolean | undefined
+}
+
+function PersonFields({ form, place, needed = false }: PersonFieldsProps) {
+  const t = useTranslations('many')
+  const fields = useTranslations('signer-fields')
+  const locale = useLocale()
+  const path = `people.${place}` as const
+  const { country, language } = form.watch(path)
+  const errorOf = (name: (typeof texts)[number]) => {
+    const found = form.formState.errors.people?.[place]?.[name]?.message
+    const fault = found as Exclude<RowFault, 'unknownWord'> | undefined
+    return fault && fields(fault)
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {texts.map((name) => (
+        <TextField
+          key={name}
+          id={`row-${place}-${name}`}
+          label={fields(name)}
+          {...(name === 'personalCode' && !needed ? { optional: fields('optional') } : {})}
+          error={errorOf(name)}
+          maxLength={name === 'email' ? 254 : 200}
+          autoComplete="off"
+          {...form.field(`${path}.${name}`)}
+        />
+      ))}
+      <SelectField
+        id={`row-${place}-country`}
+        label={fields('country')}
+        value={country}
+        options={countries.map((known) => [known, fields(known)])}
+        onChange={(chosen) => form.setValue(`${path}.country`, chosen)}
+      />
+      <SelectField
+        id={`row-${place}-language`}
+        label={t('column_language')}
+        value={language ?? ''}
+        options={[
+          ['', t('asTheOthers')],
+          ...languages.map((one) => [one, languageName(one, locale)] as const),
+        ]}
+        onChange={(chosen) => form.setValue(`${path}.language`, chosen === '' ? undefined : chosen)}
+      />
+    </div>
   )
 }

@@ -3,11 +3,12 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
+import type { RowFaults, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { RowEditor } from './row-editor'
-import type { ManyRow, Rows } from './use-rows'
+import { isFaulty, type ManyRow, type Rows } from './use-rows'
 
 interface RowListProps {
   readonly people: Rows
@@ -15,16 +16,15 @@ interface RowListProps {
 
 const shownAtOnce = 50
 
-const isFaulty = ({ faults, isOut }: ManyRow) => !isOut && Object.keys(faults).length > 0
-
 /** Who gets the document, and what is wrong with whom. */
 export function RowList({ people }: RowListProps) {
   const t = useTranslations('many')
-  const { rows } = people
+  const { rows, labels } = people
+  const isSeveral = labels.length > 1
   const [only, setOnly] = useState<'all' | 'faulty'>('all')
   const [shown, setShown] = useState(shownAtOnce)
   const [edited, setEdited] = useState<number>()
-  const faulty = rows.filter((one) => isFaulty(one) || one.line === edited)
+  const faulty = rows.filter((one) => (!one.isOut && isFaulty(one)) || one.line === edited)
   const out = rows.filter(({ isOut }) => isOut)
   const isNarrowed = only === 'faulty' && faulty.length > 0
   const listed = isNarrowed ? faulty : rows
@@ -39,7 +39,7 @@ export function RowList({ people }: RowListProps) {
   return (
     <div className="space-y-3">
       <h3 id="rows" tabIndex={-1} className="font-semibold outline-none">
-        {t('readRows', { count: rows.length })}
+        {t(isSeveral ? 'readDocuments' : 'readRows', { count: rows.length })}
         {out.length > 0 && ` ${t('outRows', { count: out.length })}`}
       </h3>
       {faulty.length > 0 && (
@@ -64,8 +64,10 @@ export function RowList({ people }: RowListProps) {
             {one.line === edited ? (
               <RowEditor
                 row={one}
-                onDone={(row) => {
-                  people.correct(one.line, row)
+                labels={isSeveral ? labels : []}
+                places={people.places}
+                onDone={(corrected) => {
+                  people.correct(one.line, corrected)
                   close(one.line)
                 }}
                 onClose={() => close(one.line)}
@@ -73,6 +75,7 @@ export function RowList({ people }: RowListProps) {
             ) : (
               <Row
                 one={one}
+                labels={isSeveral ? labels : []}
                 onEdit={() => setEdited(one.line)}
                 onOut={(isOut) => people.setOut(one.line, isOut)}
               />
@@ -93,46 +96,51 @@ const changeId = (line: number) => `change-${line}`
 
 interface RowProps {
   readonly one: ManyRow
+  /** Where a row has several people: who is who. */
+  readonly labels: readonly string[]
   readonly onEdit: () => void
   readonly onOut: (isOut: boolean) => void
 }
 
-function Row({ one: { line, row, faults, isOut, twiceOf }, onEdit, onOut }: RowProps) {
+function Row({ one, labels, onEdit, onOut }: RowProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
-  const fields = useTranslations('signer-fields')
-  const locale = useLocale()
-  const name = `${row.name} ${row.surname}`.trim() || t('row', { number: line })
+  const { line, people, faults, isOut, twiceOf } = one
+  const number = t('row', { number: line })
+  const name = people.map(nameOf).filter(Boolean).join(', ') || number
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <div className={classNames('min-w-0 grow basis-60', isOut && 'text-muted line-through')}>
-        <p className="wrap-anywhere">
-          <span className="text-muted text-sm tabular-nums">{line}. </span>
-          <span className="font-semibold">{name}</span>
+      <div className={classNames('flex min-w-0 grow basis-60 gap-x-2', isOut && 'text-muted')}>
+        <p
+          className={classNames(
+            'text-muted shrink-0 text-sm tabular-nums',
+            labels.length === 0 && 'leading-6',
+          )}
+        >
+          {line}.
         </p>
-        <p className="text-muted text-sm wrap-anywhere">
-          {row.email}
-          {row.personalCode && ` · ${fields(row.country)}, ${row.personalCode}`}
-          {row.language && ` · ${languageName(row.language, locale)}`}
-        </p>
-        {!isOut && (
-          <ul className="text-sm">
-            {Object.entries(faults).map(([field, fault]) => (
-              <li key={field} className="text-danger flex gap-1.5">
-                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                {fault === 'unknownWord'
-                  ? t('unknownWord')
-                  : `${fields(field as 'name')}: ${fields(fault)}`}
-              </li>
+        <div className="min-w-0 grow">
+          <div
+            className={classNames('grid gap-x-6 gap-y-2', labels.length > 0 && 'sm:grid-cols-2')}
+          >
+            {people.map((person, place) => (
+              <Person
+                key={labels[place] ?? ''}
+                person={person}
+                label={labels[place]}
+                name={nameOf(person) || (labels.length > 0 ? '–' : number)}
+                faults={isOut ? {} : (faults[place] ?? {})}
+                isOut={isOut}
+              />
             ))}
-            {twiceOf !== undefined && (
-              <li className="text-warning flex gap-1.5">
-                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                {t('twice', { number: twiceOf })}
-              </li>
-            )}
-          </ul>
-        )}
+          </div>
+          {twiceOf !== undefined && !isOut && (
+            <p className="text-warning flex gap-1.5 text-sm">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t(labels.length > 0 ? 'twicePeople' : 'twice', { number: twiceOf })}
+            </p>
+          )}
+        </div>
       </div>
       <div className="-ml-4 flex">
         {!isOut && (
@@ -149,3 +157,51 @@ function Row({ one: { line, row, faults, isOut, twiceOf }, onEdit, onOut }: RowP
     </div>
   )
 }
+
+const nameOf = ({ name, surname }: TypedPerson) => `${name} ${surname}`.trim()
+
+interface PersonProps {
+  readonly person: TypedPerson
+  readonly label: string | undefined
+  readonly name: string
+  readonly faults: RowFaults
+  readonly isOut: boolean
+}
+
+function Person({ person, label, name, faults, isOut }: PersonProps) {
+  const t = useTranslations('many')
+  const fields = useTranslations('signer-fields')
+  const locale = useLocale()
+  const { email, personalCode, country, language } = person
+  return (
+    <div className="min-w-0">
+      {label !== undefined && <p className="text-muted text-sm wrap-anywhere">{label}</p>}
+      <div className={classNames('wrap-anywhere', isOut && 'line-through')}>
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted text-sm">
+          {email}
+          {personalCode && ` · ${fields(country)}, ${personalCode}`}
+          {language && ` · ${languageName(language, locale)}`}
+        </p>
+      </div>
+      <ul className="text-sm">
+        {faultyFields(faults).map(([field, fault]) => (
+          <li key={field} className="text-danger flex gap-1.5">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {field === 'unknown' || fault === 'unknownWord'
+              ? t('unknownWord')
+              : `${fields(field)}: ${fields(fault)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const fieldsInOrder = ['name', 'surname', 'email', 'personalCode', 'unknown'] as const
+
+const faultyFields = (faults: RowFaults) =>
+  fieldsInOrder.flatMap((field) => {
+    const fault = faults[field]
+    return fault === undefined ? [] : [[field, fault] as const]
+  })

@@ -1,56 +1,47 @@
 'use client'
 
 import { ClipboardPaste, Table } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from '#words'
-import { type ColumnKind, columnKinds } from '@/lib/portal/forms/column-kinds'
 import { FileDrop } from '../../form/file-drop'
-import { SelectField } from '../../form/select-field'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
-import { Disclosure } from '../../ui/disclosure'
 import { PasteDialog } from '../new/paste-dialog'
-import { RowList } from './row-list'
 import type { Rows } from './use-rows'
 
 interface RowsStepProps {
   readonly people: Rows
+  /** Who else signs. */
+  readonly about?: ReactNode
+  /** How the table is written. */
+  readonly hint?: ReactNode
 }
 
+/** Comes with the readers of tables: no page waits for it. */
+const ReadRows = lazy(async () => ({ default: (await import('./read-rows')).ReadRows }))
+
 /** A table of people, chosen or pasted, and what was read of it. */
-export function RowsStep({ people }: RowsStepProps) {
-  const t = useTranslations('many')
-  const { read, problem } = people
-  if (!read) return <TableZone people={people} />
+export function RowsStep({ people, about, hint }: RowsStepProps) {
   return (
     <div className="min-w-0 space-y-4">
-      {read.isOldEncoding && (
-        <Alert tone="info" title={t('oldLetters')}>
-          <p>{t('oldLettersMeaning')}</p>
-        </Alert>
+      {about}
+      {people.read ? (
+        <Suspense>
+          <ReadRows people={people} />
+        </Suspense>
+      ) : (
+        <TableZone people={people} hint={hint} />
       )}
-      {problem && <Alert role="alert" tone="danger" title={t(problem)} />}
-      <Columns people={people} />
-      <RowList people={people} />
-      <Button
-        look="quiet"
-        className="-ml-4"
-        onClick={() => {
-          people.clear()
-          requestAnimationFrame(() => document.getElementById('choose-table')?.focus())
-        }}
-      >
-        {t('otherTable')}
-      </Button>
     </div>
   )
 }
 
-function TableZone({ people }: RowsStepProps) {
+function TableZone({ people, hint }: Omit<RowsStepProps, 'about'>) {
   const t = useTranslations('many')
   const [pasting, setPasting] = useState(false)
   return (
     <div className="min-w-0 space-y-4" id="choose-table" tabIndex={-1}>
+      {hint}
       {people.problem && <Alert role="alert" tone="danger" title={t(people.problem)} />}
       <FileDrop
         label={t('table')}
@@ -68,6 +59,7 @@ function TableZone({ people }: RowsStepProps) {
       </Button>
       <PasteDialog
         open={pasting}
+        hint={people.labels.length > 1 ? t('pasteRows') : undefined}
         onClose={() => setPasting(false)}
         onPaste={async (text) => ({
           people: [],
@@ -75,32 +67,5 @@ function TableZone({ people }: RowsStepProps) {
         })}
       />
     </div>
-  )
-}
-
-/** What each column is taken for; unfolded where nothing stood over them. */
-function Columns({ people: { read, setColumn } }: RowsStepProps) {
-  const t = useTranslations('many')
-  if (!read || read.table.isTyped) return null
-  const { header, lines } = read.table
-  const nameOf = (at: number) => header?.[at] || t('columnNumber', { number: at + 1 })
-  const exampleOf = (at: number) => lines[0]?.[at] ?? ''
-  const columns = read.columns.map((kind, at) => ({ kind, at, id: `column-${at}` }))
-  return (
-    <Disclosure title={t('columns')} look="accent" open={header === undefined}>
-      <p className="text-muted max-w-text text-sm">{t('columnsMeaning')}</p>
-      <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        {columns.map(({ kind, at, id }) => (
-          <SelectField<ColumnKind>
-            key={id}
-            id={id}
-            label={`${nameOf(at)}${exampleOf(at) && ` (${exampleOf(at)})`}`}
-            value={kind}
-            options={columnKinds.map((one) => [one, t(`column_${one}`)] as const)}
-            onChange={(chosen) => void setColumn(at, chosen)}
-          />
-        ))}
-      </div>
-    </Disclosure>
   )
 }

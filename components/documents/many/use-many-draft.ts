@@ -1,8 +1,10 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useLocale } from '#words'
 import type { NewBatch } from '@/lib/portal/owner/batches'
+import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { arrived, asKept } from '../new/files/arrived-files'
 import { packingOf } from '../new/files/packing'
@@ -11,11 +13,15 @@ import { useUploads } from '../new/files/use-uploads'
 import { firstOptions } from '../new/options'
 import { useKeptDraft } from '../new/use-kept-draft'
 import type { KeptMany } from './kept-many'
+import { manyAddress } from './many-address'
 import type { ChosenMany, ManyDraft } from './many-draft'
 import type { ManyRow, Rows } from './use-rows'
 
 interface ManyDraftProps {
   readonly whose: string
+  /** Its id, whether it is still there or not. */
+  readonly templateId: string | undefined
+  readonly template: ManyTemplate | undefined
   readonly uploading: UploadCommands
   readonly people: Rows
   /** Those who are invited. */
@@ -23,7 +29,9 @@ interface ManyDraftProps {
 }
 
 /** Files and manner as on the page of a new document; sent by one name, however often. */
-export function useManyDraft({ whose, uploading, people, kept: invited }: ManyDraftProps) {
+export function useManyDraft({ whose, templateId, template, ...props }: ManyDraftProps) {
+  const { uploading, people, kept: invited } = props
+  const router = useRouter()
   const language = useLocale()
   const [reference, setReference] = useState(() => crypto.randomUUID() as string)
   const uploads = useUploads(uploading)
@@ -37,8 +45,24 @@ export function useManyDraft({ whose, uploading, people, kept: invited }: ManyDr
   const form = useSchemaForm<ManyDraft, NewBatch, ChosenMany>({
     load: async () => (await import('./many-draft')).manyDraft,
     initial: { options: firstOptions(language) },
-    context: { reference, files: arrived(files), packing, rows: invited.map(({ row }) => row) },
+    context: {
+      reference,
+      files: arrived(files),
+      packing,
+      rows: invited.map((row) => row.people),
+      ofTemplate: template && {
+        uuid: template.uuid,
+        language: template.language ?? language,
+        labels: people.labels,
+      },
+    },
   })
+  const restore = async ({ reference, options, ...draft }: KeptMany) => {
+    setReference(reference)
+    form.reset({ options: { ...options, position: options.position } })
+    uploads.restore(draft.files)
+    await people.restore(draft)
+  }
   const kept = useKeptDraft<KeptMany>({
     kind: 'many',
     whose,
@@ -46,17 +70,21 @@ export function useManyDraft({ whose, uploading, people, kept: invited }: ManyDr
     isNothing: ({ files, rows }) => files.length === 0 && rows.length === 0,
     now: () => ({
       reference,
+      template: templateId,
+      roles: [...people.labels],
       files: files.map(asKept),
-      rows: people.rows.map(({ line, row, isOut }) => {
-        return { line, row, isOut, hasCode: row.personalCode !== '' }
-      }),
+      rows: people.rows.map((row) => ({
+        line: row.line,
+        people: [...row.people],
+        isOut: row.isOut,
+        hasCode: row.people.some(({ personalCode }) => personalCode !== ''),
+      })),
       options: form.getValues('options'),
     }),
-    restore: async ({ reference, files, rows, options }) => {
-      setReference(reference)
-      form.reset({ options: { ...options, position: options.position } })
-      uploads.restore(files)
-      await people.restore(rows)
+    restore: (kept) => {
+      if (kept.template === templateId) return restore(kept)
+      router.replace(manyAddress(kept.template))
+      return false
     },
   })
   return {
@@ -70,6 +98,7 @@ export function useManyDraft({ whose, uploading, people, kept: invited }: ManyDr
       people.clear()
       form.reset({ options: firstOptions(language) })
       kept.startAnew()
+      if (templateId) router.replace(manyAddress())
     },
   }
 }

@@ -1,76 +1,90 @@
 'use client'
 
 import { useState } from 'react'
-import type { RowFaults, TypedRow } from '@/lib/portal/forms/batch-form'
-import type { ColumnKind } from '@/lib/portal/forms/column-kinds'
-import type { PeopleTable } from '@/lib/portal/forms/people-table'
+import type { RowFaults, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
+import type { Column, RowTable } from '@/lib/portal/forms/row-table'
+import type { RefusedCode } from '@/lib/portal/owner/batches'
 import type { Country } from '@/lib/vocabulary/person'
-import type { KeptManyRow } from './kept-many'
+import type { KeptMany } from './kept-many'
 
 /** A row of the table, and what became of it. */
 export interface ManyRow {
   /** Its place in the table, from 1. */
   readonly line: number
-  readonly row: TypedRow
-  readonly faults: RowFaults
+  /** One for each role; without roles it is one. */
+  readonly people: readonly TypedPerson[]
+  /** Of each of them. */
+  readonly faults: readonly RowFaults[]
   /** It was left out. */
   readonly isOut: boolean
-  /** The first row with the same address, where it is another one. */
+  /** The first row with the same addresses, where it is another one. */
   readonly twiceOf: number | undefined
 }
 
 type KeptRow = Omit<ManyRow, 'twiceOf'>
 
 interface Read {
-  readonly table: PeopleTable
-  readonly columns: readonly ColumnKind[]
+  readonly table: RowTable
+  readonly columns: readonly Column[]
   /** Says whether the letters may be wrong. */
   readonly isOldEncoding: boolean
 }
 
-const noTable: PeopleTable = { header: undefined, lines: [], columns: [], isTyped: true }
+/** What is meant of the people of a table. */
+export interface RowsOf {
+  /** Of personal codes, unless the table says otherwise. */
+  readonly country: Country
+  /** Of the roles that a row fills; none: whoever stands in it signs. */
+  readonly labels: readonly string[]
+  readonly places: RowPlaces
+}
+
+const noTable: RowTable = { header: undefined, lines: [], columns: [], isTyped: true }
 
 /** Longer ones are no table of people. */
 const mostBytes = 4 << 20
 
 /** Rules and readers come when they are first needed: no page waits for them. */
 const readers = async () => ({
-  ...(await import('@/lib/portal/forms/people-table')),
+  ...(await import('@/lib/portal/forms/row-table')),
   ...(await import('@/lib/portal/forms/batch-form')),
   ...(await import('@/lib/portal/files/decode-table')),
 })
 
 /** The people of a table: as it was read, put right, and left out. */
-export function useRows(country: Country) {
+export function useRows({ country, labels: asked, places }: RowsOf) {
+  const [labels, setLabels] = useState(asked)
   const [read, setRead] = useState<Read>()
   const [rows, setRows] = useState<readonly KeptRow[]>([])
   const [problem, setProblem] = useState<'tooLong' | 'nobody' | 'codesForgotten'>()
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
-  async function show(table: PeopleTable, columns: readonly ColumnKind[], isOldEncoding: boolean) {
-    const { peopleOf, rowFaults } = await readers()
-    const people = peopleOf(table, columns, { country })
-    setProblem(people.length === 0 ? 'nobody' : undefined)
-    setRead(people.length === 0 ? undefined : { table, columns, isOldEncoding })
+  async function show(table: RowTable, columns: readonly Column[], isOldEncoding: boolean) {
+    const { peopleOfRows, rowFaults } = await readers()
+    const read = peopleOfRows(table, columns, { country, roles: labels })
+    setProblem(read.length === 0 ? 'nobody' : undefined)
+    setRead(read.length === 0 ? undefined : { table, columns, isOldEncoding })
     setRows(
-      people.map((row, index) => ({
+      read.map((people, index) => ({
         line: index + 1,
-        row,
-        faults: rowFaults(row),
+        people,
+        faults: rowFaults(people, places),
         isOut: false,
       })),
     )
-    return people.length > 0
+    return read.length > 0
   }
 
   const readText = async (text: string, isOldEncoding = false) => {
-    const { readTable } = await readers()
-    const table = readTable(text)
+    const { readRows } = await readers()
+    const table = readRows(text, labels)
     return await show(table, table.columns, isOldEncoding)
   }
 
   return {
+    labels,
+    places,
     read,
     rows: withTwins(rows),
     problem,
@@ -82,29 +96,33 @@ export function useRows(country: Country) {
       await readText(text, encoding === 'windows-1257')
     },
     /** Another meaning of a column: what has another one gives it up. */
-    setColumn: async (at: number, kind: ColumnKind) => {
+    setColumn: async (at: number, chosen: Column) => {
       if (!read) return
-      const others = read.columns.map((one) => (one === kind ? 'other' : one))
-      await show(read.table, others.with(at, kind), read.isOldEncoding)
+      const others = read.columns.map((one) =>
+        isSameColumn(one, chosen) ? ({ place: 0, kind: 'other' } as const) : one,
+      )
+      await show(read.table, others.with(at, chosen), read.isOldEncoding)
     },
-    correct: (line: number, row: TypedRow) => change(line, { row, faults: {} }),
+    correct: (line: number, people: readonly TypedPerson[]) =>
+      change(line, { people, faults: people.map(() => ({})) }),
     setOut: (line: number, isOut: boolean) => change(line, { isOut }),
-    /** The gateway knows that nobody has these codes. */
-    refuseCodes: (lines: readonly number[]) =>
-      setRows((now) =>
-        now.map((one) =>
-          lines.includes(one.line) ? { ...one, faults: { personalCode: 'codeUnknown' } } : one,
-        ),
-      ),
+    /** The gateway knows that nobody has these codes; rows are counted among those that were sent. */
+    refuseCodes: (sent: readonly ManyRow[], refused: readonly RefusedCode[]) =>
+      setRows((now) => now.map((one) => withRefused(one, sent, refused))),
     /** The people of before the page was loaded again; what the columns of their table were called is not known any more. */
-    restore: async (kept: readonly KeptManyRow[]) => {
-      if (kept.some(({ row, hasCode }) => hasCode && row.personalCode === '')) {
-        return setProblem('codesForgotten')
-      }
-      if (kept.length === 0) return
-      const { rowFaults } = await readers()
+    restore: async ({ rows, roles }: Pick<KeptMany, 'rows' | 'roles'>) => {
+      if (rows.some(areCodesGone)) return setProblem('codesForgotten')
+      if (rows.length === 0) return
+      const { rowFaults, inRoles } = await readers()
+      const wanted = asked.length > 0 ? asked : roles
+      setLabels(wanted)
       setRead({ table: noTable, columns: [], isOldEncoding: false })
-      setRows(kept.map(({ line, row, isOut }) => ({ line, row, isOut, faults: rowFaults(row) })))
+      setRows(
+        rows.map(({ line, people: kept, isOut }) => {
+          const people = inRoles(kept, roles, { roles: wanted, country })
+          return { line, people, isOut, faults: rowFaults(people, places) }
+        }),
+      )
     },
     clear: () => {
       setRead(undefined)
@@ -116,14 +134,37 @@ export function useRows(country: Country) {
 
 export type Rows = ReturnType<typeof useRows>
 
-/** Somebody who stands twice gets two documents: that may be meant, and is said. */
+export const isFaulty = ({ faults }: Pick<ManyRow, 'faults'>) =>
+  faults.some((found) => Object.keys(found).length > 0)
+
+const isSameColumn = (one: Column, other: Column) =>
+  one.place === other.place && one.kind === other.kind
+
+function withRefused(
+  one: KeptRow,
+  sent: readonly ManyRow[],
+  refused: readonly RefusedCode[],
+): KeptRow {
+  const places = refused.flatMap(({ row, place }) => (sent[row]?.line === one.line ? [place] : []))
+  if (places.length === 0) return one
+  const faults = one.people.map((_, place) =>
+    places.includes(place) ? ({ personalCode: 'codeUnknown' } as const) : {},
+  )
+  return { ...one, faults }
+}
+
+const areCodesGone = ({ people, hasCode }: KeptMany['rows'][number]) =>
+  hasCode && people.every(({ personalCode }) => personalCode === '')
+
+/** The same people twice get two documents: that may be meant, and is said. */
 function withTwins(rows: readonly KeptRow[]): ManyRow[] {
   const first = new Map<string, number>()
   return rows.map((one) => {
-    const address = one.row.email.trim().toLowerCase()
-    if (one.isOut || address === '') return { ...one, twiceOf: undefined }
-    const twiceOf = first.get(address)
-    if (twiceOf === undefined) first.set(address, one.line)
+    const addresses = one.people.map(({ email }) => email.trim().toLowerCase())
+    if (one.isOut || addresses.includes('')) return { ...one, twiceOf: undefined }
+    const key = addresses.join(' ')
+    const twiceOf = first.get(key)
+    if (twiceOf === undefined) first.set(key, one.line)
     return { ...one, twiceOf }
   })
 }

@@ -9,13 +9,16 @@ import { Dialog, DialogButtons } from '../../ui/dialog'
 
 interface PasteDialogProps {
   readonly open: boolean
+  /** What is written in each line, where it is not one person. */
+  readonly hint?: string | undefined
   readonly onClose: () => void
   readonly onPaste: (text: string) => Promise<PeopleRead>
 }
 
 /** Takes a list of people; lines it cannot read stay in the field to be corrected. */
-export function PasteDialog({ open, onClose, onPaste }: PasteDialogProps) {
+export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogProps) {
   const t = useTranslations('new-document')
+  const hint = props.hint ?? t('pasteHint')
   const form = useForm({ defaultValues: { people: '' } })
   const add = form.handleSubmit(async ({ people }) => {
     const { unread } = await onPaste(people)
@@ -27,14 +30,14 @@ export function PasteDialog({ open, onClose, onPaste }: PasteDialogProps) {
   return (
     <Dialog open={open} title={t('pasteList')} onClose={onClose}>
       <form method="post" noValidate className="space-y-4" onSubmit={add}>
-        <Field id="people" label={t('signers')} hint={t('pasteHint')} error={error}>
+        <Field id="people" label={t('signers')} hint={hint} error={error}>
           <textarea
             id="people"
             rows={6}
-            placeholder={t('pasteExample')}
+            placeholder={props.hint ? undefined : t('pasteExample')}
             className={inputClass}
             {...form.register('people')}
-            {...describedBy('people', t('pasteHint'), error)}
+            {...describedBy('people', hint, error)}
           />
         </Field>
         <DialogButtons>

@@ -11,7 +11,8 @@ interface KeptDraftProps<Kept extends { readonly whose: string }> {
   readonly isNothing: (now: Omit<Kept, 'whose'>) => boolean
   /** How far the page is now. */
   readonly now: () => Omit<Kept, 'whose'>
-  readonly restore: (kept: Kept) => void | Promise<void>
+  /** False: it is of another page, which it was brought to. */
+  readonly restore: (kept: Kept) => void | Promise<void> | false
 }
 
 /** Keeps what is on the page while it is not sent, and puts back what was there before it was loaded again. */
@@ -23,7 +24,9 @@ export function useKeptDraft<Kept extends { readonly whose: string }>({
   const [stage, setStage] = useState<'unread' | 'new' | 'restored' | 'sent'>('unread')
   const read = useEffectEvent(props.read)
   const found = useEffectEvent(async (kept: Kept | undefined) => {
-    if (kept) await props.restore(kept)
+    const restored = kept && props.restore(kept)
+    if (restored === false) return
+    await restored
     setStage(kept ? 'restored' : 'new')
   })
   useEffect(() => {

@@ -1,9 +1,15 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
-import { type DraftFault, type DraftField, noSigner, tidySigner } from '../owner/draft-signers'
-import { fault, faultsIn, z } from './form-schema'
-import { newDocumentFields } from './new-document-form'
+import {
+  type Addressee,
+  type DraftFault,
+  type DraftField,
+  noSigner,
+  tidySigner,
+} from '../owner/draft-signers'
+import { z } from './form-schema'
+import { newDocumentFields, uploadedFile } from './new-document-form'
 import { signerFaults } from './signer-form'
 
 const text = z.string().max(1000)
@@ -12,7 +18,7 @@ const text = z.string().max(1000)
 const worded = ['country', 'language'] as const
 
 /** Somebody of a table as it was read, right or wrong. */
-export const typedRow = z.object({
+export const typedPerson = z.object({
   name: text,
   surname: text,
   email: text,
@@ -23,40 +29,92 @@ export const typedRow = z.object({
   unknown: z.array(z.enum(worded)).max(worded.length),
 })
 
-export type TypedRow = z.output<typeof typedRow>
+export type TypedPerson = z.output<typeof typedPerson>
 
 export type RowField = Exclude<DraftField, 'phone'> | 'unknown'
 export type RowFault = DraftFault | 'unknownWord'
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
-/** Somebody of a table who is invited: as read on the way in, tidied on the way out. */
-export const rowForm = typedRow.transform(tidyRow).superRefine((row, context) => {
-  const found = Object.entries(signerFaults(asSigner(row), []))
-  for (const [field, name] of found) fault<RowFault>(context, field, name)
-  if (row.unknown.length > 0) fault<RowFault>(context, 'unknown', 'unknownWord')
-})
+/** Who else is on each document, and what is asked of whom. */
+export interface RowPlaces {
+  /** They are on every document, whoever stands in the table. */
+  readonly others: readonly Addressee[]
+  /** One for each of the people of a row. */
+  readonly codeNeeded: readonly boolean[]
+}
+
+/** Whoever signs alone what anybody may see. */
+export const noPlaces: RowPlaces = { others: [], codeNeeded: [] }
+
+const person = typedPerson.transform(tidyTyped)
+
+/** The people of one document: as read on the way in, tidied on the way out. */
+export const peopleForm = (places: RowPlaces = noPlaces) =>
+  z.array(person).superRefine((people, context) => {
+    for (const [at, faults] of people.map((_, at) => faultsOf(people, at, places)).entries()) {
+      for (const [field, message] of Object.entries(faults)) {
+        context.addIssue({ code: 'custom', path: [at, field], message })
+      }
+    }
+  })
 
 /** The same in a form that is filled in by hand. */
-export const rowFormIn = () => rowForm
+export const rowFormIn = (places: RowPlaces) => z.object({ people: peopleForm(places) })
 
-function asSigner({ name, surname, email, country, personalCode }: TypedRow) {
+function asSigner({ name, surname, email, country, personalCode }: TypedPerson) {
   return { ...noSigner, name, surname, email, country, personalCode }
 }
 
-function tidyRow(row: TypedRow): TypedRow {
-  const { name, surname, email, country, personalCode } = tidySigner(asSigner(row))
-  return { ...row, name, surname, email, country, personalCode }
+function tidyTyped(typed: TypedPerson): TypedPerson {
+  const { name, surname, email, country, personalCode } = tidySigner(asSigner(typed))
+  return { ...typed, name, surname, email, country, personalCode }
 }
 
-/** What is wrong with somebody of a table, field by field. */
-export function rowFaults(row: TypedRow): RowFaults {
-  const { error } = rowForm.safeParse(row)
-  return error ? faultsIn<RowFault>(error) : {}
+function faultsOf(
+  people: readonly TypedPerson[],
+  at: number,
+  { others, codeNeeded }: RowPlaces,
+): RowFaults {
+  const one = people[at]
+  if (!one) return {}
+  const isMissing = codeNeeded[at] === true && one.personalCode === ''
+  return {
+    ...signerFaults(asSigner(one), [...others, ...people.slice(0, at)]),
+    ...(isMissing && { personalCode: 'missing' }),
+    ...(one.unknown.length > 0 && { unknown: 'unknownWord' }),
+  }
 }
+
+/** What is wrong with each of the people of a row, field by field. */
+export function rowFaults(people: readonly TypedPerson[], places: RowPlaces): RowFaults[] {
+  const tidied = people.map(tidyTyped)
+  return tidied.map((_, at) => faultsOf(tidied, at, places))
+}
+
+const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limits.batchRows)
+
+/** Made with the page: sent again after a broken connection it is the same batch. */
+const reference = z.uuid()
 
 /** Everything the page of sending to many asks. */
 export const batchForm = newDocumentFields.omit({ signers: true, groups: true }).extend({
-  /** Made with the page: sent again after a broken connection it is the same batch. */
-  reference: z.uuid(),
-  rows: z.array(rowForm).min(1).max(limits.batchRows),
+  reference,
+  rows: rowsOf(peopleForm().min(1).max(limits.signers)),
 })
+
+/** The same of a template, which has said the rest. */
+export const templateBatchForm = z
+  .object({
+    reference,
+    template: z.uuid(),
+    language: z.enum(languages),
+    /** Where it has no file of its own. */
+    files: z.array(uploadedFile).max(1),
+    /** By their labels: those that the table fills, as its people stand in each row. */
+    roles: z.array(text).min(1).max(limits.signers),
+    rows: rowsOf(peopleForm()),
+  })
+  .refine(({ roles, rows }) => rows.every((people) => people.length === roles.length))
+
+/** Whichever of them it is. */
+export const anyBatchForm = z.union([templateBatchForm, batchForm])

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
-import type { TypedRow } from './batch-form'
+import type { TypedPerson } from './batch-form'
 import { type ColumnKind, columnKinds } from './column-kinds'
 import { codeIn, emailIn, namesOf, splitName } from './people-list'
 
@@ -39,7 +39,7 @@ function wordsOf(line: string): string[] {
 }
 
 /** What is meant where a table says nothing. */
-interface Usual {
+export interface Usual {
   readonly country: Country
 }
 
@@ -48,7 +48,7 @@ export function peopleOf(
   { lines }: Pick<PeopleTable, 'lines'>,
   columns: readonly ColumnKind[],
   usual: Usual,
-): TypedRow[] {
+): TypedPerson[] {
   const isSplit = columns.includes('name')
   return lines.map((line) => {
     const cell = (kind: ColumnKind) => (line[columns.indexOf(kind)] ?? '').trim()
@@ -79,7 +79,7 @@ function worded<Value extends string>(names: Names<Value>, text: string) {
 }
 
 /** RFC 4180, and what spreadsheets make of it: a quote within quotes stands twice. */
-function cellsOf(text: string): string[][] {
+export function cellsOf(text: string): string[][] {
   const separator = separatorOf(text)
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y')
   const rows: string[][] = []
@@ -172,7 +172,7 @@ function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
   return single.map((kind) => (kind === 'name' && !isSplit ? 'fullName' : kind))
 }
 
-function headedBy(heading: string): ColumnKind {
+export function headedBy(heading: string): ColumnKind {
   const folded = fold(heading)
   const found = columnKinds.find((kind) => kind !== 'other' && headings[kind].includes(folded))
   return found ?? 'other'
@@ -187,10 +187,7 @@ function fold(text: string): string {
 
 /** The columns by what stands in them: the first texts that are neither address nor code are names. */
 function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
-  const width = Math.max(0, ...lines.map((line) => line.length))
-  const kinds = Array.from({ length: width }, (_, index) =>
-    guessed(lines.flatMap((line) => line[index] || [])),
-  )
+  const kinds = guessedKinds(lines)
   const single = kinds.map((kind, index) =>
     kind === 'name' || kinds.indexOf(kind) === index ? kind : 'other',
   )
@@ -201,6 +198,14 @@ function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
     if (index === names[0]) return 'name'
     return index === names[1] ? 'surname' : 'other'
   })
+}
+
+/** What stands in each column, for itself. */
+export function guessedKinds(lines: readonly (readonly string[])[]): ColumnKind[] {
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0)
+  return Array.from({ length: width }, (_, index) =>
+    guessed(lines.flatMap((line) => line[index] || [])),
+  )
 }
 
 function guessed(cells: readonly string[]): ColumnKind {

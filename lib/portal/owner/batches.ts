@@ -1,18 +1,30 @@
 import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
-import type { batchForm } from '../forms/batch-form'
+import type { anyBatchForm, batchForm, TypedPerson, templateBatchForm } from '../forms/batch-form'
 import { gateway } from '../gateway'
-import type { Viewer } from '../sign-in/viewer'
+import { fullName, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
-import { uploadOf } from './new-document'
+import { contentOf, uploadOf } from './new-document'
 import { NotTheirs } from './owner-failures'
+import { ownTemplate, unlessGone } from './templates'
 
 /** Everything the page of sending to many asks. */
-export type NewBatch = z.output<typeof batchForm>
+export type NewBatch = z.output<typeof anyBatchForm>
+type FileBatch = z.output<typeof batchForm>
+type TemplateBatch = z.output<typeof templateBatchForm>
 
-/** A batch was made, or rows of it were refused: which of them, from 0. */
-export type SentBatch = { readonly batchId: string } | { readonly refusedCodes: readonly number[] }
+/** Whose personal code nobody has: a row, and which of its people, both from 0. */
+export interface RefusedCode {
+  readonly row: number
+  readonly place: number
+}
+
+/** A batch was made, people of it were refused, or the template has other roles by now. */
+export type SentBatch =
+  | { readonly batchId: string }
+  | { readonly refusedCodes: readonly RefusedCode[] }
+  | { readonly rolesChanged: true }
 
 export type BatchDetails = ResponseOf<'readBatch'>['batch']
 export type BatchRow = ResponseOf<'listBatchRows'>['rows'][number]
@@ -29,42 +41,80 @@ export interface OwnedBatch {
 
 /** Hands over the file and the people. What was sent already under this reference is what was meant. */
 export async function sendToMany(viewer: Viewer, draft: NewBatch): Promise<SentBatch> {
-  const { reference, rows, language } = draft
-  const body = {
-    reference,
-    ...uploadOf(viewer, draft),
-    rows: rows.map((row) => ({ signers: [wireRow(row, draft)] })),
-  }
+  const { reference } = draft
   try {
-    const { batch } = await gateway().call('sendBatch', {}, body, { locale: language })
+    const { batch } = await ('template' in draft
+      ? sendTemplate(viewer, draft)
+      : sendFile(viewer, draft))
     return { batchId: batch.uuid }
   } catch (failure) {
-    if (!(failure instanceof GatewayFailure)) throw failure
-    const refusedCodes = refusedIn(failure)
-    if (refusedCodes.length > 0) return { refusedCodes }
-    const known = failure.status === 409 ? await batchOf(viewer, reference) : undefined
+    const refused = failure instanceof GatewayFailure ? refusalOf(failure) : undefined
+    if (refused) return refused
+    const known = mayBeSent(failure) ? await batchOf(viewer, reference) : undefined
     if (!known) throw failure
     return { batchId: known.uuid }
   }
 }
 
-function wireRow(row: NewBatch['rows'][number], { language }: Pick<NewBatch, 'language'>) {
-  const { name, surname, email, country, personalCode } = row
+/** Also a template that was removed may have been sent before. */
+function mayBeSent(failure: unknown): boolean {
+  if (failure instanceof NotTheirs) return true
+  return failure instanceof GatewayFailure && failure.status === 409
+}
+
+async function sendFile(viewer: Viewer, draft: FileBatch) {
+  const { reference, rows, language } = draft
+  const body = {
+    reference,
+    ...uploadOf(viewer, draft),
+    rows: rows.map((people) => ({
+      signers: people.map((one) => ({ ...wirePerson(one), language: one.language ?? language })),
+    })),
+  }
+  return await gateway().call('sendBatch', {}, body, { locale: language })
+}
+
+async function sendTemplate(viewer: Viewer, draft: TemplateBatch) {
+  const { template: templateId, reference, roles, rows, language } = draft
+  const { file } = contentOf(viewer, { files: draft.files, container: undefined })
+  const body = {
+    reference,
+    file,
+    owner_name: fullName(viewer),
+    rows: rows.map((people) => ({
+      signers: people.map((one, place) => ({
+        ...wirePerson(one),
+        template_role: roles[place] ?? '',
+      })),
+    })),
+  }
+  await ownTemplate(viewer, templateId)
+  return await unlessGone(
+    gateway().call('sendTemplateToMany', { templateId }, body, { locale: language }),
+  )
+}
+
+function wirePerson({ name, surname, email, country, personalCode, language }: TypedPerson) {
   return {
     name,
     surname,
     email,
-    language: row.language ?? language,
+    language,
     ...(personalCode && { country, personal_code: personalCode }),
   }
 }
 
-/** Whether a code is anybody's only the gateway knows. */
-function refusedIn({ faults }: GatewayFailure): number[] {
-  return faults.flatMap(({ parameter }) => {
-    const [, row] = /^rows\.(\d+)\.signers\.0\.personal_code$/.exec(parameter) ?? []
-    return row === undefined ? [] : [Number(row)]
+/** Whether a code is anybody's only the gateway knows; roles may have been changed in another tab. */
+function refusalOf({ faults }: GatewayFailure): SentBatch | undefined {
+  const refusedCodes = faults.flatMap(({ parameter }): RefusedCode[] => {
+    const [, row, place] = /^rows\.(\d+)\.signers\.(\d+)\.personal_code$/.exec(parameter) ?? []
+    return row === undefined ? [] : [{ row: Number(row), place: Number(place) }]
   })
+  if (refusedCodes.length > 0) return { refusedCodes }
+  const isOfRoles = faults.some(({ parameter }) =>
+    /^rows\.\d+\.signers(\.\d+\.template_role)?$/.test(parameter),
+  )
+  return isOfRoles ? { rolesChanged: true } : undefined
 }
 
 async function batchOf(viewer: Viewer, reference: string): Promise<ListedBatch | undefined> {

@@ -59,7 +59,7 @@ function groupsOf({ signers, groups = [] }: NewDocument): Pick<UploadRequest, 'g
   return some.length > 0 ? { groups: some } : {}
 }
 
-function contentOf(
+export function contentOf(
   viewer: Viewer,
   { files, container }: Pick<NewDocument, 'files' | 'container'>,
 ): Pick<UploadRequest, 'file' | 'files' | 'type'> {

@@ -28,14 +28,27 @@ export async function listOwnTemplates({ owner }: Viewer): Promise<readonly List
 }
 
 /** A template of this person's. Throws `NotTheirs`. */
-async function ownTemplate({ owner }: Viewer, templateId: string): Promise<TemplateDetails> {
+export async function ownTemplate({ owner }: Viewer, templateId: string): Promise<TemplateDetails> {
   const { template } = await unlessGone(gateway().call('readTemplate', { templateId }, {}))
   if (template.owner !== owner) throw new NotTheirs()
   return template
 }
 
+/** The same; undefined when there is none. */
+export async function findOwnTemplate(
+  viewer: Viewer,
+  templateId: string,
+): Promise<TemplateDetails | undefined> {
+  try {
+    return await ownTemplate(viewer, templateId)
+  } catch (failure) {
+    if (failure instanceof NotTheirs) return undefined
+    throw failure
+  }
+}
+
 /** It may have been removed in another tab. */
-async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (failure) {

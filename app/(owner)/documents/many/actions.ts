@@ -1,13 +1,13 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { batchForm } from '@/lib/portal/forms/batch-form'
+import { anyBatchForm } from '@/lib/portal/forms/batch-form'
 import { givenId } from '@/lib/portal/forms/given-id'
 import { type SentBatch, sendToMany, stopOwnBatch } from '@/lib/portal/owner/batches'
 import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
 
 export async function sendBatch(input: unknown): Promise<CommandResult<SentBatch>> {
-  return await ownerForm(batchForm, input, sendToMany)
+  return await ownerForm(anyBatchForm, input, sendToMany)
 }
 
 export async function stopBatch(batchId: unknown): Promise<CommandResult<void>> {

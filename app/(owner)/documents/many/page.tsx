@@ -1,43 +1,134 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Bookmark } from 'lucide-react'
 import Link from 'next/link'
+import { manyAddress } from '@/components/documents/many/many-address'
 import { ManyForm } from '@/components/documents/many/many-form'
+import { templateParts } from '@/components/documents/many/template-parts'
 import { Words } from '@/components/layout/words'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button'
 import { LocalTime } from '@/components/ui/local-time'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type ListedBatch, listOwnBatches } from '@/lib/portal/owner/batches'
 import { draftMark } from '@/lib/portal/owner/new-document'
+import { manyTemplate } from '@/lib/portal/owner/template-to-many'
+import { findOwnTemplate, type TemplateDetails } from '@/lib/portal/owner/templates'
 import { portalSettings } from '@/lib/portal/settings'
-import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
+import { currentViewer, requirePerson, requireViewer } from '@/lib/portal/sign-in/viewer'
 import { announceFile, lookInto } from '../new/actions'
 import { sendBatch } from './actions'
 
-export default async function ManyPage() {
-  const person = await requirePerson('/documents/many')
-  const viewer = await unlessUnreachable(currentViewer())
+export default async function ManyPage({ searchParams }: PageProps<'/documents/many'>) {
+  const [chosen] = [(await searchParams).template].flat()
+  const person = await requirePerson(manyAddress(chosen))
+  const viewer = await unlessUnreachable(
+    chosen === undefined ? currentViewer() : requireViewer(manyAddress(chosen)),
+  )
   const batches = viewer && (await unlessUnreachable(listOwnBatches(viewer)))
+  const template =
+    chosen === undefined || !viewer
+      ? undefined
+      : await unlessUnreachable(findOwnTemplate(viewer, chosen).then((found) => found ?? 'gone'))
   const t = await translator('many')
-  const { defaultCountry, screening } = portalSettings()
   return (
     <Words rooms={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}>
       <Page title={t('title')}>
-        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('back')}
-        </Link>
-        <h1 className="mt-2 text-xl">{t('title')}</h1>
-        <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
-        <ManyForm
-          whose={draftMark(person)}
-          uploading={{ announce: announceFile, look: lookInto }}
-          send={sendBatch}
-          country={defaultCountry}
-          screening={screening}
-        />
+        <Head isOfTemplate={chosen !== undefined} />
+        {chosen !== undefined && template === undefined ? (
+          <Unreachable />
+        ) : (
+          <Form whose={draftMark(person)} chosen={chosen} template={template} />
+        )}
         {batches && batches.length > 0 && <Before batches={batches} />}
       </Page>
     </Words>
+  )
+}
+
+async function Head({ isOfTemplate }: { readonly isOfTemplate: boolean }) {
+  const t = await translator('many')
+  const templates = await translator('templates')
+  const document = await translator('new-document')
+  return (
+    <>
+      <Link
+        href={isOfTemplate ? '/documents/templates' : '/documents'}
+        className="min-h-target text-accent inline-flex items-center gap-2"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {isOfTemplate ? templates('title') : t('back')}
+      </Link>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-xl">{t('title')}</h1>
+        {!isOfTemplate && (
+          <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
+            <Bookmark aria-hidden="true" className="size-4 shrink-0" />
+            {document('useTemplate')}
+          </a>
+        )}
+      </div>
+      <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
+    </>
+  )
+}
+
+interface FormProps {
+  readonly whose: string
+  readonly chosen: string | undefined
+  readonly template: TemplateDetails | 'gone' | undefined
+}
+
+async function Form({ whose, chosen, template: found }: FormProps) {
+  const t = await translator('many')
+  const { defaultCountry, screening } = portalSettings()
+  const details = found === 'gone' ? undefined : found
+  const template = details && manyTemplate(details)
+  if (details && template?.open.length === 0) return <NobodyToName name={details.name} />
+  return (
+    <>
+      {found === 'gone' && (
+        <div className="mt-6">
+          <Alert role="status" tone="warning" title={t('templateGone')}>
+            <p>{t('templateGoneMeaning')}</p>
+          </Alert>
+        </div>
+      )}
+      <ManyForm
+        key={`${chosen} ${template?.version}`}
+        whose={whose}
+        uploading={{ announce: announceFile, look: lookInto }}
+        send={sendBatch}
+        country={defaultCountry}
+        screening={screening}
+        templateId={chosen}
+        template={template}
+        ofTemplate={details && templateParts(details)}
+      />
+    </>
+  )
+}
+
+async function NobodyToName({ name }: { readonly name: string }) {
+  const t = await translator('many')
+  return (
+    <div className="mt-6">
+      <Alert tone="info" title={t('nobodyToName', { name })}>
+        <p>{t('nobodyToNameNext')}</p>
+      </Alert>
+    </div>
+  )
+}
+
+/** What was typed waits in the browser. */
+async function Unreachable() {
+  const t = await translator('many')
+  return (
+    <div className="mt-6">
+      <Alert tone="warning" title={t('templateUnreachable')}>
+        <p>{t('templateUnreachableNext')}</p>
+      </Alert>
+    </div>
   )
 }
 

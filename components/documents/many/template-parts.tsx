@@ -1,0 +1,181 @@
+import { Download, FileText } from 'lucide-react'
+import { useLocale, useTranslations } from '#words'
+import { languageName } from '@/lib/portal/i18n/language-name'
+import { formatSize } from '@/lib/portal/i18n/sizes'
+import { placeOf } from '@/lib/portal/owner/signing-order'
+import { rolesInOrder } from '@/lib/portal/owner/template-to-many'
+import type { TemplateDetails } from '@/lib/portal/owner/templates'
+import { buttonClass } from '../../ui/button'
+import type { TemplateParts } from './many-form'
+
+interface PartProps {
+  readonly template: TemplateDetails
+}
+
+/** What a template has said already, where the page would ask for it. */
+export function templateParts(template: TemplateDetails): TemplateParts {
+  return {
+    file: <TemplateFile template={template} />,
+    people: <TemplatePeople template={template} />,
+    table: openRoles(template).length > 1 && <ExampleTable template={template} />,
+    terms: <TemplateTerms template={template} />,
+  }
+}
+
+const openRoles = (template: TemplateDetails) =>
+  rolesInOrder(template).filter(({ person }) => !person)
+
+function TemplateFile({ template: { name, file } }: PartProps) {
+  const t = useTranslations('many')
+  const document = useTranslations('new-document')
+  const locale = useLocale()
+  return (
+    <div className="border-line bg-surface flex items-start gap-3 rounded border p-4">
+      <FileText aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{document('fromTemplate', { name })}</p>
+        <p className="text-muted text-sm wrap-anywhere">
+          {file ? `${file.filename}, ${formatSize(file.size, locale)}` : t('templateWithoutFile')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Whom the table names, and who is on every document besides. */
+function TemplatePeople({ template }: PartProps) {
+  const t = useTranslations('many')
+  const open = openRoles(template)
+  const labels = open.map(({ label }) => label).join(', ')
+  const fixed = (isCopy: boolean) =>
+    rolesInOrder(template)
+      .flatMap(({ label, person, role }) =>
+        person && (role === 'copy') === isCopy
+          ? [`${person.name} ${person.surname} (${label})`]
+          : [],
+      )
+      .join(', ')
+  const [signing, copies] = [fixed(false), fixed(true)]
+  return (
+    <div className="max-w-text space-y-1 wrap-anywhere">
+      <p>{open.length > 1 ? t('rowsNameAll', { labels }) : t('rowsName', { label: labels })}</p>
+      {signing && <p>{t('alsoSigns', { people: signing })}</p>}
+      {copies && <p>{t('alsoCopied', { people: copies })}</p>}
+    </div>
+  )
+}
+
+const asked = ['name', 'surname', 'email'] as const
+
+/** The headings of a table for several roles, to be seen and to be filled in. */
+function ExampleTable({ template }: PartProps) {
+  const t = useTranslations('many')
+  const locale = useLocale()
+  const headings = openRoles(template).flatMap(({ label }) =>
+    asked.map((kind) => `${label}: ${t(`column_${kind}`).toLocaleLowerCase(locale)}`),
+  )
+  const cells = headings.map(asCell)
+  return (
+    <div className="space-y-2">
+      <p className="max-w-text">{t('headings')}</p>
+      <p className="border-line bg-surface rounded border px-4 py-2 text-sm wrap-anywhere">
+        <code>{cells.join('; ')}</code>
+      </p>
+      <a
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${cells.join(';')}\r\n`)}`}
+        download={`${template.name}.csv`}
+        className={buttonClass('quiet', '-ml-4')}
+      >
+        <Download aria-hidden="true" className="size-4 shrink-0" />
+        {t('example')}
+      </a>
+    </div>
+  )
+}
+
+const asCell = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** How its documents are shown, signed and announced. */
+function TemplateTerms({ template }: PartProps) {
+  const t = useTranslations('many')
+  const terms = useTerms(template)
+  const more = useMoreTerms(template)
+  return (
+    <div className="min-w-0 space-y-4">
+      <dl className="border-line bg-surface divide-line divide-y rounded border">
+        {terms.map(([term, value]) => (
+          <div key={term} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {more.length > 0 && (
+        <ul className="list-disc space-y-1 pl-5">
+          {more.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted max-w-text text-sm">{t('termsMeaning')}</p>
+    </div>
+  )
+}
+
+type Term = readonly [term: string, value: string]
+
+function useTerms(template: TemplateDetails): readonly Term[] {
+  const t = useTranslations('many')
+  const document = useTranslations('new-document')
+  const reminders = useTranslations('reminders')
+  const locale = useLocale()
+  const { access, deadline_days: days, reminders: rhythm, language } = template
+  const steps = useSteps(template)
+  const place = usePlace(template)
+  return [
+    ...(steps ? [[document('whenAsked'), steps] as const] : []),
+    [document('access'), document(access)],
+    ...(place ? [[document('mark'), place] as const] : []),
+    [reminders('deadline'), days === null ? t('noDeadline') : t('daysAfter', { count: days })],
+    ...(rhythm
+      ? [
+          [reminders('first'), `${rhythm.first_after_days}`] as const,
+          [reminders('every'), `${rhythm.every_days}`] as const,
+        ]
+      : []),
+    ...(language ? [[document('language'), languageName(language, locale)] as const] : []),
+  ]
+}
+
+/** Who is asked when; undefined when it is everybody at once. */
+function useSteps(template: TemplateDetails): string | undefined {
+  const document = useTranslations('new-document')
+  const signing = template.roles.filter(({ role }) => role !== 'copy')
+  const places = [...new Set(signing.map(placeOf))].toSorted((one, other) => one - other)
+  const steps = places.map((place, index) => {
+    const there = signing.filter((role) => placeOf(role) === place)
+    const needed = template.groups.find(({ order }) => order === place)?.needed
+    const some = needed === undefined ? '' : document('someOf', { needed, count: there.length })
+    const labels = there.map(({ label }) => label).join(', ')
+    return `${document('step', { number: index + 1 })}: ${labels}${some && ` (${some})`}`
+  })
+  const isPlain = steps.length < 2 && template.groups.length === 0
+  return isPlain ? undefined : steps.join('; ')
+}
+
+/** Where signatures are seen on the page; undefined when nowhere. */
+function usePlace({ roles, signature_position: place }: TemplateDetails): string | undefined {
+  const document = useTranslations('new-document')
+  if (roles.some(({ mark }) => mark !== undefined)) return document('byHand')
+  return place === null ? undefined : document(place)
+}
+
+function useMoreTerms({ allow_hand_over: handOver, sanctions, peps }: TemplateDetails): string[] {
+  const document = useTranslations('new-document')
+  const screening =
+    sanctions && peps ? 'screening' : (`screening_${sanctions ? 'sanctions' : 'peps'}` as const)
+  return [
+    ...(handOver ? [document('handOver')] : []),
+    ...(sanctions || peps ? [document(screening)] : []),
+  ]
+}

@@ -1,0 +1,151 @@
+import type { TypedPerson } from './batch-form'
+import type { ColumnKind } from './column-kinds'
+import {
+  cellsOf,
+  guessedKinds,
+  headedBy,
+  type PeopleTable,
+  peopleOf,
+  readTable,
+  type Usual,
+} from './people-table'
+
+/** What a column says, and of which of the people of a row; the first is 0. */
+export interface Column {
+  readonly place: number
+  readonly kind: ColumnKind
+}
+
+/** A table with the people of a document in each line. */
+export interface RowTable extends Omit<PeopleTable, 'columns'> {
+  readonly columns: readonly Column[]
+}
+
+const nothing: Column = { place: 0, kind: 'other' }
+
+/**
+ * Reads a table for one person a row, or for somebody in each of several roles. Then headings begin or end with the
+ * label of their role ("Buyer: name", "E-mail (buyer)"); what no label stands over is whose turn it is.
+ */
+export function readRows(text: string, roles: readonly string[]): RowTable {
+  if (roles.length < 2) {
+    const table = readTable(text)
+    return { ...table, columns: table.columns.map((kind) => ({ place: 0, kind })) }
+  }
+  const cells = cellsOf(text)
+  const [first = [], ...others] = cells
+  const isHeaded = !hasAddress(first) && others.some(hasAddress)
+  const lines = isHeaded ? others : cells
+  const named = isHeaded ? labelled(first, roles) : []
+  const isKnown = named.some(({ kind }) => kind === 'email')
+  return {
+    header: isKnown ? first : undefined,
+    lines,
+    columns: isKnown ? named : inTurn(guessedKinds(lines), roles),
+    isTyped: false,
+  }
+}
+
+const hasAddress = (line: readonly string[]) => line.some((cell) => cell.includes('@'))
+
+/** The people of each line, in the order of the roles. */
+export function peopleOfRows(
+  { lines }: Pick<RowTable, 'lines'>,
+  columns: readonly Column[],
+  { roles, ...usual }: Usual & { readonly roles: readonly string[] },
+): TypedPerson[][] {
+  const byPlace = (roles.length === 0 ? [''] : roles).map((_, place) => {
+    const kinds = columns.map((column) => (column.place === place ? column.kind : 'other'))
+    return peopleOf({ lines }, kinds, usual)
+  })
+  return lines.map((_, line) => byPlace.flatMap((people) => people[line] ?? []))
+}
+
+/**
+ * People of a row, whose template has been changed since: whoever's role is still there keeps it, and a role of another
+ * name is filled by whoever stood in its place.
+ */
+export function inRoles(
+  people: readonly TypedPerson[],
+  before: readonly string[],
+  { roles, country }: Usual & { readonly roles: readonly string[] },
+): TypedPerson[] {
+  if (roles.length === 0) return [...people]
+  return roles.map((label, place) => {
+    const isFree = !roles.includes(before[place] ?? '')
+    const at = before.includes(label) ? before.indexOf(label) : place
+    const one = before.includes(label) || isFree ? people[at] : undefined
+    return one ?? { name: '', surname: '', email: '', country, personalCode: '', unknown: [] }
+  })
+}
+
+/** Letters and digits without case and marks: “Signer 1” and “Signer 2” are different. */
+function foldLabel(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The columns by their headings. */
+function labelled(header: readonly string[], roles: readonly string[]): Column[] {
+  const found = header.map((heading) => columnHeaded(heading, roles))
+  const bare = header.map((heading, at) => (found[at] ? 'other' : headedBy(heading)))
+  const next = inTurn(bare, roles)
+  const columns = found.map((column, at) => column ?? next[at] ?? nothing)
+  return named(columns.map((column, at) => (firstOf(columns, column) === at ? column : nothing)))
+}
+
+/** The longest label first: “Buyer” also begins “Buyer’s bank”. */
+function columnHeaded(heading: string, roles: readonly string[]): Column | undefined {
+  const folded = foldLabel(heading)
+  const labels = roles
+    .map((label, place) => ({ label: foldLabel(label), place }))
+    .toSorted((one, other) => other.label.length - one.label.length)
+  for (const { label, place } of labels) {
+    const rests = [
+      ...(folded.startsWith(label) ? [folded.slice(label.length)] : []),
+      ...(folded.endsWith(label) ? [folded.slice(0, folded.length - label.length)] : []),
+    ]
+    const kind = rests.filter((rest) => !/\p{N}/u.test(rest)).map(headedBy)[0]
+    if (label !== '' && kind !== undefined && kind !== 'other') return { place, kind }
+  }
+  return undefined
+}
+
+/** One person after the other: what has been said of the one before is said of the next. */
+function inTurn(kinds: readonly ColumnKind[], roles: readonly string[]): Column[] {
+  const names = kinds.filter((kind) => kind === 'name').length
+  const isSplit = names > roles.length || kinds.includes('surname')
+  let place = 0
+  let said: ColumnKind[] = []
+  return kinds.map((guessed) => {
+    if (guessed === 'other') return nothing
+    if (said.includes(spoken(guessed, said, isSplit))) {
+      place += 1
+      said = []
+    }
+    const kind = spoken(guessed, said, isSplit)
+    said.push(kind)
+    return place < roles.length ? { place, kind } : nothing
+  })
+}
+
+/** Of two columns of names the second one has the surname. */
+function spoken(kind: ColumnKind, said: readonly ColumnKind[], isSplit: boolean): ColumnKind {
+  if (kind !== 'name') return kind
+  if (!isSplit) return 'fullName'
+  return said.includes('name') && !said.includes('surname') ? 'surname' : 'name'
+}
+
+/** A name where no surname stands is all of it. */
+function named(columns: readonly Column[]): Column[] {
+  return columns.map(({ place, kind }) => {
+    const isSplit = firstOf(columns, { place, kind: 'surname' }) >= 0
+    return { place, kind: kind === 'name' && !isSplit ? 'fullName' : kind }
+  })
+}
+
+function firstOf(columns: readonly Column[], { place, kind }: Column): number {
+  return columns.findIndex((column) => column.place === place && column.kind === kind)
+}
