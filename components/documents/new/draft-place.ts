@@ -20,6 +20,14 @@ export function keptText(kind: DraftKind): unknown {
   }
 }
 
+/** Whether what is kept was begun with this template. */
+export function isDraftOf(kind: DraftKind, template: string): boolean {
+  const kept = keptText(kind)
+  return (
+    typeof kept === 'object' && kept !== null && 'template' in kept && kept.template === template
+  )
+}
+
 /** A browser that keeps nothing, or has no room for more, is no reason to stop anybody. */
 export function keepText(kind: DraftKind, value: unknown): void {
   try {

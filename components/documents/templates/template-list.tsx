@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
@@ -10,10 +11,11 @@ import { ConfirmDialog } from '../../form/confirm-dialog'
 import { TextField } from '../../form/field'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
-import { isDraftKept, keepText } from '../new/draft-place'
+import { manyAddress } from '../many/many-address'
+import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-place'
 
 export interface TemplateCommands {
   readonly begin: (templateId: string) => Promise<CommandResult<DraftOfTemplate>>
@@ -31,12 +33,16 @@ interface TemplateListProps {
   readonly commands: TemplateCommands
 }
 
-type Asked = { readonly what: 'use' | 'rename' | 'remove'; readonly template: ListedTemplate }
+type Asked = {
+  readonly what: 'use' | 'many' | 'rename' | 'remove'
+  readonly template: ListedTemplate
+}
 
 /** Each template with what it is made of, and what can be done with it. */
 export function TemplateList({ templates, whose, commands }: TemplateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const router = useRouter()
   const use = useUse(whose, commands.begin)
   return (
     <>
@@ -58,8 +64,19 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
           </li>
         ))}
       </ul>
+      {asked?.what === 'many' && (
+        <LoseDraft
+          title="loseManyTitle"
+          onClose={close}
+          onUse={() => {
+            forgetDraft('many')
+            router.push(manyAddress(asked.template.uuid))
+          }}
+        />
+      )}
       {asked?.what === 'use' && (
         <LoseDraft
+          title="loseTitle"
           onClose={close}
           onUse={() => {
             close()
@@ -120,18 +137,36 @@ interface ActionsProps {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  readonly onAsk: (what: 'rename' | 'remove') => void
+  readonly onAsk: (what: 'many' | 'rename' | 'remove') => void
 }
 
-function Actions({ template: { name }, busy, onUse, onAsk }: ActionsProps) {
+function Actions({ template: { uuid, name, roles }, busy, onUse, onAsk }: ActionsProps) {
   const t = useTranslations('templates')
+  const isOpen = roles.some(({ person }) => !person)
   const named = <span className="sr-only">: {name}</span>
   return (
-    <div className="flex flex-wrap gap-x-6">
-      <Button look="secondary" busy={busy} onClick={onUse}>
-        {t('use')}
-        {named}
-      </Button>
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" busy={busy} onClick={onUse}>
+          {t('use')}
+          {named}
+        </Button>
+        {isOpen && (
+          <Link
+            href={manyAddress(uuid)}
+            prefetch={false}
+            className={buttonClass('secondary')}
+            onClick={(event) => {
+              if (!isDraftKept('many') || isDraftOf('many', uuid)) return
+              event.preventDefault()
+              onAsk('many')
+            }}
+          >
+            {t('sendToMany')}
+            {named}
+          </Link>
+        )}
+      </div>
       <div className="-ml-4 flex flex-wrap">
         <Button look="quiet" onClick={() => onAsk('rename')}>
           {t('rename')}
@@ -162,17 +197,18 @@ function Failed({
 }
 
 interface LoseDraftProps {
+  readonly title: 'loseTitle' | 'loseManyTitle'
   readonly onClose: () => void
   readonly onUse: () => void
 }
 
 /** What somebody has begun is not thrown away unasked. */
-function LoseDraft({ onClose, onUse }: LoseDraftProps) {
+function LoseDraft({ title, onClose, onUse }: LoseDraftProps) {
   const t = useTranslations('templates')
   return (
     <ConfirmDialog
       open
-      title={t('loseTitle')}
+      title={t(title)}
       keep={t('cancel')}
       submit={t('loseSubmit')}
       look="primary"

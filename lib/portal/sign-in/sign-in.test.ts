@@ -6,6 +6,7 @@ describe('where a sign-in leads', () => {
     '/documents',
     '/documents/new',
     '/documents/8d64b869-8c6f-413f-b1f9-7b1440172837',
+    '/documents/many?template=8d64b869-8c6f-413f-b1f9-7b1440172837',
     '/waiting',
     '/settings',
   ])('may be %s', (path) => {
@@ -23,6 +24,7 @@ describe('where a sign-in leads', () => {
     '/documents@evil.example',
     '/settings/../sign-in',
     '/documents\n',
+    '/documents/many?template=//evil.example',
   ])('is the list of documents instead of %j', (wanted) => {
     expect(pathAfterSignIn(wanted)).toBe('/documents')
   })

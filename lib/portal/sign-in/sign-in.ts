@@ -180,7 +180,8 @@ export async function cancelSignIn(): Promise<void> {
 
 /** Only into the owner's part of this portal: an address from outside leads nowhere else. */
 export function pathAfterSignIn(wanted: string | undefined): string {
-  return wanted !== undefined && /^\/(documents(\/[\w-]+)*|waiting|settings)$/.test(wanted)
+  return wanted !== undefined &&
+    /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting|settings)$/.test(wanted)
     ? wanted
     : '/documents'
 }

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { address, begin, entry, named, saveAs, savedDialog, templateFile } from '../templates'
+
+const table = (...lines: readonly string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`),
+})
+const chooseTable = (page: Page, ...lines: readonly string[]) =>
+  page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(table(...lines))
+const restored = (page: Page) => page.getByText('Your draft was restored.')
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.many') ?? '')
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ document/ })
+
+/** The browser asks before it leaves rows that are not sent: here it shall leave. */
+function leaveWhenAsked(page: Page): void {
+  page.on('dialog', (dialog) => void dialog.accept())
+}
+
+interface Kind {
+  readonly manager?: string
+  readonly isFixed?: boolean
+}
+
+/** A template with two roles, of which the second one may have its person; the list of templates is open. */
+async function saveTemplate(page: Page, { manager, isFixed = true }: Kind = {}): Promise<string> {
+  const name = named()
+  await begin(page, manager, 'Everybody at once')
+  await saveAs(page, name, isFixed)
+  await expect(savedDialog(page)).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(addressOf('/documents/templates'))
+  return name
+}
+
+const toMany = (page: Page, name: string) =>
+  entry(page, name).getByRole('link', { name: 'Send to many' })
+
+async function sendToMany(page: Page, name: string): Promise<void> {
+  await toMany(page, name).click()
+  await page.waitForURL(/\/documents\/many\?template=/)
+  await expect(page.getByText(`From the template “${name}”`)).toBeVisible()
+}
+
+async function expectSent(page: Page, count: number): Promise<void> {
+  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(`All done. ${count} of ${count}`)).toBeVisible()
+}
+
+/** Who signs which document. */
+async function expectDocuments(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.getByRole('link', { name: 'Show these documents' }).click()
+  const links = page.getByRole('link', { name: templateFile.name }).filter({ visible: true })
+  await expect(links).toHaveCount(rows.length)
+  const found: string[] = []
+  for (const link of await links.all()) {
+    const document = await page.context().newPage()
+    await document.goto(addressOf((await link.getAttribute('href')) ?? ''))
+    await expect(document.getByRole('heading', { level: 1 })).toHaveText(templateFile.name)
+    const text = (await document.locator('main').textContent()) ?? ''
+    found.push(there(rows.flat(), text).join(' '))
+    await document.close()
+  }
+  const wanted = rows.map((addresses) => there(addresses, addresses.join(' ')).join(' '))
+  expect(found.toSorted()).toEqual(wanted.toSorted())
+}
+
+const there = (addresses: readonly string[], text: string) =>
+  [...new Set(addresses)].filter((one) => text.includes(one)).toSorted()
+
+for (const width of [1280, 360]) {
+  it(`a template goes to everybody of a table, also when the page is loaded again, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    leaveWhenAsked(page)
+    await page.setViewportSize({ width, height: 800 })
+    const manager = address()
+    const people = [address(), address(), address()]
+    const name = await saveTemplate(page, { manager })
+    await sendToMany(page, name)
+    await expect(page.getByText(new RegExp(`^${templateFile.name}, `))).toBeVisible()
+    await expect(page.getByText('Also signs each: Jonas Testauskas (Manager).')).toBeVisible()
+    await expectAccessible(page)
+
+    await chooseTable(
+      page,
+      'Vardas;Pavardė;El. paštas',
+      `Ona;Testaitė;${people[0]}`,
+      `Ieva;Testienė;${people[1]}`,
+      `Jonas;Testauskas;${manager}`,
+    )
+    await expect(page.getByText('3 people were read.')).toBeVisible()
+    await expect(page.getByText(/Somebody else is already invited at this address/)).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
+    await page.getByLabel('E-mail').fill(people[2] ?? '')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => kept(page)).toContain(people[2])
+
+    await page.goto(addressOf('/documents/many'))
+    await page.waitForURL(/\/documents\/many\?template=/)
+    await expect(restored(page)).toBeVisible()
+    await expect(page.getByText('3 people were read.')).toBeVisible()
+    await page.reload()
+    await expect(restored(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send 3 documents' }).click()
+    await expectSent(page, 3)
+    for (const one of people) await mailedLink(one)
+    await mailedLink(manager)
+    expect(await kept(page)).toBe('')
+
+    await expectDocuments(
+      page,
+      people.map((one) => [one, manager]),
+    )
+  })
+}
+
+for (const width of [1280, 360]) {
+  it(`each row names somebody for each role, ${width} pixels wide`, async ({ page }) => {
+    leaveWhenAsked(page)
+    await page.setViewportSize({ width, height: 800 })
+    const [ona, jonas, ieva, petras] = [address(), address(), address(), address()]
+    const name = await saveTemplate(page, { isFixed: false })
+    await sendToMany(page, name)
+    const header = (await page.locator('code').textContent()) ?? ''
+    expect(header).toBe(
+      'Employee: name; Employee: surname; Employee: e-mail; Manager: name; Manager: surname; Manager: e-mail',
+    )
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download an example table' }).click()
+    expect((await downloading).suggestedFilename()).toBe(`${name}.csv`)
+
+    await chooseTable(
+      page,
+      header,
+      `Ona;Testaitė;${ona};Jonas;Testauskas;${jonas}`,
+      `Ieva;Testienė;${ieva};Petras;;${ieva}`,
+    )
+    await expect(page.getByText('2 rows were read.')).toBeVisible()
+    await expect(page.getByText('Surname: Fill in this field.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change : Ieva Testienė, Petras' }).click()
+    const fields = page.getByRole('group', { name: 'Manager' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(fields.getByLabel('Surname')).toBeFocused()
+    await fields.getByLabel('Surname').fill('Testenis')
+    await fields.getByLabel('E-mail').fill(petras)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => kept(page)).toContain(petras)
+
+    await page.reload()
+    await expect(restored(page)).toBeVisible()
+    await expect(page.getByText('Petras Testenis', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send 2 documents' }).click()
+    await expectSent(page, 2)
+    for (const one of [ona, jonas, ieva, petras]) await mailedLink(one)
+    await expectDocuments(page, [
+      [ona, jonas],
+      [ieva, petras],
+    ])
+  })
+}
+
+it('columns of several roles are told apart by keyboard, and codes that nobody has are named', async ({
+  page,
+}) => {
+  const name = await saveTemplate(page, { isFixed: false })
+  await toMany(page, name).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Paste a table' }).focus()
+  await page.keyboard.press('Enter')
+  const cells = ['Ona', 'Testaitė', address(), 'Petras', 'Testas', address(), '40504040002']
+  await page.keyboard.insertText(cells.join('\t'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 row was read.')).toBeVisible()
+  const code = page.getByRole('combobox', { name: /Column 7/ })
+  await expect(code).toHaveValue('1-personalCode')
+  await code.selectOption('Employee: Personal code')
+  await sendButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Nobody in this country can have this code/)).toBeVisible()
+  await code.selectOption('Not needed')
+  await page.getByRole('button', { name: 'Send 1 document' }).focus()
+  await page.keyboard.press('Enter')
+  await expectSent(page, 1)
+})
+
+it('another template is begun when what was begun may be lost, and the draft is discarded with it', async ({
+  page,
+}) => {
+  leaveWhenAsked(page)
+  const first = await saveTemplate(page)
+  const second = await saveTemplate(page)
+  await sendToMany(page, first)
+  await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
+  await expect(page.getByText('1 person was read.')).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('Testaitė')
+
+  await page.goto(addressOf('/documents/templates'))
+  await sendToMany(page, first)
+  await expect(restored(page)).toBeVisible()
+  await page.goto(addressOf('/documents/templates'))
+  await toMany(page, second).click()
+  const asked = page.getByRole('dialog', { name: 'A sending to many has been begun' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  expect(await kept(page)).toContain('Testaitė')
+  await toMany(page, second).click()
+  await asked.getByRole('button', { name: 'Use the template' }).click()
+  await expect(page.getByText(`From the template “${second}”`)).toBeVisible()
+  await expect(restored(page)).toHaveCount(0)
+
+  await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
+  await expect.poll(() => kept(page)).toContain('Testaitė')
+  await page.reload()
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.waitForURL(/\/documents\/many$/)
+  await expect(page.getByText(/^From the template/)).toHaveCount(0)
+  expect(await kept(page)).toBe('')
+})
+
+it('a template that was deleted meanwhile says so, and the rows are sent with another file', async ({
+  page,
+  context,
+}) => {
+  const name = await saveTemplate(page, { isFixed: false })
+  const other = await context.newPage()
+  await other.goto(addressOf('/documents/templates'))
+  await sendToMany(page, name)
+  const [ona, jonas] = [address(), address()]
+  await chooseTable(
+    page,
+    'Employee name,Employee email,Manager name,Manager email',
+    `Ona Testaitė,${ona},Jonas Testauskas,${jonas}`,
+  )
+  await expect(page.getByText('1 row was read.')).toBeVisible()
+  await entry(other, name).getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(entry(other, name)).toBeHidden()
+
+  await sendButton(page).click()
+  await expect(page.getByText(/and nothing was sent/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(page.getByText(/A table that you have chosen is kept/)).toBeVisible()
+  await expect(restored(page)).toBeVisible()
+  await page.locator('input[type=file]').first().setInputFiles(templateFile)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ona Testaitė', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send 1 document' }).click()
+  await expectSent(page, 1)
+  for (const one of [ona, jonas]) await mailedLink(one)
+})
+
+interface Listed {
+  readonly templates: readonly { readonly uuid: string; readonly name: string }[]
+}
+
+const call = async (path: string, body: object = {}) => {
+  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/api/template/${path}.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: process.env.E2E_ACCESS_TOKEN, ...body }),
+  })
+  expect(response.status).toBe(200)
+  return await response.json()
+}
+
+/** Changed by a program, as no page can change it. */
+async function update(name: string, change: object): Promise<string> {
+  const { templates } = (await call('list')) as Listed
+  const { uuid = '' } = templates.find((one) => one.name === name) ?? {}
+  await call(`${uuid}/update`, { access: 'private', ...change })
+  return uuid
+}
+
+it('a template without a file asks for one', async ({ page }) => {
+  const name = await saveTemplate(page)
+  await update(name, { roles: [{ label: 'Employee' }], without_file: true })
+  await page.reload()
+  await sendToMany(page, name)
+  await expect(page.getByText('It has no file.')).toBeVisible()
+  const files = page.locator('input[type=file]').first()
+  await files.setInputFiles([templateFile, { ...templateFile, name: 'Priedas.pdf' }])
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  const ona = address()
+  await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${ona}`)
+  await expect(page.getByText(/one PDF or one container can be sent/)).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Take out: Priedas.pdf' }).click()
+  await page.getByRole('button', { name: 'Send 1 document' }).click()
+  await expectSent(page, 1)
+  await mailedLink(ona)
+})
+
+it('roles that were changed meanwhile have the people who were named for them', async ({
+  page,
+}) => {
+  const name = await saveTemplate(page, { isFixed: false })
+  await sendToMany(page, name)
+  const [ona, jonas] = [address(), address()]
+  await chooseTable(
+    page,
+    'Employee name,Employee email,Manager name,Manager email',
+    `Ona Testaitė,${ona},Jonas Testauskas,${jonas}`,
+  )
+  await expect.poll(() => kept(page)).toContain(jonas)
+  await update(name, { roles: [{ label: 'Manager' }, { label: 'Witness' }] })
+  await sendButton(page).click()
+  await expect(
+    page.getByText('names somebody for each of the roles: Manager, Witness'),
+  ).toBeVisible()
+  await expect(restored(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
+  await expect(page.getByRole('group', { name: 'Manager' }).getByLabel('E-mail')).toHaveValue(jonas)
+})
+
+it('a template in which nobody is left to name is for one document', async ({ page }) => {
+  const name = await saveTemplate(page)
+  const person = { name: 'Jonas', surname: 'Testauskas', email: address() }
+  const uuid = await update(name, { roles: [{ label: 'Manager', person }] })
+  await page.reload()
+  await expect(entry(page, name)).toBeVisible()
+  await expect(toMany(page, name)).toHaveCount(0)
+  await page.goto(addressOf(`/documents/many?template=${uuid}`))
+  await expect(page.getByText(`In the template “${name}” nobody is left to name.`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+it('what names no template of theirs is said to be gone', async ({ page }) => {
+  await signIn(page)
+  await page.goto(addressOf(`/documents/many?template=${randomUUID()}`))
+  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+  await page.goto(addressOf('/documents/many?template=none'))
+  await expect(page.getByText('This template is not there any more.')).toBeVisible()
+  await expectAccessible(page)
+})
