@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
@@ -52,7 +51,7 @@ function merged(
     return isNew
   })
   if (fresh.length === 0) return undefined
-  return [...present, ...fresh.map((bytes) => revision.add(compressed(bytes)))]
+  return [...present, ...fresh.map((bytes) => revision.add(stream({}, bytes)))]
 }
 
 /** What the document security store holds, DER; nothing when there is none. */
@@ -76,10 +75,6 @@ function storedBytes(
     const found = document.stream(object)
     return found ? [document.content(found)] : []
   })
-}
-
-function compressed(bytes: Bytes) {
-  return stream({ Filter: name('FlateDecode') }, deflateSync(bytes))
 }
 
 function fingerprint(bytes: Bytes): string {
