@@ -110,9 +110,10 @@ export function wrongTokens(
 
   return {
     check: async (address, digest) => {
+      if (wrongMost === 0 || guesses.size === 0) return
       const now = clock().getTime()
       const found = current(addressBlock(address), now)
-      if (wrongMost === 0 || !found || found.count < wrongMost) return
+      if (!found || found.count < wrongMost) return
       if ((await good.get()).has(digest)) return
       const retryAfterSeconds = Math.max(1, Math.ceil((found.endsAt - now) / 1000))
       throw new OperationFailure('too-many-wrong-tokens', {
