@@ -38,6 +38,14 @@ export function prefixOf(source: ByteSource, size: number): ByteSource {
   return { size, read: (start, end) => source.read(start, Math.min(end, size)) }
 }
 
+const atHandMax = 1 << 20
+
+/** A small file is read at once: going to it for each of its objects would cost more. */
+export function atHand(source: ByteSource): ByteSource {
+  const { parts, size } = source
+  return parts && size <= atHandMax ? { ...memorySource(source.read(0, size)), parts } : source
+}
+
 /** A file by random access; holds a descriptor until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
   const descriptor = openSync(path, 'r')

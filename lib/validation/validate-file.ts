@@ -1,4 +1,4 @@
-import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { atHand, type ByteSource } from '@/lib/encoding/byte-source'
 import { openDocument } from './formats/open-document'
 import type { ReportLanguage } from './messages'
 import { type ValidationReports, validationReports } from './reports/validation-reports'
@@ -21,12 +21,4 @@ export async function validateFile(
 ): Promise<ValidationReports> {
   const document = await openDocument(atHand(source), name)
   return validationReports(await validateDocument(document, settings), name, language)
-}
-
-const atHandMax = 1 << 20
-
-/** A small file is read at once: going to it for each of its objects would cost more. */
-function atHand(source: ByteSource): ByteSource {
-  const isSmallFile = source.parts !== undefined && source.size <= atHandMax
-  return isSmallFile ? memorySource(source.read(0, source.size)) : source
 }

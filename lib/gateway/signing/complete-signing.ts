@@ -1,4 +1,5 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
+import { atHand } from '@/lib/encoding/byte-source'
 import type { SignedDocument } from '@/lib/signature/signature-format'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents'
@@ -91,7 +92,7 @@ async function finishSignature(services: Services, session: Signing): Promise<Si
   try {
     const value = decodeBase64(signatureValue)
     const completed = await signature.complete(session.file.sha256, prepared, value)
-    return await signature.augment(source, completed, 'B-LT', services.trustServices)
+    return await signature.augment(atHand(source), completed, 'B-LT', services.trustServices)
   } finally {
     source.close()
   }

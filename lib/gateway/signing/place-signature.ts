@@ -1,4 +1,5 @@
 import {
+  atHand,
   type ByteSource,
   digestOf,
   joinedSource,
@@ -37,8 +38,9 @@ export async function placeSignature(
   const pending = pendingOf(session)
   const format = formats[pending.format]
   const { file: current, version } = await currentContent(services, session, format)
-  const source = await openContent(services.blobs, current)
+  const opened = await openContent(services.blobs, current)
   try {
+    const source = atHand(opened)
     const placement = await format.signature.place(source, signature)
     const signed = signedContent(source, placement)
     const name = nameAfterSigning(current.name, pending.format)
@@ -47,7 +49,7 @@ export async function placeSignature(
     const file = await storeTail(services, { ...placement, current, signed, name, pending })
     return { session, pending, file, version, validity }
   } finally {
-    source.close()
+    opened.close()
   }
 }
 

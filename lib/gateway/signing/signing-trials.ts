@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { atHand } from '@/lib/encoding/byte-source'
 import { RecentMap } from '@/lib/pki/recent-readings'
 import type { StoredFile } from '@/lib/storage/records'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
@@ -48,7 +49,7 @@ async function tryContent(
   try {
     const content = await openContent(blobs, file)
     try {
-      const source = await trialSignature(content, formats[format])
+      const source = await trialSignature(atHand(content), formats[format])
       const settings = { at: clock(), language: 'en', isTrial: true } as const
       await validators.validate({ source, name: file.name }, settings)
       return 'accepted'

@@ -1,4 +1,5 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
+import { atHand } from '@/lib/encoding/byte-source'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf } from '@/lib/pki/algorithms'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
@@ -60,7 +61,7 @@ async function prepare(
   const algorithm = provider.signatureAlgorithm(certificate, 'SHA-256')
   const content = await openContent(context.blobs, file)
   try {
-    const signature = await formats[format].signature.prepare(content, {
+    const signature = await formats[format].signature.prepare(atHand(content), {
       certificate: certificate.certificate,
       issuers: certificate.issuers,
       algorithm,
