@@ -14,8 +14,8 @@ import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { parseKnownToken } from './admin/known-token'
 import { auditSettings } from './core/audit'
 import type { GatewayConfig, KnownToken } from './core/gateway-config'
+import { encryptionKeys } from './core/secrets/encryption-keys'
 import { secretKeys } from './core/secrets/secret-keys'
-import { encryptionKeys } from './encryption'
 import { parseConfiguredList } from './screening/configured-list'
 
 /** What the environment says to a gateway. */

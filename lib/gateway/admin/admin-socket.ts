@@ -7,7 +7,7 @@ import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { adminSocketPath } from '../core/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
 import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
-import { type EncryptionInput, encryptionCommands } from './encryption-commands'
+import { type EncryptionInput, encryptionCommands } from './encryption/encryption-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
 import {
   archiveCommand,

@@ -4,7 +4,7 @@ import { readEnvironment } from '@/lib/config'
 import { outliveReader } from '@/lib/log/closed-output'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { ask } from './ask'
-import type { EncryptionAnswer } from './encryption-commands'
+import type { EncryptionAnswer } from './encryption/encryption-commands'
 
 const usage = `npm run files -- list [--older-than-days N]
 npm run files -- erase-unknown --older-than-days N [--yes]

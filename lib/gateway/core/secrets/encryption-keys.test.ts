@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
-import { encryptionKeys } from './encryption'
+import { encryptionKeys } from './encryption-keys'
 
 const key = randomBytes(32).toString('base64')
 const nothing = { key: undefined, command: undefined, isRequired: false }

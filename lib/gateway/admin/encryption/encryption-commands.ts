@@ -2,8 +2,8 @@ import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { FileEncryption } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { BlobMissing, FileDamaged, FileKeyMissing } from '@/lib/storage/database/storage-error'
 import { holdErasure } from '@/lib/storage/installation'
-import type { Services } from '../core/context'
-import { holdErasures } from '../core/erasure-hold'
+import type { Services } from '../../core/context'
+import { holdErasures } from '../../core/erasure-hold'
 
 type Encrypted = Pick<Services, 'database' | 'encryption' | 'log'> & {
   readonly blobs: Pick<BlobStore, 'list' | 'pending'>
