@@ -24,6 +24,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { personalJson, personalText } from './columns/personal-columns'
 import type {
   GroupNeed,
   JobState,
@@ -88,7 +89,7 @@ export const documents = pgTable(
     /** The client's own opaque reference to whose document it is. */
     owner: text('owner'),
     /** Who asks, as signers read it. */
-    ownerName: text('owner_name').notNull(),
+    ownerName: personalText('document.owner_name').notNull(),
     name: text('name').notNull(),
     format: text('format').$type<DocumentFormat>().notNull(),
     access: text('access').$type<DocumentAccess>().notNull(),
@@ -126,7 +127,7 @@ export const documents = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/Vilnius'),
     eraseAt: moment('erase_at'),
     cancelledAt: moment('cancelled_at'),
-    cancelReason: text('cancel_reason').notNull().default(''),
+    cancelReason: personalText('document.cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
     /** What it was sent with to many people at once; they share their file. */
     batchId: uuid('batch_id'),
@@ -157,13 +158,13 @@ export const signers = pgTable(
     role: text('role').$type<SignerRole>().notNull().default('signer'),
     /** Place in the order of signing: who has the same one is in the same group. */
     order: integer('signing_order').notNull().default(1),
-    name: text('name').notNull(),
-    surname: text('surname').notNull(),
-    email: text('email'),
+    name: personalText('signer.name').notNull(),
+    surname: personalText('signer.surname').notNull(),
+    email: personalText('signer.email'),
     /** Of the personal code; without one, where the owner said which country's people may sign. */
     country: text('country').$type<Person['country']>(),
-    personalCode: text('personal_code'),
-    phone: text('phone'),
+    personalCode: personalText('signer.personal_code'),
+    phone: personalText('signer.phone'),
     /** The only method allowed, when one is. */
     method: text('method').$type<ProviderFamily>(),
     language: text('language').$type<Language>().notNull(),
@@ -173,11 +174,11 @@ export const signers = pgTable(
     noEmail: boolean('no_email').notNull().default(false),
     temporary: boolean('temporary').notNull().default(false),
     state: text('state').$type<SignerState>().notNull(),
-    rejectionReason: text('rejection_reason').notNull().default(''),
+    rejectionReason: personalText('signer.rejection_reason').notNull().default(''),
     /** The signature's Id in the file, once there is one. */
     signatureId: text('signature_id'),
     /** Name in the certificate, as the signature shows it. */
-    certificateName: text('certificate_name'),
+    certificateName: personalText('signer.certificate_name'),
     signatureValid: boolean('signature_valid').notNull().default(false),
     createdAt: createdAt(),
     /** When their turn came; null: others sign before them. */
@@ -238,8 +239,8 @@ export const sessions = pgTable(
     kind: text('kind').$type<SessionKind>().notNull(),
     state: text('state').$type<SessionState>().notNull(),
     /** Null: whoever follows the link. */
-    person: jsonb('person').$type<Person>(),
-    request: jsonb('request').$type<SessionRequest>().notNull(),
+    person: personalJson<Person>('session.person'),
+    request: personalJson<SessionRequest>('session.request').notNull(),
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     /** The document this session alone may sign now: a PDF takes one signature at a time. */
@@ -248,14 +249,14 @@ export const sessions = pgTable(
     /** What is being signed. */
     file: jsonb('file').$type<StoredFile>(),
     /** The signature waiting for its value, or the challenge waiting for its answer. */
-    prepared: jsonb('prepared').$type<unknown>(),
+    prepared: personalJson<unknown>('session.prepared'),
     controlCode: text('control_code'),
     /** The provider's session, as its client needs it to go on. */
     providerSession: jsonb('provider_session').$type<unknown>(),
     /** What the provider answered, before anything was made of it. */
-    answer: jsonb('answer').$type<unknown>(),
-    result: jsonb('result').$type<unknown>(),
-    failure: jsonb('failure').$type<SessionFailure>(),
+    answer: personalJson<unknown>('session.answer'),
+    result: personalJson<unknown>('session.result'),
+    failure: personalJson<SessionFailure>('session.failure'),
     /** Of the call that began it: what its person reads as support reference. */
     traceId: text('trace_id'),
     createdAt: createdAt(),
@@ -289,11 +290,11 @@ export const mails = pgTable(
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'set null' }),
     kind: text('kind').$type<MailKind>().notNull(),
-    recipient: text('recipient').notNull(),
+    recipient: personalText('mail.recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<MailState>().notNull(),
     /** Why the server refused it, for the owner to read. */
-    refusal: text('refusal'),
+    refusal: personalText('mail.refusal'),
     createdAt: createdAt(),
     settledAt: moment('settled_at'),
   },
@@ -314,11 +315,11 @@ export const events = pgTable(
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
     /** Who did it, in words the owner knows: a signer's name, "owner", "gateway". */
-    actor: text('actor').notNull(),
+    actor: personalText('event.actor').notNull(),
     signerId: uuid('signer_id'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    data: personalJson<Record<string, unknown>>('event.data').notNull(),
     /** Salted digests of what can be erased, by field. */
-    fields: jsonb('fields').$type<Readonly<Record<string, SaltedDigest>>>().notNull(),
+    fields: personalJson<Readonly<Record<string, SaltedDigest>>>('event.fields').notNull(),
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull(),
   },
@@ -338,7 +339,7 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
-    lastError: text('last_error'),
+    lastError: personalText('job.last_error'),
     /** Of whoever left it here; a job belongs to the same trace. */
     traceparent: text('traceparent'),
     createdAt: createdAt(),

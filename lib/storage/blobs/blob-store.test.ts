@@ -49,7 +49,7 @@ const stores: Readonly<Record<string, (directory: string, ring: KeyRing) => Prom
 
 const rings: Readonly<Record<string, KeyRing>> = {
   'as they are': noKeys,
-  encrypted: keyRing(randomBytes(32).toString('base64'), true),
+  encrypted: keyRing(randomBytes(32).toString('base64'), { isRequired: true }),
 }
 
 const everywhere = Object.entries(stores).flatMap(([place, open]) =>

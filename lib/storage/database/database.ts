@@ -4,6 +4,8 @@ import { drizzle, NodePgDatabase, type NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type AuditKey, keepAuditKey } from '../audit/audit-key'
+import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
+import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/column-mapping'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate, refuseIfTooOld } from '../migrate'
 import { holdOccurrences } from '../occurrences'
@@ -39,6 +41,8 @@ export interface DatabaseOptions {
   readonly directory: string
   /** Signs the audit trail; without one a key does that ends with the process. */
   readonly auditKey?: AuditKey
+  /** Seal and open personal columns; without them these are stored as they are, and sealed ones cannot be read. */
+  readonly columnKeys?: KeyRing
   /** Takes the tables as they are, whatever version they have: for those who only look. */
   readonly unmigrated?: boolean
   readonly log: StorageLog
@@ -81,17 +85,22 @@ async function openNow(options: DatabaseOptions): Promise<Database> {
       await refuseIfTooOld(access.pool)
     }
     const watch = await watchDatabase(access, options.log)
-    return opened(access, watch, options.auditKey)
+    return opened(access, watch, options)
   } catch (failure) {
     await close(access)
     throw failure
   }
 }
 
-function opened(access: DatabaseAccess, watch: DatabaseWatch, key: AuditKey | undefined): Database {
+function opened(
+  access: DatabaseAccess,
+  watch: DatabaseWatch,
+  { auditKey: key, columnKeys = noKeys }: DatabaseOptions,
+): Database {
   const tables = { ...schema }
   keepAuditKey(tables, key)
-  const db = databaseOf(access.pool, tables)
+  keepColumnKeys(tables, columnKeys)
+  const db = databaseOf(access.pool, tables, columnMapping(columnKeys))
   return {
     kind: access.kind,
     db,
@@ -109,11 +118,15 @@ function opened(access: DatabaseAccess, watch: DatabaseWatch, key: AuditKey | un
   }
 }
 
-function databaseOf(pool: GuardedPool, tables: typeof schema): NodePgDatabase<typeof schema> {
+function databaseOf(
+  pool: GuardedPool,
+  tables: typeof schema,
+  columns: ColumnMapping,
+): NodePgDatabase<typeof schema> {
   const dialect = new PgDialect()
   const { _: known } = drizzle(pool, { schema: tables })
   const sessionOn = (client: GuardedPool | PoolClient): Session =>
-    new NamedStatements(client, dialect, known as never)
+    new NamedStatements(columns, client, dialect, known as never)
   const db = new NodePgDatabase<typeof schema>(dialect, sessionOn(pool), known as never)
   db.transaction = transactionsOf(pool, sessionOn)
   return db

@@ -1,15 +1,30 @@
 import { NodePgSession } from 'drizzle-orm/node-postgres'
+import type { ColumnMapping } from '../columns/column-mapping'
 import type * as schema from '../schema'
 
 type Session = NodePgSession<typeof schema, never>
 
+type Arguments = ConstructorParameters<typeof NodePgSession<typeof schema, never>>
+
 /**
  * A session that has PostgreSQL keep its statements under names: each is parsed and planned once for a connection,
- * not each time.
+ * not each time. Personal columns are sealed and opened here.
  */
 export class NamedStatements extends NodePgSession<typeof schema, never> {
+  readonly #columns: ColumnMapping
+
+  constructor(columns: ColumnMapping, ...others: Arguments) {
+    super(...others)
+    this.#columns = columns
+  }
+
   override prepareQuery: Session['prepareQuery'] = (query, fields, name, ...others) =>
-    super.prepareQuery(query, fields, name ?? nameOf(query.sql, query.params.length), ...others)
+    super.prepareQuery(
+      { ...query, params: this.#columns.parameters(query.params) },
+      fields && this.#columns.found(fields),
+      name ?? nameOf(query.sql, query.params.length),
+      ...others,
+    )
 }
 
 /** More texts than the house has: what is over is a list of some odd length, and goes without a name. */

@@ -284,6 +284,37 @@ export class FileDamaged extends StorageError {
   }
 }
 
+/** Thrown at start when none of the sealed columns that were looked at opens with the keys there are. */
+export class ColumnsOfOtherKeys extends StorageError {
+  readonly code = 'columns-of-other-keys'
+
+  constructor(ids: readonly string[]) {
+    super(
+      `Personal columns of this database are sealed, and ENCRYPTION_KEY does not have their key (${ids.join(', ')}): put it there, behind the present one if there is one; see docs/secrets.md`,
+    )
+  }
+}
+
+/** Thrown when a value is sealed with a key that is not here. It is as good as gone until it is. */
+export class ColumnKeyMissing extends StorageError {
+  readonly code = 'column-key-missing'
+
+  constructor(column: string, keyId: string) {
+    super(
+      `A value of ${column} is sealed with the key ${keyId}, which ENCRYPTION_KEY does not have`,
+    )
+  }
+}
+
+/** Thrown when a sealed value was changed, cut, or taken from another column. */
+export class ColumnDamaged extends StorageError {
+  readonly code = 'column-damaged'
+
+  constructor(column: string) {
+    super(`A value of ${column} does not open: it was changed, cut or exchanged`)
+  }
+}
+
 /** Thrown when a file is not encrypted where all of them have to be. */
 export class FileNotEncrypted extends StorageError {
   readonly code = 'file-not-encrypted'

@@ -12,6 +12,7 @@ import {
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
+import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
 import { relyingParties } from '../schema'
 
@@ -31,7 +32,7 @@ export const batches = pgTable(
     /** Of what was asked for, SHA-256 in hex. */
     digest: text('digest').notNull(),
     /** Settings of its documents, as they came. */
-    terms: jsonb('terms').$type<unknown>().notNull(),
+    terms: personalJson<unknown>('batch.terms').notNull(),
     callbackUrls: text('callback_urls').array().notNull().default([]),
     locale: text('locale').$type<Locale>().notNull(),
     name: text('name').notNull(),
@@ -60,7 +61,7 @@ export const batchRows = pgTable(
     /** As it was sent, from 0. */
     position: integer('position').notNull(),
     /** As they came; null once the document has them, or nobody needs them any more. */
-    signers: jsonb('signers').$type<unknown>(),
+    signers: personalJson<unknown>('batch_row.signers'),
     state: text('state').$type<RowState>().notNull().default('waiting'),
     documentId: uuid('document_id'),
     /** Why there is no document. */

@@ -1,6 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
+import { personalText } from '../columns/personal-columns'
 import { relyingParties } from '../schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -42,7 +43,7 @@ export const personSettings = pgTable(
     /** The person, as documents know them: a keyed digest. */
     owner: text('owner').notNull(),
     /** Null: they want no mail. */
-    email: text('email'),
+    email: personalText('person_settings.email'),
     language: text('language').$type<Language>().notNull(),
     notices: text('notices').array().$type<readonly OwnerNotice[]>().notNull(),
     createdAt: createdAt(),

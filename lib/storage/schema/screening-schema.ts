@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
+import { personalJson } from '../columns/personal-columns'
 import type { ScreeningHitNote, ScreeningListNote } from '../records'
 import { documents, relyingParties, signers } from '../schema'
 
@@ -77,7 +78,7 @@ export const screeningChecks = pgTable(
     /** Whether what was found kept them from signing. */
     blocked: boolean('blocked').notNull(),
     lists: jsonb('lists').$type<readonly ScreeningListNote[]>().notNull(),
-    hits: jsonb('hits').$type<readonly ScreeningHitNote[]>().notNull(),
+    hits: personalJson<readonly ScreeningHitNote[]>('screening_check.hits').notNull(),
   },
   (table) => [index('screening_check_of_document').on(table.documentId, table.at)],
 )

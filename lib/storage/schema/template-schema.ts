@@ -1,5 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
+import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
 import { relyingParties } from '../schema'
 
@@ -21,7 +22,7 @@ export const templates = pgTable(
     /** Of what that call asked for, SHA-256 in hex. */
     digest: text('digest').notNull(),
     /** Roles and settings, as the contract has them. */
-    terms: jsonb('terms').$type<unknown>().notNull(),
+    terms: personalJson<unknown>('template.terms').notNull(),
     format: text('format').$type<DocumentFormat>(),
     /** Its own bytes; null: whoever uses it brings the file. */
     file: jsonb('file').$type<StoredFile>(),

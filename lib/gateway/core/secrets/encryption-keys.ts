@@ -18,7 +18,7 @@ export function encryptionKeys({ key, command, isRequired }: EncryptionSettings)
     throw new EncryptionKeyUnusable('is set, and ENCRYPTION_KEY_COMMAND as well')
   }
   const text = command === undefined ? key : printedBy(command)
-  if (text !== undefined) return keyRing(text, isRequired)
+  if (text !== undefined) return keyRing(text, { isRequired })
   if (isRequired) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_REQUIRED is yes')
   return noKeys
 }

@@ -226,7 +226,12 @@ describe.each(Object.entries(places))('files encrypted in %s', (_name, openPlace
     const { key: name } = await (await place.open(noKeys)).write(content, limits)
     expect((await place.stored(name)).equals(content)).toBe(true)
     expect((await buffer((await place.open(ring)).stream(name))).equals(content)).toBe(true)
-    await refuses(await place.open(keyRing(key, true)), name, FileNotEncrypted, content)
+    await refuses(
+      await place.open(keyRing(key, { isRequired: true })),
+      name,
+      FileNotEncrypted,
+      content,
+    )
   })
 
   it('stores what looks like a form of ours so that it comes back', async () => {

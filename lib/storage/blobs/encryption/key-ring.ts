@@ -8,6 +8,16 @@ export interface FileKey {
   readonly id: string
   /** What keys of files are wrapped with. */
   readonly wrapping: Bytes
+  readonly columns: ColumnKeys
+}
+
+/** What personal columns are sealed with. */
+export interface ColumnKeys {
+  readonly sealing: Bytes
+  /** Of columns that are looked up by what they hold. */
+  readonly comparable: Bytes
+  /** What the nonces of those are made with. */
+  readonly nonces: Bytes
 }
 
 /** All values of ENCRYPTION_KEY. */
@@ -19,6 +29,14 @@ export interface KeyRing {
   readonly lost: ReadonlySet<string>
   /** Whether a file that is not encrypted is refused: somebody has put it there. */
   readonly isRequired: boolean
+  /** What personal columns are sealed with from now on; undefined: they are stored as they are. */
+  readonly seals: FileKey | undefined
+}
+
+/** What is asked for beyond the keys. */
+export interface KeyUse {
+  readonly isRequired?: boolean
+  readonly sealsColumns?: boolean
 }
 
 export const noKeys: KeyRing = {
@@ -26,6 +44,7 @@ export const noKeys: KeyRing = {
   reads: new Map(),
   lost: new Set(),
   isRequired: false,
+  seals: undefined,
 }
 
 const masterBytes = 32
@@ -40,7 +59,10 @@ export const wrappedBytes = nonceBytes + masterBytes + tagBytes
  * Values told apart by commas: each 32 bytes in Base64; `off` in the first place, for files that are to be stored as they are;
  * `lost:` and the id of a key that is gone for good. Throws `EncryptionKeyUnusable`, whose sentence has nothing of a key.
  */
-export function keyRing(text: string, isRequired = false): KeyRing {
+export function keyRing(
+  text: string,
+  { isRequired = false, sealsColumns = false }: KeyUse = {},
+): KeyRing {
   const values = text.split(',').map((value) => value.trim())
   const [first = ''] = values
   const keys = values.flatMap((value, at) => {
@@ -58,6 +80,7 @@ export function keyRing(text: string, isRequired = false): KeyRing {
     reads: new Map(keys.map((key) => [key.id, key])),
     lost: new Set(values.flatMap((value) => (value.startsWith('lost:') ? [lostId(value)] : []))),
     isRequired,
+    seals: sealsColumns && !isOff ? newest : undefined,
   }
 }
 
@@ -75,8 +98,16 @@ function fileKey(value: string, position: number): FileKey {
   }
   // RFC 5869: what is derived for the id gives nothing away of what is derived for other uses.
   const derive = (use: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', master, '', `paraph file key ${use}`, length))
-  return { id: derive('id', 6).toString('hex'), wrapping: derive('wrapping', masterBytes) }
+    Buffer.from(hkdfSync('sha256', master, '', `paraph ${use}`, length))
+  return {
+    id: derive('file key id', 6).toString('hex'),
+    wrapping: derive('file key wrapping', masterBytes),
+    columns: {
+      sealing: derive('column key sealing', masterBytes),
+      comparable: derive('column key comparable', masterBytes),
+      nonces: derive('column key nonces', masterBytes),
+    },
+  }
 }
 
 function lostId(value: string): string {

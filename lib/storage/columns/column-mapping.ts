@@ -1,0 +1,54 @@
+import { Column, is } from 'drizzle-orm'
+import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
+import type { Transaction } from '../database/transaction'
+import { openedColumn } from './opened-column'
+import { PersonalValue, personalColumn } from './personal-columns'
+import { sealedForm } from './sealed-value'
+
+/** How statements of one database seal what they are given and open what they find. */
+export interface ColumnMapping {
+  parameters(given: readonly unknown[]): unknown[]
+  /** Columns in the place of the schema's, which open with this database's keys. */
+  found<Field extends { readonly field: object }>(fields: Field[]): Field[]
+}
+
+export function columnMapping(ring: KeyRing): ColumnMapping {
+  const known = new Map<object, object>()
+  const opening = (field: object): object => {
+    const before = known.get(field)
+    if (before) return before
+    const column = is(field, Column) ? openingColumn(ring, field) : field
+    if (is(field, Column)) known.set(field, column)
+    return column
+  }
+  const mayBeSealed = ring.reads.size > 0 || ring.lost.size > 0
+  return {
+    parameters: (given) =>
+      given.map((value) =>
+        value instanceof PersonalValue ? sealedForm(ring.seals, value) : value,
+      ),
+    found: (fields) =>
+      mayBeSealed ? fields.map((each) => ({ ...each, field: opening(each.field) })) : fields,
+  }
+}
+
+/** The same column in everything but what it makes of a stored value. */
+function openingColumn(ring: KeyRing, column: Column): Column {
+  const personal = personalColumn(column)
+  if (!personal) return column
+  return Object.create(column, {
+    mapFromDriverValue: { value: (stored: unknown) => openedColumn(ring, personal, stored) },
+  }) as Column
+}
+
+const rings = new WeakMap<object, KeyRing>()
+
+/** `tables` is what tells a database's transactions from others'. */
+export function keepColumnKeys(tables: object, ring: KeyRing): void {
+  rings.set(tables, ring)
+}
+
+/** The keys of the database that the transaction belongs to. */
+export function columnKeysOf(tx: Transaction): KeyRing {
+  return rings.get(tx._.fullSchema) ?? noKeys
+}

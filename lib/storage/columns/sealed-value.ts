@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { FileKey, KeyRing } from '../blobs/encryption/key-ring'
+import { ColumnDamaged, ColumnKeyMissing } from '../database/storage-error'
+
+/** `table.column`, as the database names them. */
+export type ColumnPlace = `${string}.${string}`
+
+/** How a column keeps what it holds: as text, or as JSON that is then one string. */
+export type ColumnKind = 'text' | 'json'
+
+/**
+ * How sealed text begins: a letter that no field of a call takes, a word, and the id of a key. Text that begins with that letter
+ * by itself has another word put in front.
+ */
+export const mark = '\u0001'
+export const sealedWord = `${mark}sealed:`
+const plainWord = `${mark}plain:`
+const idLength = 12
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Looked up by what they hold: equal values are sealed alike. */
+const comparable: readonly ColumnPlace[] = ['signer.personal_code']
+
+/** Nothing about anybody. SQL looks for some of them. */
+const nothing: readonly string[] = ['', '{}', '[]', 'null']
+export const isNothing = (text: string) => nothing.includes(text)
+
+/** A value on its way to a column. */
+export interface ColumnValue {
+  readonly place: ColumnPlace
+  readonly kind: ColumnKind
+  /** Of a JSON column, JSON. */
+  readonly text: string
+}
+
+/** As it is stored by whoever seals nothing. */
+export function plainForm({ kind, text }: ColumnValue): string {
+  return kind === 'text' && text.startsWith(mark) ? `${plainWord}${text}` : text
+}
+
+/** As it is stored by whoever has a key that seals. */
+export function sealedForm(key: FileKey | undefined, value: ColumnValue): string {
+  if (!key || isNothing(value.text)) return plainForm(value)
+  const sealed = seal(key, value)
+  return value.kind === 'json' ? JSON.stringify(sealed) : sealed
+}
+
+/** Every form that a value of a comparable column may be stored in. */
+export function everyForm(ring: KeyRing, value: ColumnValue): readonly string[] {
+  const sealed = [...ring.reads.values()].map((key) => sealedForm(key, value))
+  return [...new Set([plainForm(value), ...sealed])]
+}
+
+/** The text of a stored value. Throws `ColumnKeyMissing`, `ColumnDamaged`. */
+export function openedText(ring: KeyRing, place: ColumnPlace, stored: string): string {
+  if (stored.startsWith(plainWord)) return stored.slice(plainWord.length)
+  const keyId = keyIdOf(stored)
+  if (keyId === undefined) return stored
+  const key = ring.reads.get(keyId)
+  if (key) return open(key, place, stored)
+  // What the operator has given up is nobody's, so that the rest of its row can be read.
+  if (ring.lost.has(keyId)) return ''
+  throw new ColumnKeyMissing(place, keyId)
+}
+
+/** The id of the key that a stored text needs; undefined of one that needs none. */
+export function keyIdOf(stored: string): string | undefined {
+  if (!stored.startsWith(sealedWord)) return undefined
+  return stored.slice(sealedWord.length, sealedWord.length + idLength)
+}
+
+function seal(key: FileKey, { place, text }: ColumnValue): string {
+  const nonce = comparable.includes(place) ? syntheticNonce(key, place, text) : randomNonce()
+  const sealing = createCipheriv(cipher, keyOf(key, place), nonce)
+  sealing.setAAD(boundTo(key.id, place))
+  const parts = [nonce, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]
+  return `${sealedWord}${key.id}:${Buffer.concat(parts).toString('base64')}`
+}
+
+function open(key: FileKey, place: ColumnPlace, stored: string): string {
+  const bytes = Buffer.from(stored.slice(sealedWord.length + idLength + 1), 'base64')
+  if (bytes.length < nonceBytes + tagBytes) throw new ColumnDamaged(place)
+  const options = { authTagLength: tagBytes }
+  const nonce = bytes.subarray(0, nonceBytes)
+  const opening = createDecipheriv(cipher, keyOf(key, place), nonce, options)
+  opening.setAAD(boundTo(key.id, place))
+  opening.setAuthTag(bytes.subarray(-tagBytes))
+  const text = opening.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8')
+  try {
+    return text + opening.final('utf8')
+  } catch {
+    // Node has one error for whatever is not as it was sealed.
+    throw new ColumnDamaged(place)
+  }
+}
+
+const randomNonce = () => randomBytes(nonceBytes)
+
+/** Different values share one in no case that anybody will see: as in RFC 5297 it is a digest of what is sealed. */
+function syntheticNonce(key: FileKey, place: ColumnPlace, text: string): Buffer {
+  const digest = createHmac('sha256', key.columns.nonces).update(`${place}\n${text}`).digest()
+  return digest.subarray(0, nonceBytes)
+}
+
+/** Nonces that are made and nonces that are drawn never meet under one key. */
+function keyOf({ columns }: FileKey, place: ColumnPlace) {
+  return comparable.includes(place) ? columns.comparable : columns.sealing
+}
+
+const boundTo = (keyId: string, place: ColumnPlace) => Buffer.from(`${keyId} ${place}`)
