@@ -5,18 +5,21 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
   not,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
+import { foldedAsColumn, foldedColumn, foldedPattern, foldText } from './columns/folded-text'
+import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
+import { listNames } from './people/names'
 import type { StoredFile } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { documents, signers } from './schema'
@@ -261,6 +264,9 @@ export async function listDocuments(
   relyingPartyId: RelyingPartyId,
   query: DocumentQuery,
 ) {
+  const wanted = isWanted(tx, relyingPartyId, query)
+  const asksForPeople = Boolean(query.search || query.signer)
+  const found = asksForPeople && mayBeSealed(tx) ? await findByPeople(tx, wanted, query) : undefined
   return await tx
     .select({
       document: documents,
@@ -272,21 +278,68 @@ export async function listDocuments(
     })
     .from(documents)
     .where(
-      and(
-        eq(documents.relyingPartyId, relyingPartyId),
-        isNull(documents.removedAt),
-        query.owner === undefined ? undefined : eq(documents.owner, query.owner),
-        query.state === undefined ? undefined : eq(documents.state, query.state),
-        query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
-        query.changedFrom && gte(documents.updatedAt, query.changedFrom),
-        query.changedBefore && lt(documents.updatedAt, query.changedBefore),
-        query.search ? matches(query.search) : undefined,
-        query.signer ? hasSigner(foldedPattern(query.signer)) : undefined,
-        query.after && olderThan(query.after),
-      ),
+      found
+        ? and(isNull(documents.removedAt), inArray(documents.id, found))
+        : and(wanted, query.after && olderThan(query.after)),
     )
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(query.limit)
+}
+
+function isWanted(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  query: DocumentQuery,
+): SQL | undefined {
+  return and(
+    eq(documents.relyingPartyId, relyingPartyId),
+    isNull(documents.removedAt),
+    query.owner === undefined ? undefined : eq(documents.owner, query.owner),
+    query.state === undefined ? undefined : eq(documents.state, query.state),
+    query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
+    query.changedFrom && gte(documents.updatedAt, query.changedFrom),
+    query.changedBefore && lt(documents.updatedAt, query.changedBefore),
+    query.search ? matches(tx, query.search) : undefined,
+    query.signer ? hasSigner(tx, foldedPattern(query.signer)) : undefined,
+  )
+}
+
+/** So many documents are looked at in one go where SQL cannot look at their signers. */
+const lookedAtOnce = 500
+
+/** What of the wanted documents has the people that are asked for, as SQL cannot tell of those whose names are sealed. */
+async function findByPeople(
+  tx: Transaction,
+  wanted: SQL | undefined,
+  query: DocumentQuery,
+): Promise<string[]> {
+  const found: string[] = []
+  for (let { after } = query; found.length < query.limit; ) {
+    const page = await tx
+      .select({ id: documents.id, name: documents.name, updatedAt: documents.updatedAt })
+      .from(documents)
+      .where(and(wanted, after && olderThan(after)))
+      .orderBy(desc(documents.updatedAt), desc(documents.id))
+      .limit(lookedAtOnce)
+    const people = await listNames(tx, page)
+    const isMeant = (document: (typeof page)[number]) =>
+      isFound(query, document.name, people.get(document.id) ?? [])
+    found.push(...page.filter(isMeant).map(({ id }) => id))
+    after = page.at(-1)
+    if (page.length < lookedAtOnce) break
+  }
+  return found.slice(0, query.limit)
+}
+
+function isFound(
+  { search, signer }: DocumentQuery,
+  name: string,
+  people: readonly string[],
+): boolean {
+  const folded = people.map(foldedAsColumn)
+  const has = (text: string) => folded.some((person) => person.includes(foldText(text)))
+  if (signer && !has(signer)) return false
+  return !search || foldedAsColumn(name).includes(foldText(search)) || has(search)
 }
 
 /** How many documents in a state there are; further than to `limit` is not counted, so that it takes no longer. */
@@ -324,17 +377,21 @@ const isCounted = and(
 )
 
 /** The text anywhere in the name, in that of a signer or in their address. */
-function matches(search: string) {
+function matches(tx: Transaction, search: string) {
   const pattern = foldedPattern(search)
-  return sql`(${foldedColumn(documents.name)} like ${pattern} or ${hasSigner(pattern)})`
+  return sql`(${foldedColumn(documents.name)} like ${pattern} or ${hasSigner(tx, pattern)})`
 }
 
 /** Asked of each document that is otherwise wanted: `exists` is made a list of all signers there are where that seems cheaper. */
-function hasSigner(pattern: string): SQL {
+function hasSigner(tx: Transaction, pattern: string): SQL {
   const person = sql`${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, '')`
+  const isLike = sql`${foldedColumn(person)} like ${pattern}`
+  const sealed = [signers.name, signers.surname, signers.email].map((column) =>
+    isSealed(tx, column),
+  )
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${foldedColumn(person)} like ${pattern} limit 1)`
+      and ${signers.removedAt} is null and ${or(...sealed, isLike)} limit 1)`
 }
 
 function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: string }) {
@@ -342,43 +399,4 @@ function olderThan({ updatedAt, id }: { readonly updatedAt: Date; readonly id: s
     lt(documents.updatedAt, updatedAt),
     and(eq(documents.updatedAt, updatedAt), lt(documents.id, id)),
   )
-}
-
-/** Letters that do not come apart into a base letter and marks, as people type them without their own keyboard. */
-const bareLetters: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-}
-
-/** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and what they fold to. */
-const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
-  String.fromCodePoint(0xc0 + index),
-)
-  .map((letter) => [letter, bareLetter(letter)] as const)
-  .filter(([, bare]) => /^[a-z]$/.test(bare))
-const marked = letters.map(([letter]) => letter).join('')
-const bare = letters.map(([, letter]) => letter).join('')
-
-function bareLetter(letter: string): string {
-  const small = letter.toLowerCase()
-  return bareLetters[small] ?? small.normalize('NFD').replaceAll(/\p{M}/gu, '')
-}
-
-/** Without letter case and marks: `Žygimantė` and `zygimante` are the same text. */
-function foldText(text: string): string {
-  return [...text.normalize('NFC')].map(bareLetter).join('')
-}
-
-/** The same of a column. */
-function foldedColumn(column: SQLWrapper): SQL {
-  return sql`lower(translate(${column}, ${marked}, ${bare}))`
-}
-
-/** The text anywhere in a folded column; the wildcards of LIKE are ordinary letters here. */
-function foldedPattern(text: string): string {
-  return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

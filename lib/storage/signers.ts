@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
+import { holdsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import { documents, signers } from './schema'
@@ -169,7 +170,7 @@ export async function listAsked(
     .where(
       and(
         eq(signers.role, 'signer'),
-        eq(signers.personalCode, personalCode),
+        holdsOneOf(tx, signers.personalCode, [personalCode]),
         eq(signers.country, country),
         isNotNull(signers.askedAt),
         isNull(signers.signedAt),

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
+import { holdsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { documents, relyingParties, sessions, signers } from '../schema'
@@ -35,12 +36,70 @@ const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
-/** By country and code; by address where nobody has given a code. */
-function isTheirs({ country, personalCode, emails }: SoughtPerson): SQL | undefined {
+/** The ways in which one code may be stored. */
+function waysToWrite(code: string): readonly string[] {
+  const bare = bareCode(code)
+  return [...new Set([code, bare, `${bare.slice(0, 6)}-${bare.slice(6)}`])]
+}
+
+/** By country and code; by address where nobody has given a code. `which` of the signers, where not all of them are asked after. */
+async function isTheirs(
+  tx: Transaction,
+  { country, personalCode, emails }: SoughtPerson,
+  which?: SQL,
+): Promise<SQL | undefined> {
   const code = sql`replace(${signers.personalCode}, '-', '')`
-  const byCode = and(eq(signers.country, country), eq(code, bareCode(personalCode)))
+  const isPlain = eq(code, bareCode(personalCode))
+  const isCode = mayBeSealed(tx)
+    ? or(isPlain, holdsOneOf(tx, signers.personalCode, waysToWrite(personalCode)))
+    : isPlain
+  const byCode = and(eq(signers.country, country), isCode)
   if (emails.length === 0) return byCode
-  return or(byCode, and(isNull(signers.personalCode), inArray(lowered, [...emails])))
+  return or(byCode, await isAt(tx, emails, which))
+}
+
+/** Somebody without a code, at one of these addresses. */
+async function isAt(
+  tx: Transaction,
+  emails: readonly string[],
+  which?: SQL,
+): Promise<SQL | undefined> {
+  const isPlain = inArray(lowered, [...emails])
+  const sealed = await findSealedAt(tx, emails, which)
+  const isThere = sealed.length === 0 ? isPlain : or(isPlain, inArray(signers.id, sealed))
+  return and(isNull(signers.personalCode), isThere)
+}
+
+const sealedAtOnce = 1_000
+
+/** Ids of those whose address SQL cannot look into. */
+async function findSealedAt(
+  tx: Transaction,
+  emails: readonly string[],
+  which: SQL | undefined,
+): Promise<string[]> {
+  const sealed = isSealed(tx, signers.email)
+  if (!sealed) return []
+  const found: string[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await tx
+      .select({ id: signers.id, email: signers.email })
+      .from(signers)
+      .where(
+        and(
+          isNull(signers.personalCode),
+          sealed,
+          which,
+          after === undefined ? undefined : gt(signers.id, after),
+        ),
+      )
+      .orderBy(asc(signers.id))
+      .limit(sealedAtOnce)
+    const theirs = page.filter(({ email }) => emails.includes(email?.toLowerCase() ?? ''))
+    found.push(...theirs.map(({ id }) => id))
+    after = page.at(-1)?.id
+    if (page.length < sealedAtOnce) return found
+  }
 }
 
 /** Everywhere they were asked to sign or get a copy, the oldest first. */
@@ -50,7 +109,7 @@ export async function placesOf(tx: Transaction, person: SoughtPerson): Promise<P
     .select({ signer: signers, document: { id, relyingPartyId, owner, state, removedAt } })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(isTheirs(person))
+    .where(await isTheirs(tx, person))
     .orderBy(asc(signers.position))
 }
 
@@ -60,10 +119,11 @@ export async function findTheirSigner(
   person: SoughtPerson,
   id: string,
 ): Promise<Signer | undefined> {
+  const isIt = eq(signers.id, id)
   const [row] = await tx
     .select()
     .from(signers)
-    .where(and(eq(signers.id, id), isTheirs(person)))
+    .where(and(isIt, await isTheirs(tx, person, isIt)))
   return row
 }
 
@@ -76,7 +136,7 @@ export async function countNamesakesByAddress(
   const [row] = await tx
     .select({ number: count() })
     .from(signers)
-    .where(and(isNull(signers.personalCode), inArray(lowered, [...emails])))
+    .where(await isAt(tx, emails))
   return row?.number ?? 0
 }
 
@@ -112,7 +172,8 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
 }
 
 /** Whom a session asked, or who came by a link that asked nobody in particular. */
-function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
+async function isAskedOf(tx: Transaction, person: SoughtPerson): Promise<SQL | undefined> {
+  const { country, personalCode } = person
   const named = (place: SQL, number: SQL) =>
     and(
       eq(sql`${place} ->> 'country'`, country),
@@ -122,15 +183,42 @@ function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
     sql`${sessions.person}`,
     sql`${sessions.result} #> '{identity,identifier}'`,
   ]
+  const sealed = await findSealedAsked(tx, person)
   return or(
     named(asked, sql`${asked} ->> 'personalCode'`),
     and(isNull(sessions.person), named(sql`(${came})`, sql`(${came}) ->> 'number'`)),
+    sealed.length === 0 ? undefined : inArray(sessions.id, sealed),
   )
+}
+
+const cameAs = z.object({
+  identity: z.object({ identifier: z.object({ country: z.string(), number: z.string() }) }),
+})
+
+/** Ids of those that SQL cannot look into. Sessions last an hour at most. */
+async function findSealedAsked(tx: Transaction, person: SoughtPerson): Promise<string[]> {
+  const sealed = isSealed(tx, sessions.person)
+  if (!sealed) return []
+  const came = and(isNull(sessions.person), isSealed(tx, sessions.result))
+  const { id, person: asked, result } = sessions
+  const rows = await tx.select({ id, asked, result }).from(sessions).where(or(sealed, came))
+  return rows.flatMap((row) => {
+    const { country, number } = cameAs.safeParse(row.result).data?.identity.identifier ?? {}
+    const who = row.asked ?? { country, personalCode: number }
+    const isTheirs =
+      who.country === person.country &&
+      bareCode(who.personalCode ?? '') === bareCode(person.personalCode)
+    return isTheirs ? [row.id] : []
+  })
 }
 
 /** Everything they are asked, or were lately, by any provider. */
 export async function askedOf(tx: Transaction, person: SoughtPerson) {
-  return await tx.select().from(sessions).where(isAskedOf(person)).orderBy(asc(sessions.createdAt))
+  return await tx
+    .select()
+    .from(sessions)
+    .where(await isAskedOf(tx, person))
+    .orderBy(asc(sessions.createdAt))
 }
 
 /** When their phone rang, as far as limits still count it. */
@@ -154,7 +242,7 @@ export async function eraseAsVisitor(
   const names = owners.map(({ owner }) => owner)
   await tx.delete(personSettings).where(inArray(personSettings.owner, names))
   await tx.delete(personSessions).where(inArray(personSessions.owner, names))
-  await tx.delete(sessions).where(and(isAskedOf(person), isSpent))
+  await tx.delete(sessions).where(and(await isAskedOf(tx, person), isSpent))
 }
 
 /** Nobody loses anything by it: a login, or an attempt that came to nothing and whose end is of no content. */

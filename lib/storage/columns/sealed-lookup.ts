@@ -1,0 +1,31 @@
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction'
+import { columnKeysOf } from './column-mapping'
+import { personalColumn } from './personal-columns'
+import { everyForm, sealedWord } from './sealed-value'
+
+/** Whether this database may hold values that SQL cannot look into. */
+export function mayBeSealed(tx: Transaction): boolean {
+  const { reads, lost } = columnKeysOf(tx)
+  return reads.size > 0 || lost.size > 0
+}
+
+/** Whether SQL cannot look into the value: what it holds is then for code to say. Undefined where nothing is sealed. */
+export function isSealed(tx: Transaction, column: Column): SQL | undefined {
+  if (!mayBeSealed(tx)) return undefined
+  return personalColumn(column)?.kind === 'json'
+    ? sql`jsonb_typeof(${column}) = 'string'`
+    : sql`starts_with(${column}, ${sealedWord})`
+}
+
+/** Whether a comparable column holds one of these, in whatever form. */
+export function holdsOneOf(tx: Transaction, column: Column, texts: readonly string[]): SQL {
+  const personal = personalColumn(column)
+  if (!personal) throw new Error(`${column.name} is no personal column`)
+  const ring = columnKeysOf(tx)
+  const forms = texts.flatMap((text) => everyForm(ring, { ...personal, text }))
+  return inArray(
+    column,
+    forms.map((form) => sql.param(form)),
+  )
+}
