@@ -135,6 +135,14 @@ const secrets = {
     .enum(['yes', 'no'])
     .default('no')
     .meta(gateway('Whether a stored file that is not encrypted is refused; see docs/secrets.md')),
+  ENCRYPTION_COLUMNS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta(
+      gateway(
+        'Whether names, codes and addresses in the database are sealed by ENCRYPTION_KEY too',
+      ),
+    ),
   BACKUP_PASSPHRASE: z
     .string()
     .optional()

@@ -55,6 +55,7 @@ describe('the doctor', () => {
       settings: 'ok',
       database: 'ok',
       files: 'ok',
+      columns: 'ok',
       encryption: 'ok',
       disk: 'ok',
       'mail server': 'ok',

@@ -23,6 +23,7 @@ const programs = {
   'relying-party': 'lib/gateway/admin/command.ts',
   secrets: 'lib/gateway/admin/secrets-command.ts',
   files: 'lib/gateway/admin/files-command.ts',
+  columns: 'lib/gateway/admin/columns-command.ts',
   person: 'lib/gateway/admin/person-command.ts',
   backup: 'lib/gateway/backup/backup-command.ts',
   restore: 'lib/gateway/backup/restore-command.ts',

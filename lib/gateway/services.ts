@@ -7,7 +7,9 @@ import { createWakeUp, type WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
+import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openSpool } from '@/lib/storage/blobs/spool'
+import { checkColumnKeys } from '@/lib/storage/columns/check-column-keys'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import {
   BlobsAway,
@@ -71,14 +73,14 @@ export async function openServices(
   const database = await openDatabase({
     directory: join(config.dataDir, 'database'),
     auditKey: config.audit.key,
+    columnKeys: config.encryption,
     ...(config.databaseUrl === undefined
       ? {}
       : { url: config.databaseUrl, patienceMs: config.databaseWaitMs }),
     log,
   })
   const blobs = await openBlobs(config, configuredHttp, clock)
-  const bound = bindWhenThere(config, log, database, blobs).then(() => checkKeys(database, blobs))
-  await bound.catch(async (refusal: unknown) => {
+  await bindAndCheck(config, log, database, blobs).catch(async (refusal: unknown) => {
     await database.close()
     throw refusal
   })
@@ -140,6 +142,18 @@ export async function openServices(
       await folder.release()
     },
   }
+}
+
+/** Whether files and rows are this installation's, and can be read. */
+async function bindAndCheck(
+  config: GatewayConfig,
+  log: Logger,
+  database: Database,
+  blobs: EncryptedBlobs,
+): Promise<void> {
+  await bindWhenThere(config, log, database, blobs)
+  await checkKeys(database, blobs)
+  await checkColumnKeys(database, config.encryption)
 }
 
 const bucketPauseMs = 2_000

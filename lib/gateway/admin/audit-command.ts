@@ -12,6 +12,7 @@ import { DatabaseInUse } from '@/lib/storage/database/storage-error'
 import { adminSocketPath } from '../core/admin-socket-path'
 import { auditSettings } from '../core/audit'
 import { isUuid } from '../core/is-uuid'
+import { encryptionKeys } from '../core/secrets/encryption-keys'
 import { ask } from './ask'
 import type { VerifyAnswer, VerifyInput } from './verify-command'
 
@@ -99,7 +100,7 @@ async function verify(env: Environment, input: VerifyInput): Promise<TrailReport
     throw new Error(`There is no database in ${directory}`)
   }
   try {
-    return await verifyStored(env.DATABASE_URL, directory, input)
+    return await verifyStored(env, directory, input)
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
     return await askGateway(dataDir, input)
@@ -107,13 +108,20 @@ async function verify(env: Environment, input: VerifyInput): Promise<TrailReport
 }
 
 async function verifyStored(
-  url: string | undefined,
+  env: Environment,
   directory: string,
   input: VerifyInput,
 ): Promise<TrailReport> {
   const database = await openDatabase({
     directory,
-    url,
+    url: env.DATABASE_URL,
+    // Only reads.
+    columnKeys: encryptionKeys({
+      key: env.ENCRYPTION_KEY,
+      command: env.ENCRYPTION_KEY_COMMAND,
+      isRequired: false,
+      sealsColumns: false,
+    }),
     unmigrated: true,
     log: pino({ level: 'silent' }),
   })

@@ -14,17 +14,29 @@ import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/
 import { migrationsOf } from '@/lib/storage/migrate'
 import { openBlobs } from '../blobs'
 import type { GatewayConfig } from '../core/gateway-config'
-import { type Finding, fault, ok, type Probe, warning } from './finding'
+import { askForSealing, lookAtSealing } from './columns'
+import { type Finding, fault, ok, type Probe, reasonOf, warning } from './finding'
 
 /** Database, files and disk, tried as a gateway would use them. */
 export function storageProbes(config: GatewayConfig): readonly Probe[] {
+  // An embedded database is open but once.
+  let rows: ReturnType<typeof lookAtRows> | undefined
+  const looked = () => {
+    rows ??= lookAtRows(config)
+    return rows
+  }
   return [
     {
       name: 'database',
       todo: config.databaseUrl
         ? 'Check DATABASE_URL, and that the server lets this machine in (pg_hba.conf).'
         : 'Check DATA_DIR and who may write there.',
-      look: () => lookAtDatabase(config),
+      look: async () => (await looked()).database,
+    },
+    {
+      name: 'columns',
+      todo: 'Where the database is in order, check ENCRYPTION_KEY (docs/secrets.md).',
+      look: async () => await (await looked()).columns(),
     },
     {
       name: 'files',
@@ -46,23 +58,41 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
   ]
 }
 
-async function lookAtDatabase({ databaseUrl: url, dataDir }: GatewayConfig): Promise<Finding> {
+/** What there is of the database, and of its personal columns. */
+interface LookAtRows {
+  readonly database: Finding
+  columns(): Promise<Finding>
+}
+
+async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const log = createLog('silent', 'doctor')
-  const directory = join(dataDir, 'database')
-  if (url === undefined && !existsSync(directory)) return ok('embedded; the first start makes it')
+  const directory = join(config.dataDir, 'database')
+  const { databaseUrl: url, encryption: columnKeys } = config
+  if (url === undefined && !existsSync(directory)) {
+    const none = ok('embedded; the first start makes it')
+    return { database: none, columns: async () => none }
+  }
   try {
     // As it is: a look is no upgrade.
-    const database = await openDatabase({
-      url,
-      directory,
-      unmigrated: true,
-      log,
-    })
-    return await describeServer(database).finally(() => database.close())
+    const opened = await openDatabase({ url, directory, unmigrated: true, columnKeys, log })
+    return await lookInto(config, opened).finally(() => opened.close())
   } catch (error) {
-    if (error instanceof DatabaseInUse) return ok('embedded, open in the gateway that runs')
-    throw error
+    if (!(error instanceof DatabaseInUse)) throw error
+    const database = ok('embedded, open in the gateway that runs')
+    return { database, columns: () => askForSealing(config) }
   }
+}
+
+async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {
+  const database = await describeServer(opened)
+  const { missing } = await migrationsOf(opened.db)
+  const columns =
+    missing > 0
+      ? ok('told once the tables are of this version')
+      : await lookAtSealing(config, opened).catch((error: unknown) =>
+          fault(reasonOf(error), 'Check ENCRYPTION_KEY (docs/secrets.md).'),
+        )
+  return { database, columns: async () => columns }
 }
 
 async function describeServer({ db, kind }: Database): Promise<Finding> {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
+import { type KeyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
@@ -17,19 +18,19 @@ const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta
  * A migrated, empty database of its own for one test file; closing removes it. On PostgreSQL when
  * DATABASE_URL is set, else embedded. Costs about a second: open it once per file, in `beforeAll`.
  */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(columnKeys = noKeys): Promise<Database> {
   const served = await freshServedDatabase()
-  if (!served) return embeddedDatabase()
-  const database = await openDatabase({ url: served.url, directory: tmpdir(), log })
+  if (!served) return embeddedDatabase(columnKeys)
+  const database = await openDatabase({ url: served.url, directory: tmpdir(), columnKeys, log })
   return closingWith(database, served.drop)
 }
 
 /** The same, with a relying party in it. */
-export async function testDatabaseWithParty(): Promise<{
+export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
   readonly database: Database
   readonly relyingPartyId: RelyingPartyId
 }> {
-  const database = await testDatabase()
+  const database = await testDatabase(columnKeys)
   const id = await ensureRelyingParty(database.db, 'tests')
   return { database, relyingPartyId: id as RelyingPartyId }
 }
@@ -54,9 +55,9 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-async function embeddedDatabase(): Promise<Database> {
+async function embeddedDatabase(columnKeys: KeyRing): Promise<Database> {
   const directory = await embeddedFolder()
-  const database = await openDatabase({ directory, log })
+  const database = await openDatabase({ directory, columnKeys, log })
   return closingWith(database, () => rm(directory, { recursive: true, force: true }))
 }
 

@@ -5,7 +5,7 @@ import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
 import { encryptionKeys } from './encryption-keys'
 
 const key = randomBytes(32).toString('base64')
-const nothing = { key: undefined, command: undefined, isRequired: false }
+const nothing = { key: undefined, command: undefined, isRequired: false, sealsColumns: false }
 
 describe('keys that the settings give', () => {
   it('are none unless they are set', () => {
@@ -22,6 +22,7 @@ describe('keys that the settings give', () => {
     ['a command that prints nothing', { command: 'true' }, /has a value \(number 1\)/],
     ['both of them', { key, command: `echo '${key}'` }, /is set, and ENCRYPTION_KEY_COMMAND/],
     ['none, where all has to be encrypted', { isRequired: true }, /is not set, and ENCR/],
+    ['none, where columns are sealed', { sealsColumns: true }, /is not set, and ENCRYPTION_COLU/],
     [
       'off, where all has to be encrypted',
       { key: `off,${key}`, isRequired: true },

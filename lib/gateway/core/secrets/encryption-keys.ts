@@ -2,24 +2,26 @@ import { execFileSync } from 'node:child_process'
 import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
 import { EncryptionKeyUnusable } from '@/lib/storage/database/storage-error'
 
-/** What the settings say of the encryption of files. */
+/** What the settings say of the encryption of files and of personal columns. */
 export interface EncryptionSettings {
   readonly key: string | undefined
   readonly command: string | undefined
   readonly isRequired: boolean
+  readonly sealsColumns: boolean
 }
 
 /** Whoever waits for a vault longer than this had better hear of it. */
 const commandMs = 30_000
 
 /** Throws `EncryptionKeyUnusable`. */
-export function encryptionKeys({ key, command, isRequired }: EncryptionSettings): KeyRing {
+export function encryptionKeys({ key, command, ...use }: EncryptionSettings): KeyRing {
   if (key !== undefined && command !== undefined) {
     throw new EncryptionKeyUnusable('is set, and ENCRYPTION_KEY_COMMAND as well')
   }
   const text = command === undefined ? key : printedBy(command)
-  if (text !== undefined) return keyRing(text, { isRequired })
-  if (isRequired) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_REQUIRED is yes')
+  if (text !== undefined) return keyRing(text, use)
+  if (use.isRequired) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_REQUIRED is yes')
+  if (use.sealsColumns) throw new EncryptionKeyUnusable('is not set, and ENCRYPTION_COLUMNS is yes')
   return noKeys
 }
 

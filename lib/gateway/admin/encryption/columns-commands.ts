@@ -1,0 +1,54 @@
+import {
+  type ColumnsLook,
+  type ColumnsPlace,
+  firstPlaces,
+  lookAtColumns,
+} from '@/lib/storage/columns/rewrite-columns'
+import type { Services } from '../../core/context'
+
+type Sealing = Pick<Services, 'database' | 'log'> & {
+  readonly encryption: Pick<Services['encryption'], 'ring'>
+}
+
+/** Where to go on; null: from the beginning. */
+export interface ColumnsInput {
+  readonly place: ColumnsPlace | null
+}
+
+export type ColumnsAnswer =
+  | (ColumnsLook & {
+      readonly ok: true
+      /** Under which key values are stored now; '' where they are stored as they are. */
+      readonly present: string
+    })
+  | { readonly ok: false; readonly message: string }
+
+/** Some rows a call, so that whoever asks sees how far it has come and may stop after any of them. */
+export function columnsCommands(services: Sealing) {
+  const { seals } = services.encryption.ring
+  return {
+    status: (input: ColumnsInput) => goOn(services, input, false),
+    encrypt: async (input: ColumnsInput) =>
+      seals ? await goOn(services, input, true) : refused('ENCRYPTION_COLUMNS is not yes'),
+    decrypt: async (input: ColumnsInput) =>
+      seals
+        ? refused('ENCRYPTION_COLUMNS is yes: what is stored would be sealed')
+        : await goOn(services, input, true),
+  }
+}
+
+const refused = (message: string): ColumnsAnswer => ({ ok: false, message })
+
+async function goOn(
+  { database, encryption, log }: Sealing,
+  { place }: ColumnsInput,
+  mayRewrite: boolean,
+): Promise<ColumnsAnswer> {
+  const [first] = firstPlaces
+  const wanted = place ?? first
+  const look = wanted && (await lookAtColumns(database, wanted, mayRewrite))
+  if (!look) return refused('There is no such place')
+  const columns = Object.keys(look.damaged)
+  if (columns.length > 0) log.error({ table: wanted.table, columns }, 'values do not open')
+  return { ok: true, ...look, present: encryption.ring.seals?.id ?? '' }
+}

@@ -1,0 +1,65 @@
+import {
+  type ColumnsLook,
+  type ColumnsPlace,
+  firstPlaces,
+  lookAtColumns,
+} from '@/lib/storage/columns/rewrite-columns'
+import type { Database } from '@/lib/storage/database/database'
+import { ask } from '../admin/ask'
+import type { ColumnsAnswer } from '../admin/encryption/columns-commands'
+import { adminSocketPath } from '../core/admin-socket-path'
+import type { GatewayConfig } from '../core/gateway-config'
+import { type Finding, fault, ok, warning } from './finding'
+
+/** How the first rows of each table are sealed. */
+export async function lookAtSealing(
+  { encryption }: Pick<GatewayConfig, 'encryption'>,
+  database: Pick<Database, 'db'>,
+): Promise<Finding> {
+  return await findingOf(encryption, (place) => lookAtColumns(database, place, false))
+}
+
+/** The same where a gateway has the database open. */
+export async function askForSealing({
+  encryption,
+  dataDir,
+}: Pick<GatewayConfig, 'encryption' | 'dataDir'>): Promise<Finding> {
+  const socketPath = adminSocketPath(dataDir)
+  return await findingOf(encryption, async (place) => {
+    const answer = await ask<ColumnsAnswer>(socketPath, '/columns/status', { place })
+    if (!answer.ok) throw new Error(answer.message)
+    return answer
+  })
+}
+
+async function findingOf(
+  { seals }: GatewayConfig['encryption'],
+  lookAt: (place: ColumnsPlace) => Promise<ColumnsLook | undefined>,
+): Promise<Finding> {
+  const looks: ColumnsLook[] = []
+  for (const place of firstPlaces) {
+    const look = await lookAt(place)
+    if (look) looks.push(look)
+  }
+  const missing = [...new Set(looks.flatMap(({ unknownKeys }) => unknownKeys))]
+  const damaged = looks.flatMap((look) => Object.keys(look.damaged))
+  const counts = looks.flatMap((look) => Object.entries(look.counts))
+  const looked = sum(counts)
+  const others = looked - sum(counts.filter(([id]) => id === (seals?.id ?? '')))
+  const how = seals ? `sealed with the key ${seals.id}` : 'not sealed'
+  const what = `${how}; ${looked} values were looked at`
+  if (missing.length > 0) {
+    const todo = 'Put that key behind the others in ENCRYPTION_KEY.'
+    return fault(`${what}, some need a key that is not there: ${missing.join(', ')}`, todo)
+  }
+  if (damaged.length > 0) {
+    const todo = 'Look into the last backup.'
+    return fault(`${what}, some do not open: ${damaged.join(', ')}`, todo)
+  }
+  if (others === 0) return ok(what)
+  const todo = `npm run -s columns -- ${seals ? 'encrypt' : 'decrypt'}`
+  return warning(`${what}, ${others} lie otherwise`, todo)
+}
+
+const sum = (counts: readonly (readonly [id: string, number: number])[]) =>
+  counts.reduce((total, [, number]) => total + number, 0)

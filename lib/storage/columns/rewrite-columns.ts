@@ -1,0 +1,196 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { KeyRing } from '../blobs/encryption/key-ring'
+import type { Database } from '../database/database'
+import { ColumnDamaged } from '../database/storage-error'
+import type { Transaction } from '../database/transaction'
+import { columnKeysOf } from './column-mapping'
+import { type PersonalColumn, personalColumn } from './personal-columns'
+import { type PersonalTable, personalTables } from './personal-tables'
+import { isNothing, keyIdOf, openedText, sealedForm } from './sealed-value'
+
+/** Where a look at all personal columns has come to: a table, and the key of the last row. */
+export interface ColumnsPlace {
+  readonly table: string
+  readonly after?: readonly string[] | undefined
+}
+
+/** What there is of some rows, by the id of the key a value lies under; '' of what lies as it is. */
+export interface ColumnsLook {
+  readonly counts: Readonly<Record<string, number>>
+  /** Ids of keys that are not here. */
+  readonly unknownKeys: readonly string[]
+  /** By column. */
+  readonly damaged: Readonly<Record<string, number>>
+  readonly rewritten: number
+  /** Where to go on; null at the end. */
+  readonly next: ColumnsPlace | null
+}
+
+/** Rows that are looked at, and held, in one go. */
+const rowsAtOnce = 100
+
+/** Where a look begins. */
+export const firstPlaces: readonly ColumnsPlace[] = personalTables.map(({ name }) => ({
+  table: name,
+}))
+
+/** Undefined of a place that there is not. */
+export async function lookAtColumns(
+  { db }: Pick<Database, 'db'>,
+  { table: name, after }: ColumnsPlace,
+  mayRewrite: boolean,
+): Promise<ColumnsLook | undefined> {
+  const index = personalTables.findIndex((each) => each.name === name)
+  const { [index]: table, [index + 1]: following } = personalTables
+  if (!table || (after && after.length !== table.key.length)) return undefined
+  const last = await lastOfPage(db, table, after)
+  const which = isWithin(table, after, last)
+  const rewritten = mayRewrite ? await db.transaction((tx) => rewrite(tx, table, which)) : 0
+  const ring = columnKeysOf(db)
+  const look = new Look(ring)
+  for (const row of await storedRows(db, table, which)) {
+    for (const value of valuesOf(table, row)) look.count(value)
+  }
+  const behind = following ? { table: following.name } : null
+  return { ...look.found(), rewritten, next: last ? { table: name, after: last } : behind }
+}
+
+/** The key of the last row of a page; undefined where it is the last page. */
+async function lastOfPage(
+  db: Transaction,
+  { table, key }: PersonalTable,
+  after: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  const columns = list(key.map((column) => sql`${column}::text`))
+  const behind = after ? sql`where ${tuple(key)} > ${tuple(after)}` : sql``
+  const { rows } = await db.execute<{ key: string[] }>(sql`
+    select array[${columns}] as key from ${table} ${behind}
+    order by ${list(key)} limit 1 offset ${rowsAtOnce - 1}`)
+  return rows[0]?.key
+}
+
+function isWithin(
+  { key }: PersonalTable,
+  after: readonly string[] | undefined,
+  last: readonly string[] | undefined,
+): SQL {
+  const isBehind = after ? sql`${tuple(key)} > ${tuple(after)}` : sql`true`
+  return last ? sql`${isBehind} and ${tuple(key)} <= ${tuple(last)}` : isBehind
+}
+
+const list = (chunks: readonly (SQL | Column)[]) => sql.join([...chunks], sql`, `)
+const tuple = (chunks: readonly (Column | string)[]) =>
+  sql`(${sql.join(
+    chunks.map((chunk) => sql`${chunk}`),
+    sql`, `,
+  )})`
+
+/** A column's content as it is stored, as text. */
+export function storedText(column: Column): SQL<string | null> {
+  return sql<string | null>`${column}::text`
+}
+
+/** The texts of a row: those of its key, then those of its personal columns. */
+type StoredRow = readonly (string | null)[]
+
+async function storedRows(
+  tx: Transaction,
+  { table, key, columns }: PersonalTable,
+  which: SQL,
+  locking: SQL = sql``,
+): Promise<StoredRow[]> {
+  const { rows } = await tx.execute<{ texts: (string | null)[] }>(sql`
+    select array[${list([...key, ...columns].map(storedText))}] as texts
+    from ${table} where ${which} ${locking}`)
+  return rows.map(({ texts }) => texts)
+}
+
+/** A value that tells something. */
+interface StoredValue extends PersonalColumn {
+  readonly column: Column
+  /** Sealed, or what it holds. */
+  readonly stored: string
+}
+
+function valuesOf({ key, columns }: PersonalTable, row: StoredRow): StoredValue[] {
+  return columns.flatMap((column, index) => {
+    const personal = personalColumn(column)
+    const text = row[key.length + index]
+    if (!personal || typeof text !== 'string' || isNothing(text)) return []
+    const isString = personal.kind === 'json' && text.startsWith('"')
+    return [{ ...personal, column, stored: isString ? String(JSON.parse(text)) : text }]
+  })
+}
+
+/** Rows that somebody else holds are passed over: whoever waits for nobody gets into nobody's way. */
+async function rewrite(tx: Transaction, table: PersonalTable, which: SQL): Promise<number> {
+  const ring = columnKeysOf(tx)
+  let rewritten = 0
+  for (const row of await storedRows(tx, table, which, sql`for no key update skip locked`)) {
+    const changes = valuesOf(table, row).flatMap((value) => changeOf(ring, value))
+    if (changes.length === 0) continue
+    const isRow = sql`${tuple(table.key)} = ${tuple(keyOf(table, row))}`
+    await tx.execute(sql`update ${table.table} set ${list(changes)} where ${isRow}`)
+    rewritten += changes.length
+  }
+  return rewritten
+}
+
+const keyOf = ({ key }: PersonalTable, row: StoredRow): string[] =>
+  row.slice(0, key.length).map((text) => text ?? '')
+
+/** None where it lies as new ones do, or cannot be opened. */
+function changeOf(ring: KeyRing, { column, place, kind, stored }: StoredValue): SQL[] {
+  const keyId = keyIdOf(stored)
+  const isOpen = keyId === undefined || ring.reads.has(keyId)
+  if (!isOpen || keyId === ring.seals?.id) return []
+  const text = openedIfWhole(ring, place, stored)
+  if (text === undefined) return []
+  const form = sealedForm(ring.seals, { place, kind, text })
+  const name = sql.identifier(column.name)
+  return [kind === 'json' ? sql`${name} = ${form}::jsonb` : sql`${name} = ${form}`]
+}
+
+function openedIfWhole(ring: KeyRing, place: StoredValue['place'], stored: string) {
+  try {
+    return openedText(ring, place, stored)
+  } catch (error) {
+    if (error instanceof ColumnDamaged) return undefined
+    throw error
+  }
+}
+
+/** What was seen so far. */
+class Look {
+  readonly #ring: KeyRing
+  readonly #counts = new Map<string, number>()
+  readonly #unknown = new Set<string>()
+  readonly #damaged = new Map<string, number>()
+
+  constructor(ring: KeyRing) {
+    this.#ring = ring
+  }
+
+  count({ place, stored }: StoredValue): void {
+    const keyId = keyIdOf(stored)
+    const isUnknown = keyId !== undefined && !this.#ring.reads.has(keyId)
+    if (isUnknown) this.#unknown.add(keyId)
+    else if (keyId !== undefined && openedIfWhole(this.#ring, place, stored) === undefined) {
+      add(this.#damaged, place)
+      return
+    }
+    add(this.#counts, keyId ?? '')
+  }
+
+  found() {
+    return {
+      counts: Object.fromEntries(this.#counts),
+      unknownKeys: [...this.#unknown],
+      damaged: Object.fromEntries(this.#damaged),
+    }
+  }
+}
+
+function add(numbers: Map<string, number>, name: string): void {
+  numbers.set(name, (numbers.get(name) ?? 0) + 1)
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { sessionRequest } from '@/lib/testing/session-request'
+import { keyRing, noKeys } from '../blobs/encryption/key-ring'
+import { type Document, insertDocument, listDocuments } from '../documents'
+import { insertMail } from '../mails'
+import {
+  askedOf,
+  countNamesakesByAddress,
+  eraseAsVisitor,
+  findTheirSigner,
+  placesOf,
+} from '../people/people'
+import { forgetAddresses } from '../retention'
+import { insertSession } from '../sessions'
+import { findSigner, insertSigner, listAsked, nobody } from '../signers'
+import { lookAtColumns } from './rewrite-columns'
+
+const newKey = () => randomBytes(32).toString('base64')
+const places = {
+  'as they are': noKeys,
+  sealed: keyRing(newKey(), { sealsColumns: true }),
+  'that a key was for once': keyRing(`off,${newKey()}`),
+}
+
+/** Name, surname, address and code of each document's signer; the last changed last. */
+const people = [
+  ['Žygimantė', 'Łukšienė', 'zyge@example.com', '40504040001'],
+  ['Ona', '100%_Sure', 'ONA@Example.com', null],
+  ['Jānis', 'Bērziņš', null, '050405-10009'],
+  ['ZYGIMANTE', 'Luksiene', 'other@example.com', null],
+] as const
+
+describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
+  let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
+  const ids: { document: string; signer: string }[] = []
+  const db = () => opened.database.db
+
+  beforeAll(async () => {
+    opened = await testDatabaseWithParty(ring)
+    for (const [index, person] of people.entries()) ids.push(await insert(index, person))
+    if (!ring.seals) return
+    // One of before it was switched on.
+    await db().execute(
+      sql`update signer set name = 'ZYGIMANTE', surname = 'Luksiene', email = 'other@example.com' where id = ${ids[3]?.signer}`,
+    )
+  }, 60_000)
+  afterAll(() => opened.database.close())
+
+  async function insert(
+    index: number,
+    [name, surname, email, personalCode]: (typeof people)[number],
+  ) {
+    const [document, signer] = [randomUUID(), randomUUID()]
+    await insertDocument(db(), opened.relyingPartyId, {
+      id: document,
+      name: `Sutartis ${index}.pdf`,
+      ownerName: 'Owner',
+      format: 'pdf',
+      access: 'public',
+      file: { name: 'a.pdf', size: 1, sha256: '', segments: [] },
+    })
+    const moment = new Date(Date.UTC(2026, 0, 1 + index)).toISOString()
+    await db().execute(sql`update document set updated_at = ${moment} where id = ${document}`)
+    const country = name === 'Jānis' ? 'LV' : 'LT'
+    const who = { name, surname, email, personalCode, country } as const
+    await insertSigner(db(), { id: signer, documentId: document, language: 'lt', ...who })
+    return { document, signer }
+  }
+
+  const found = async (query: Partial<Parameters<typeof listDocuments>[2]>) =>
+    (await listDocuments(db(), opened.relyingPartyId, { limit: 10, ...query })).map(
+      ({ document }) => ids.findIndex((each) => each.document === document.id),
+    )
+
+  it.each([
+    [{ search: 'zygimante' }, [3, 0]],
+    [{ signer: 'Žygimantė luk' }, [3, 0]],
+    [{ search: 'ŁUKŠIENĖ zyge@' }, [0]],
+    [{ search: 'ona@example' }, [1]],
+    [{ search: '100%_s' }, [1]],
+    [{ search: '1000' }, []],
+    [{ search: 'sutartis' }, [3, 2, 1, 0]],
+    [{ search: 'sutartis', signer: 'berzins' }, [2]],
+    [{ signer: 'sutartis' }, []],
+    [{ search: 'zygimante', limit: 1 }, [3]],
+  ])('are found by %j', async (query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  it('are found page by page', async () => {
+    const [first] = await listDocuments(db(), opened.relyingPartyId, { search: 'zygi', limit: 1 })
+    const { id, updatedAt } = (first?.document ?? expect.fail()) as Document
+    expect(await found({ search: 'zygi', after: { id, updatedAt } })).toEqual([0])
+  })
+
+  it('are found by their code, with and without its dash, and by an address without one', async () => {
+    const placed = async (person: Parameters<typeof placesOf>[1]) =>
+      (await placesOf(db(), person)).map(({ signer }) =>
+        ids.findIndex((each) => each.signer === signer.id),
+      )
+    const emails: readonly string[] = []
+    for (const personalCode of ['050405-10009', '05040510009']) {
+      expect(await placed({ country: 'LV', personalCode, emails })).toEqual([2])
+      expect(await placed({ country: 'LT', personalCode, emails })).toEqual([])
+    }
+    const hers = { country: 'LT', personalCode: '40504040001' } as const
+    expect(await placed({ ...hers, emails: ['ona@example.com', 'other@example.com'] })).toEqual([
+      0, 1, 3,
+    ])
+    // Who has a code is known by that alone.
+    expect(await placed({ ...hers, personalCode: '1', emails: ['zyge@example.com'] })).toEqual([])
+    expect(await countNamesakesByAddress(db(), ['ona@example.com', 'zyge@example.com'])).toBe(1)
+    const [, ona] = ids
+    const asOna = { ...hers, emails: ['ona@example.com'] }
+    expect(await findTheirSigner(db(), asOna, ona?.signer ?? '')).toMatchObject({ name: 'Ona' })
+    expect(await findTheirSigner(db(), { ...hers, emails }, ona?.signer ?? '')).toBeUndefined()
+  })
+
+  it('are asked to sign by their code', async () => {
+    const person = { country: 'LT', personalCode: '40504040001' } as const
+    const asked = await listAsked(db(), person, 10)
+    expect(asked.map(({ signer }) => signer.id)).toEqual([ids[0]?.signer])
+    expect(await listAsked(db(), { ...person, personalCode: nobody }, 10)).toEqual([])
+  })
+
+  it('are found in what providers ask them, which is then erased', async () => {
+    const person = { country: 'LV', personalCode: '050405-10009' } as const
+    const session = { relyingPartyId: opened.relyingPartyId, family: 'smartid' } as const
+    for (const country of ['LV', 'LT'] as const) {
+      await insertSession(db(), {
+        ...session,
+        id: randomUUID(),
+        kind: 'authentication',
+        person: { country, personalCode: '05040510009' },
+        request: sessionRequest,
+        expiresAt: new Date(),
+      })
+    }
+    const sought = { ...person, emails: [] }
+    expect(await askedOf(db(), sought)).toMatchObject([{ person: { country: 'LV' } }])
+    await db().execute(sql`update session set state = 'failed', prepared = null, file = null`)
+    await eraseAsVisitor(db(), sought, [])
+    expect(await askedOf(db(), sought)).toEqual([])
+    expect(await askedOf(db(), { ...sought, country: 'LT' })).toHaveLength(1)
+  })
+
+  it('lose their addresses by age once', async () => {
+    const [{ document, signer } = expect.fail()] = ids
+    const mail = { id: randomUUID(), documentId: document, signerId: signer, linkId: null } as const
+    const to = { kind: 'invitation', recipient: 'zyge@example.com', language: 'lt' } as const
+    await insertMail(db(), { ...mail, ...to })
+    await db().execute(sql`update mail set settled_at = '2026-01-01'`)
+    const forget = () => forgetAddresses(db(), ['saved'], new Date('2026-02-01'), 10)
+    expect(await forget()).toBe(1)
+    expect(await forget()).toBe(0)
+  })
+
+  it('are rewritten a page at a time, and once', async () => {
+    const table = { table: 'signer' }
+    const present = ring.seals?.id ?? ''
+    const others = ring.seals ? 3 : 0
+    const before = await lookAtColumns(opened.database, table, false)
+    const all = Object.values(before?.counts ?? {}).reduce((sum, number) => sum + number, 0)
+    expect(before?.counts['']).toBe(ring.seals ? others : all)
+    expect(await lookAtColumns(opened.database, table, true)).toMatchObject({
+      counts: { [present]: all },
+      rewritten: others,
+    })
+    expect(await lookAtColumns(opened.database, table, true)).toMatchObject({ rewritten: 0 })
+    expect(await findSigner(db(), ids[3]?.signer ?? '')).toMatchObject({
+      name: 'ZYGIMANTE',
+      email: 'other@example.com',
+      personalCode: null,
+    })
+    expect(await lookAtColumns(opened.database, { table: 'nothing' }, true)).toBeUndefined()
+  })
+})
