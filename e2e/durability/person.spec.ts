@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readEnvironment } from '@/lib/config'
-import { type Database, openDatabase } from '@/lib/storage/database/database'
+import type { Database } from '@/lib/storage/database/database'
 import type { StoredFile } from '@/lib/storage/records'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { clientOf } from '../client'
@@ -15,6 +13,7 @@ import { begin } from '../operator'
 import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { isTelling, rowsTelling, storedRows } from '../stored-rows'
 import { unpack } from '../unpack'
 
 type Services = Awaited<ReturnType<typeof startServices>>
@@ -166,6 +165,12 @@ async function lifeOf({ running }: Services) {
   }
 }
 
+/** In a bucket, and nothing of theirs in a column that could be read. */
+const sealing = {
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  ENCRYPTION_COLUMNS: 'yes',
+}
+
 describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place) => {
   let services: Services
   let bucket: S3Server | undefined
@@ -176,7 +181,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     services = await startServices({
       LOG_LEVEL: 'info',
       MAIL_LIMITS: `0,0,${mailsOfOwner},0`,
-      ...(bucket ? { BLOB_URL: bucket.blobUrl } : {}),
+      ...(bucket ? { BLOB_URL: bucket.blobUrl, ...sealing } : {}),
     })
     life = await lifeOf(services)
   })
@@ -200,13 +205,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
   /** What is stored, while no gateway has it open. */
   async function inDatabase<Value>(look: (db: Database['db']) => Promise<Value>): Promise<Value> {
     await services.terminateGateway()
-    const { DATA_DIR, DATABASE_URL: url } = readEnvironment(services.environment)
-    const database = await openDatabase({
-      directory: join(DATA_DIR, 'database'),
-      ...(url === undefined ? {} : { url }),
-      log: pino({ level: 'silent' }),
-    })
-    const found = await look(database.db).finally(() => database.close())
+    const found = await storedRows(services.environment, look)
     await services.restartGateway()
     return found
   }
@@ -219,9 +218,22 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
       : filesIn(join(services.running.dataDir, 'files'))
 
   it('is found wherever they were: the search below would notice', async () => {
-    const found = await inDatabase((db) => rowsWithCanaries(db, words()))
-    const tables = [...new Set(found.map(({ table }) => table))].toSorted()
-    expect(tables).toEqual([
+    const tablesTelling = async (some: readonly string[]) => {
+      const found = await inDatabase((db) => rowsTelling(db, some))
+      return [...new Set(found.map(({ table }) => table))].toSorted()
+    }
+    if (bucket) {
+      // Published by others, and never sealed.
+      expect(await tablesTelling(canaries)).toEqual(['screening_entry'])
+      const unlisted = canaries.filter((canary) => canary !== her.surname.split(' ')[0])
+      const files = filesIn(services.running.dataDir).filter(([name]) =>
+        name.includes('/database/'),
+      )
+      const telling = files.filter(([, bytes]) => isTelling(bytes, unlisted))
+      expect(telling.map(([name]) => name)).toEqual([])
+      return
+    }
+    expect(await tablesTelling(words())).toEqual([
       'batch',
       'batch_row',
       'document',
@@ -330,7 +342,7 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
     const staying = report.stays.flatMap(({ document }) => document ?? [])
     expect(staying).toEqual([life.signed, life.running, life.temporary])
     const { rows, keys } = await inDatabase(async (db) => ({
-      rows: await rowsWithCanaries(db, words()),
+      rows: await rowsTelling(db, words()),
       keys: await keysOf(db, staying),
     }))
     const waits = report.stays.some(({ document }) => document === undefined)
@@ -391,30 +403,6 @@ describe.each(['a folder', 'a bucket'])('a person whose files lie in %s', (place
   })
 })
 
-interface FoundRow {
-  readonly table: string
-  readonly row: Readonly<Record<string, unknown>>
-}
-
-/** Every row of every table, as the catalogue has them: a column that comes later is looked at, too. */
-async function rowsWithCanaries(db: Database['db'], words: readonly string[]): Promise<FoundRow[]> {
-  const { rows: tables } = await db.execute<{ name: string; full: string }>(sql`
-    select table_name as name, quote_ident(table_schema) || '.' || quote_ident(table_name) as full
-    from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
-  expect(tables.length).toBeGreaterThan(15)
-  const found: FoundRow[] = []
-  for (const { name, full } of tables) {
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql.raw(`select to_jsonb(each) as row from ${full} each`),
-    )
-    for (const { row } of rows) {
-      if (isTelling(Buffer.from(JSON.stringify(row)), words)) found.push({ table: name, row })
-    }
-  }
-  return found
-}
-
 async function keysOf(db: Database['db'], documents: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; file: StoredFile }>(
     sql`select document_id as id, file from session where file is not null union all select id, file from document where file is not null`,
@@ -425,21 +413,6 @@ async function keysOf(db: Database['db'], documents: readonly string[]): Promise
 }
 
 const isOf = (keys: readonly string[], name: string) => keys.some((key) => name.includes(key))
-
-/** Also in letters of another case, in hexadecimal digits, as PDF has certificates, and in Base64. */
-function isTelling(bytes: Buffer, words: readonly string[]): boolean {
-  const text = bytes.toString('utf8')
-  const lower = text.toLowerCase()
-  const forms = words.flatMap((word) => [
-    word.toLowerCase(),
-    ...[word, word.toUpperCase()].map((one) => Buffer.from(one).toString('hex')),
-  ])
-  if (forms.some((form) => lower.includes(form))) return true
-  return [...text.matchAll(/[A-Za-z0-9+/]{80,}/g)].some(([found]) => {
-    const decoded = Buffer.from(found, 'base64').toString('utf8').toLowerCase()
-    return words.some((word) => decoded.includes(word.toLowerCase()))
-  })
-}
 
 function filesIn(folder: string): (readonly [string, Buffer])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
