@@ -10,13 +10,14 @@ import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
+import { sealedColumnRows } from './sealed-columns'
 
 const size = 100_000_000
 const rounds = 5
 const signings = 40
 const key = randomBytes(32).toString('base64')
 
-/** What encryption of files costs: 100 MB to the disk and back, and a signing, each beside the same without it. */
+/** What encryption costs: 100 MB to the disk and back, and a signing, each beside the same without it; and that of columns. */
 export async function encryptionRows(): Promise<BenchRow[]> {
   const content = randomBytes(size)
   const [plain, encrypted] = [await onDisk(content, noKeys), await onDisk(content, keyRing(key))]
@@ -26,6 +27,7 @@ export async function encryptionRows(): Promise<BenchRow[]> {
     row('100 MB written, encrypted', encrypted.write, plain.write),
     row('100 MB read, encrypted', encrypted.read, plain.read),
     row('signing of a PDF, encrypted', withKey, without),
+    ...(await sealedColumnRows()),
   ]
 }
 
