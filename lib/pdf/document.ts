@@ -1,5 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { MalformedPdf, NotPdf } from './errors'
 import { pdfLimits, WorkMeter } from './limits'
 import {
@@ -33,7 +33,7 @@ export function openPdf(
   parsed = new ParsedObjects(),
   meter = new WorkMeter(),
 ): PdfDocument {
-  const header = Buffer.from(source.read(0, headerWithin)).indexOf('%PDF-')
+  const header = asBuffer(source.read(0, headerWithin)).indexOf('%PDF-')
   if (header < 0) throw new NotPdf()
   const metered = meteredSource(source, meter)
   return new PdfDocument(metered, readXrefChain(metered, meter), meter, parsed)

@@ -1,4 +1,5 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import { asBuffer } from '@/lib/encoding/bytes'
 import type { PdfDocument } from './document'
 import { isWhiteSpace } from './syntax/characters'
 
@@ -12,7 +13,7 @@ const objectBytes = 1 << 18
  */
 export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
   const numbers = headersOfObjectsWith(document, word).flatMap((header) => {
-    const text = Buffer.from(document.read(header, header + longestNumber)).toString('latin1')
+    const text = asBuffer(document.read(header, header + longestNumber)).toString('latin1')
     const number = Number.parseInt(text, 10)
     const entry = document.entryOf(number)
     return entry?.kind === 'offset' && entry.offset === header ? [number] : []
@@ -40,7 +41,7 @@ function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from:
   const needle = word.slice(0, 5)
   const places: number[] = []
   for (let start = from; start < source.size; start += chunkSize) {
-    const chunk = Buffer.from(source.read(start, start + chunkSize + word.length))
+    const chunk = asBuffer(source.read(start, start + chunkSize + word.length))
     for (let at = chunk.indexOf(needle); at >= 0; at = chunk.indexOf(needle, at + 1)) {
       const isWhole = chunk.toString('latin1', at, at + word.length) === word
       if (isWhole && places.length < placesMax) places.push(start + at)
@@ -52,7 +53,7 @@ function placesOf(source: Pick<ByteSource, 'size' | 'read'>, word: string, from:
 /** The last header before a place. */
 function headerAround(source: Pick<ByteSource, 'read'>, place: number): number | undefined {
   const start = Math.max(0, place - objectBytes)
-  const before = Buffer.from(source.read(start, place))
+  const before = asBuffer(source.read(start, place))
   for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
     const header = headerBefore(before, at)
     if (header !== undefined) return start + header

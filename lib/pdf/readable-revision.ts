@@ -1,4 +1,5 @@
 import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
+import { asBuffer } from '@/lib/encoding/bytes'
 import { openPdf, type PdfDocument } from './document'
 import { MalformedPdf } from './errors'
 import { readFields } from './form'
@@ -58,7 +59,7 @@ function* endsOfRevisions(source: ByteSource): Generator<number> {
   let found = 0
   for (let end = source.size; end > 0; end -= chunkSize) {
     const start = Math.max(0, end - chunkSize)
-    const chunk = Buffer.from(source.read(start, Math.min(source.size, end + marker.length)))
+    const chunk = asBuffer(source.read(start, Math.min(source.size, end + marker.length)))
     for (
       let at = chunk.lastIndexOf(marker);
       at >= 0;

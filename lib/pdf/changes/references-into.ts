@@ -1,3 +1,4 @@
+import { asBuffer } from '@/lib/encoding/bytes'
 import { type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
 import { eachLiveEntry, listedCount, liveNumbers } from '../live-numbers'
@@ -70,7 +71,7 @@ function* placesOfReferences(
   targets: ReadonlySet<number>,
 ): Generator<number> {
   for (let start = 0; start < document.size; start += chunkSize) {
-    const chunk = Buffer.from(document.read(start, start + chunkSize + referenceLength))
+    const chunk = asBuffer(document.read(start, start + chunkSize + referenceLength))
     for (const needle of needles) {
       for (let at = chunk.indexOf(needle); at >= 0; at = chunk.indexOf(needle, at + 1)) {
         if (isReferenceAt(chunk, at, targets)) yield start + at

@@ -1,3 +1,4 @@
+import { asBuffer } from '@/lib/encoding/bytes'
 import type { PdfDocument } from '../document'
 import { MalformedPdf } from '../errors'
 import { headerBefore } from '../object-search'
@@ -66,7 +67,7 @@ function isReferredTo(
 
 function offsetsOfUnlisted(before: PdfDocument, after: PdfDocument): readonly number[] {
   const start = before.size
-  const tail = Buffer.from(after.read(start, after.size))
+  const tail = asBuffer(after.read(start, after.size))
   const found = objectHeaders(tail).map((offset) => start + offset)
   if (found.length === 0) return []
   const listed = listedObjects(after, start)

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@/lib/encoding/byte-source'
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { equalObjects } from '@/lib/pdf/changes/equal-objects'
 import type { PdfDocument } from '@/lib/pdf/document'
 import { isReference, isString, type PdfDictionary } from '@/lib/pdf/objects'
@@ -47,7 +47,7 @@ export function placementOf(
 
 /** The gap is one hexadecimal string, brackets included, and says what the dictionary says. */
 function isGapExact(gap: Bytes, contents: Bytes): boolean {
-  const bytes = Buffer.from(gap.buffer, gap.byteOffset, gap.length)
+  const bytes = asBuffer(gap)
   if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
   const digits = bytes.toString('latin1', 1, bytes.length - 1)
   const decoded = Buffer.from(digits, 'hex')
@@ -101,6 +101,6 @@ const tailLength = 1_024
 
 /** Nothing but white space and comments follows the end of the signed revision. */
 function endsRevision({ source }: Revisions, revisionEnd: number): boolean {
-  const tail = Buffer.from(source.read(Math.max(0, revisionEnd - tailLength), revisionEnd))
+  const tail = asBuffer(source.read(Math.max(0, revisionEnd - tailLength), revisionEnd))
   return /startxref\s+\d+\s*(%[^\r\n]*\s*)*$/.test(tail.toString('latin1').replaceAll('\0', ' '))
 }

@@ -1,5 +1,6 @@
 import { ContainerRefused } from '@/lib/container/container-refused'
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import { asBuffer } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
@@ -25,7 +26,7 @@ const headLength = 1_024
 
 /** A signed file of any known format, read. Throws `ValidationRefused`. */
 export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
-  const head = Buffer.from(source.read(0, headLength))
+  const head = asBuffer(source.read(0, headLength))
   const [, read] = readers.find(([isFormat]) => isFormat(head)) ?? []
   if (!read) throw new ValidationRefused('format-unknown', 'neither PDF, container, XML nor CMS')
   try {

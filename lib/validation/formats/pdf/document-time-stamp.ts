@@ -1,3 +1,4 @@
+import { asBuffer } from '@/lib/encoding/bytes'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { Revisions } from '@/lib/signature/pades/revisions'
 import { readSecurityStore } from '@/lib/signature/pades/security-store'
@@ -60,7 +61,7 @@ export function followsSecurityStore(
   if (!ranges) return false
   const [[, gapStart]] = ranges
   const from = Math.max(0, gapStart - searchedBack)
-  const before = Buffer.from(source.read(from, gapStart)).lastIndexOf('%%EOF')
+  const before = asBuffer(source.read(from, gapStart)).lastIndexOf('%%EOF')
   if (before < 0) return false
   return isFilled(storeUpTo(revisions, from + before + '%%EOF'.length))
 }

@@ -1,5 +1,5 @@
 import { type ByteSource, sharedDigests } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { unlistedObjects } from '@/lib/pdf/changes/unlisted-objects'
 import { MalformedPdf } from '@/lib/pdf/errors'
@@ -120,7 +120,7 @@ const tailBytes = 1 << 16
  * bytes, too, and an end mark of its own after them ends nothing.
  */
 function goesOn(source: ByteSource): boolean {
-  const tail = Buffer.from(source.read(Math.max(0, source.size - tailBytes), source.size))
+  const tail = asBuffer(source.read(Math.max(0, source.size - tailBytes), source.size))
   const last = tail.toString('latin1', Math.max(0, tail.lastIndexOf('startxref')))
   const [end] = /^startxref\s+\d+\s+%%EOF/.exec(last) ?? ['']
   return /[^\0\s]/.test(last.slice(end.length))
