@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
@@ -20,7 +19,6 @@ import {
   readDistinguishedName,
 } from './certificate/distinguished-name'
 import { MalformedCertificate } from './certificate/malformed-certificate'
-import { publicKeyOf } from './certificate/public-key'
 import { RecentReadings } from './recent-readings'
 
 /** An X.509 certificate, read but not trusted: what it says is proven by a certification path only. */
@@ -42,8 +40,6 @@ export interface Certificate extends ExtensionContents, StatedAlgorithm {
   readonly subjectPublicKeyInfo: Bytes
   /** The bytes of its BIT STRING: what OCSP calls the key. */
   readonly subjectPublicKey: Bytes
-  /** Read at first use. Throws `MalformedCertificate` when the key cannot be used. */
-  readonly publicKey: KeyObject
   /** All extensions by OID, as they stand. */
   readonly extensions: Extensions
 }
@@ -72,35 +68,51 @@ function readCertificate(node: DerNode): Certificate {
   const algorithm = fields.required(tags.sequence)
   const signatureValue = bitStringBytesOf(fields.next())
   fields.end()
-  const { innerAlgorithm, ...contents } = readTbsCertificate(tbs)
-  // RFC 5280, 4.1.1.2: the algorithm inside the signed part is the one outside.
-  if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
-    throw new MalformedDer('Two signature algorithms')
-  }
-  let publicKey: KeyObject | undefined
+  const { signatureAlgorithm, saltLength } = readSignatureAlgorithm(algorithm)
+  const contents = readTbsCertificate(tbs, algorithm)
+  const { subject, issuer, extensions, subjectPublicKeyInfo } = contents
+  const told = readExtensionContents(extensions)
+  // Key by key and without getters: other objects of so many keys take long to make and to read.
   return Object.freeze({
     der: node.raw,
     fingerprint: encodeHex(digest('SHA-256', node.raw)),
     tbsCertificate: tbs.raw,
-    ...readSignatureAlgorithm(algorithm),
+    signatureAlgorithm,
+    saltLength,
     signatureValue,
-    ...contents,
-    get isSelfIssued() {
-      return equalNames(contents.subject, contents.issuer)
-    },
-    get publicKey() {
-      publicKey ??= readPublicKey(contents.subjectPublicKeyInfo)
-      return publicKey
-    },
+    serialNumber: contents.serialNumber,
+    issuer,
+    subject,
+    isSelfIssued: equalNames(subject, issuer),
+    notBefore: contents.notBefore,
+    notAfter: contents.notAfter,
+    subjectPublicKeyInfo: subjectPublicKeyInfo.raw,
+    subjectPublicKey: readSubjectPublicKey(subjectPublicKeyInfo),
+    extensions,
+    keyUsage: told.keyUsage,
+    extendedKeyUsage: told.extendedKeyUsage,
+    basicConstraints: told.basicConstraints,
+    policies: told.policies,
+    qualifiedStatements: told.qualifiedStatements,
+    subjectKeyId: told.subjectKeyId,
+    authorityKeyId: told.authorityKeyId,
+    ocspUrls: told.ocspUrls,
+    caIssuersUrls: told.caIssuersUrls,
+    crlUrls: told.crlUrls,
+    hasOcspNoCheck: told.hasOcspNoCheck,
+    dateOfBirth: told.dateOfBirth,
   })
 }
 
 // RFC 5280, 4.1.2
-function readTbsCertificate(tbs: DerNode) {
+function readTbsCertificate(tbs: DerNode, outerAlgorithm: DerNode) {
   const fields = fieldsOf(tbs)
   fields.optional(contextTag(0))
   const serialNumber = integerOf(fields.next())
-  const innerAlgorithm = fields.required(tags.sequence)
+  // RFC 5280, 4.1.1.2: the algorithm inside the signed part is the one outside.
+  if (!equalBytes(fields.required(tags.sequence).raw, outerAlgorithm.raw)) {
+    throw new MalformedDer('Two signature algorithms')
+  }
   const issuer = readDistinguishedName(fields.next())
   const [notBefore, notAfter] = readValidity(fields.next())
   const subject = readDistinguishedName(fields.next())
@@ -110,18 +122,7 @@ function readTbsCertificate(tbs: DerNode) {
   const wrapped = fields.optional(contextTag(3))
   fields.end()
   const extensions = readExtensions(wrapped && onlyChild(wrapped))
-  return {
-    serialNumber,
-    innerAlgorithm,
-    issuer,
-    notBefore,
-    notAfter,
-    subject,
-    subjectPublicKeyInfo: subjectPublicKeyInfo.raw,
-    subjectPublicKey: readSubjectPublicKey(subjectPublicKeyInfo),
-    extensions,
-    ...readExtensionContents(extensions),
-  }
+  return { serialNumber, issuer, notBefore, notAfter, subject, subjectPublicKeyInfo, extensions }
 }
 
 function readValidity(node: DerNode): [notBefore: Date, notAfter: Date] {
@@ -133,12 +134,4 @@ function readSubjectPublicKey(subjectPublicKeyInfo: DerNode): Bytes {
   const fields = fieldsOf(subjectPublicKeyInfo)
   fields.required(tags.sequence)
   return bitStringBytesOf(fields.next())
-}
-
-function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
-  try {
-    return publicKeyOf(subjectPublicKeyInfo)
-  } catch (cause) {
-    throw new MalformedCertificate('The public key cannot be read', { cause })
-  }
 }

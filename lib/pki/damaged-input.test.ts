@@ -4,6 +4,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { parseCertificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
+import { publicKeyOf } from './certificate/public-key'
 import { oids } from './oids'
 import { parseCrl } from './revocation/crl'
 import { verifyOcspResponse } from './revocation/ocsp'
@@ -28,7 +29,7 @@ const subject = { certificate: unit.certificate, issuer: authority.certificate }
 
 /** What is read, and whether it then counts. */
 const readers: readonly [string, Bytes, (bytes: Bytes) => boolean][] = [
-  ['a certificate', unit.certificate.der, (bytes) => parseCertificate(bytes).publicKey !== null],
+  ['a certificate', unit.certificate.der, (bytes) => publicKeyOf(parseCertificate(bytes)) !== null],
   [
     'a time-stamp token',
     timeStamp({ authority: unit, imprint, time }),

@@ -5,6 +5,7 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
+import { publicKeyOf } from './certificate/public-key'
 import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature-of-digest'
 import {
   decodeEcdsaValue,
@@ -35,7 +36,7 @@ function stated(
 
 describe.each(algorithms)('%s', (algorithm) => {
   const identity = signerWith(algorithm)
-  const { publicKey } = identity.certificate
+  const publicKey = publicKeyOf(identity.certificate)
   const value = signAs(identity, data)
   const signature = stated(algorithm, value)
 
@@ -69,13 +70,13 @@ describe('a value', () => {
   it('is false under a key of another kind', () => {
     const value = signAs(ec, data)
     const isRight = (algorithm: SignatureAlgorithm, { certificate }: TestIdentity) =>
-      verifySignatureValue(stated(algorithm, value), certificate.publicKey, data)
+      verifySignatureValue(stated(algorithm, value), publicKeyOf(certificate), data)
     expect(isRight('ecdsa-sha256', rsa)).toBe(false)
     expect(isRight('rsa-sha256', ec)).toBe(false)
   })
 
   it('of PSS is false as PKCS #1 v1.5, and the other way round', () => {
-    const { publicKey } = pss.certificate
+    const publicKey = publicKeyOf(pss.certificate)
     const pssValue = signAs(pss, data)
     const pkcs1Value = signAs({ ...pss, algorithm: 'rsa-sha256' }, data)
     const isRight = (signature: StatedSignature) => verifySignatureValue(signature, publicKey, data)
@@ -87,7 +88,7 @@ describe('a value', () => {
     'of PSS has the salt that is stated, and of %i bytes none other',
     (salt) => {
       const { certificate, privateKey } = pss
-      const { publicKey } = certificate
+      const publicKey = publicKeyOf(certificate)
       const padding = constants.RSA_PKCS1_PSS_PADDING
       const value = sign('sha256', data, { key: privateKey, padding, saltLength: salt })
       const isRight = (bytes: Uint8Array, saltLength?: number) => {
@@ -106,14 +107,14 @@ describe('a value', () => {
   )
 
   it('by an algorithm that nobody knows is false', () => {
-    const { publicKey } = rsa.certificate
+    const publicKey = publicKeyOf(rsa.certificate)
     const unknown = { signatureAlgorithm: undefined, signatureValue: signAs(rsa, data) }
     expect(verifySignatureValue(unknown, publicKey, data)).toBe(false)
     expect(verifySignatureOfDigest(unknown, publicKey, digest('SHA-256', data))).toBe(false)
   })
 
   it('of another length than the digest’s is no digest', () => {
-    const { publicKey } = rsa.certificate
+    const publicKey = publicKeyOf(rsa.certificate)
     const signature = stated('rsa-sha256', signAs(rsa, data))
     expect(verifySignatureOfDigest(signature, publicKey, data)).toBe(false)
   })
@@ -122,7 +123,7 @@ describe('a value', () => {
 describe('an ECDSA value', () => {
   describe.each(['ecdsa-sha256', 'ecdsa-sha384', 'ecdsa-sha512'] as const)('%s', (algorithm) => {
     const identity = signerWith(algorithm)
-    const { publicKey } = identity.certificate
+    const publicKey = publicKeyOf(identity.certificate)
     const der = signAs(identity, data)
     const raw = decodeEcdsaValue(der, publicKey)
 
@@ -144,7 +145,7 @@ describe('an ECDSA value', () => {
   })
 
   it('keeps the width of its curve when r begins with zeros', () => {
-    const { publicKey } = signerWith('ecdsa-sha256').certificate
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
     const raw = decodeEcdsaValue(sequence(integer(1), integer(2n ** 255n)), publicKey)
     expect(raw).toHaveLength(64)
     expect(encodeEcdsaValue(raw)).toEqual(sequence(integer(1), integer(2n ** 255n)))
@@ -154,7 +155,7 @@ describe('an ECDSA value', () => {
     ['zero', sequence(integer(0), integer(0))],
     ['out of range', sequence(integer(2n ** 256n - 1n), integer(1))],
   ])('of %s is false over any digest', (_, value) => {
-    const { publicKey } = signerWith('ecdsa-sha256').certificate
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
     const signature = stated('ecdsa-sha256', value)
     expect(verifySignatureOfDigest(signature, publicKey, new Uint8Array(32))).toBe(false)
   })
@@ -164,7 +165,7 @@ describe('an ECDSA value', () => {
     ['wider than its curve', sequence(integer(2n ** 260n), integer(1))],
     ['with three numbers', sequence(integer(1), integer(1), integer(1))],
   ])('%s is refused', (_, value) => {
-    const { publicKey } = signerWith('ecdsa-sha256').certificate
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
     expect(() => decodeEcdsaValue(value, publicKey)).toThrow(MalformedDer)
   })
 

@@ -1,6 +1,7 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { Certificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
+import { publicKeyOf } from './certificate/public-key'
 import { type StatedSignature, verifySignatureValue } from './signature-value'
 
 interface Verdict {
@@ -31,7 +32,7 @@ export function verifyByCertificate(
 
 function verify(certificate: Certificate, signature: StatedSignature, signed: Bytes): boolean {
   try {
-    return verifySignatureValue(signature, certificate.publicKey, signed)
+    return verifySignatureValue(signature, publicKeyOf(certificate), signed)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { publicKeyOf } from './public-key'
+import { readPublicKey } from './public-key'
 
 const spki = { format: 'der', type: 'spki' } as const
 
@@ -16,21 +16,21 @@ describe('a public key', () => {
     ['Ed25519', generateKeyPairSync('ed25519').publicKey],
   ])('of the kind %s is read as OpenSSL reads it', (_, key) => {
     const bytes = key.export(spki)
-    expect(publicKeyOf(bytes).equals(key)).toBe(true)
-    expect(publicKeyOf(bytes).export(spki)).toEqual(bytes)
+    expect(readPublicKey(bytes).equals(key)).toBe(true)
+    expect(readPublicKey(bytes).export(spki)).toEqual(bytes)
   })
 
   it('for RSASSA-PSS only stays one', () => {
     const { publicKey } = generateKeyPairSync('rsa-pss', { modulusLength: 2048 })
-    expect(publicKeyOf(publicKey.export(spki)).asymmetricKeyType).toBe('rsa-pss')
+    expect(readPublicKey(publicKey.export(spki)).asymmetricKeyType).toBe('rsa-pss')
   })
 
   it('has a point of its curve', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const bytes = publicKey.export(spki)
     const elsewhere = bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)
-    expect(() => publicKeyOf(elsewhere)).toThrow()
-    expect(() => publicKeyOf(bytes.subarray(0, -1))).toThrow()
+    expect(() => readPublicKey(elsewhere)).toThrow()
+    expect(() => readPublicKey(bytes.subarray(0, -1))).toThrow()
   })
 })
 

@@ -7,13 +7,28 @@ import {
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
+import type { Certificate } from '../certificate'
 import { RecentMap } from '../recent-readings'
+import { MalformedCertificate } from './malformed-certificate'
+
+const knownKeys = new WeakMap<Certificate, KeyObject>()
+
+/** The key of a certificate, read at first use. Throws `MalformedCertificate` when it cannot be used. */
+export function publicKeyOf(certificate: Certificate): KeyObject {
+  try {
+    const key = knownKeys.get(certificate) ?? readPublicKey(certificate.subjectPublicKeyInfo)
+    knownKeys.set(certificate, key)
+    return key
+  } catch (cause) {
+    throw new MalformedCertificate('The public key cannot be read', { cause })
+  }
+}
 
 /** Reading a key costs as much as verifying with it, and those of authorities return all the time. */
 const recentKeys = new RecentMap<KeyObject>(250)
 
 /** The key of a SubjectPublicKeyInfo, DER. Throws what node:crypto throws when it cannot be used. */
-export function publicKeyOf(subjectPublicKeyInfo: Bytes): KeyObject {
+export function readPublicKey(subjectPublicKeyInfo: Bytes): KeyObject {
   const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
   return recentKeys.get(name, () => createPublicKey(inputOf(asBuffer(subjectPublicKeyInfo))))
 }

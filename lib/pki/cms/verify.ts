@@ -6,6 +6,7 @@ import { bytesOf, oidOf } from '@/lib/encoding/der/values'
 import { digestAlgorithmOf } from '../algorithms'
 import type { Certificate } from '../certificate'
 import { MalformedCertificate } from '../certificate/malformed-certificate'
+import { publicKeyOf } from '../certificate/public-key'
 import { oids } from '../oids'
 import { verifySignatureOfDigest } from '../signature-of-digest'
 import { verifySignatureValue } from '../signature-value'
@@ -109,7 +110,7 @@ function isValueRight(
   { certificate, contentDigest }: SignerInfoContext,
 ): boolean {
   try {
-    const { publicKey } = certificate
+    const publicKey = publicKeyOf(certificate)
     const { signedAttributes } = signerInfo
     if (!signedAttributes) return verifySignatureOfDigest(signerInfo, publicKey, contentDigest)
     // Some signers sort after signing, some never: what was sent counts first.

@@ -1,5 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { AcceptedCertificate, AuthenticationOrder } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
@@ -43,6 +44,6 @@ export async function acceptAuthentication(
 
 function isSignedByCertificate(claimed: ClaimedAuthentication): boolean {
   const { algorithm: signatureAlgorithm, signedData, signatureValue } = claimed
-  const { publicKey } = readCertificate(claimed.certificate)
+  const publicKey = publicKeyOf(readCertificate(claimed.certificate))
   return verifyRawSignatureValue({ signatureAlgorithm, signatureValue }, publicKey, signedData)
 }

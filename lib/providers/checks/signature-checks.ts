@@ -2,6 +2,7 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureOfDigest } from '@/lib/pki/signature-of-digest'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { SignatureAnswer, SignatureOrder } from '../identity-provider'
@@ -45,7 +46,7 @@ function isOverDigestAsked(
   { signatureValue }: ClaimedSignature,
   { algorithm, certificate, digest: asked, digested }: SignatureOrder,
 ): boolean {
-  const { publicKey } = readCertificate(decodeBase64(certificate))
+  const publicKey = publicKeyOf(readCertificate(decodeBase64(certificate)))
   const signature = { signatureAlgorithm: algorithm, signatureValue }
   const askedDigest = decodeBase64(asked)
   if (digested === undefined) return verifyRawSignatureOfDigest(signature, publicKey, askedDigest)

@@ -5,6 +5,7 @@ import { digest } from '@/lib/encoding/digest'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { parseCertificate } from '@/lib/pki/certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
@@ -48,7 +49,7 @@ describe('Mobile-ID signing', () => {
     const order = await orderFor(ok)
     const { providerSession, verificationCode } = await provider().startSignature(stored(order))
     const answer = await provider().readSignature(stored(order), providerSession, waiting)
-    const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
+    const publicKey = publicKeyOf(parseCertificate(Buffer.from(order.certificate, 'base64')))
     expect(answer).not.toBe('running')
     expect(verificationCode).toBe(order.verificationCode)
     const { signatureValue } = answer as { signatureValue: Uint8Array }

@@ -3,6 +3,7 @@ import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { acceptAuthentication } from '../checks/authentication-checks'
 import { acceptCertificate, mobileIdScheme, readCertificate } from '../checks/certificate-checks'
 import { acceptSignature } from '../checks/signature-checks'
@@ -70,7 +71,7 @@ function signatureAlgorithm(
   { certificate }: SigningCertificate,
   digest: 'SHA-256' | 'SHA-512',
 ): SignatureAlgorithm {
-  const { publicKey } = readCertificate(certificate)
+  const publicKey = publicKeyOf(readCertificate(certificate))
   const isEc = publicKey.asymmetricKeyType === 'ec'
   if (digest === 'SHA-256') return isEc ? 'ecdsa-sha256' : 'rsa-sha256'
   return isEc ? 'ecdsa-sha512' : 'rsa-sha512'

@@ -2,6 +2,7 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { signatureAlgorithms } from '@/lib/pki/algorithms'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
 import {
   encodeEcdsaValue,
@@ -48,10 +49,11 @@ function refuseOtherDocument(found: string, expected: string): void {
 /** The value as CMS carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
 function verifiedValue(
   algorithm: PreparedSignature['algorithm'],
-  { publicKey }: Certificate,
+  certificate: Certificate,
   signedAttributes: Bytes,
   value: Bytes,
 ): Bytes {
+  const publicKey = publicKeyOf(certificate)
   const signature = { signatureAlgorithm: algorithm, signatureValue: value }
   if (verifySignatureValue(signature, publicKey, signedAttributes)) return value
   const isRaw =

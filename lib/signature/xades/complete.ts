@@ -4,6 +4,7 @@ import { childOf } from '@/lib/encoding/xml/elements'
 import { insertIntoXml } from '@/lib/encoding/xml/write-xml'
 import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
 import type { Certificate } from '@/lib/pki/certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import {
   decodeEcdsaValue,
   verifyRawSignatureValue,
@@ -36,10 +37,11 @@ export function completeXades(state: unknown, signatureValue: Bytes): Bytes {
 /** The value as XML carries it. Providers return ECDSA values as r‖s or as SEQUENCE { r, s }. */
 function rawValue(
   algorithm: SignatureAlgorithm,
-  { publicKey }: Certificate,
+  certificate: Certificate,
   signedInfo: Bytes,
   value: Bytes,
 ): Bytes {
+  const publicKey = publicKeyOf(certificate)
   const signature = { signatureAlgorithm: algorithm, signatureValue: value }
   if (verifyRawSignatureValue(signature, publicKey, signedInfo)) return value
   const isSequence =

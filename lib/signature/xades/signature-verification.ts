@@ -2,6 +2,7 @@ import { equalBytes } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import type { Certificate } from '@/lib/pki/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import type { XmlReference } from './dsig/reference'
 import type { CoreSignature } from './dsig/signature'
@@ -14,7 +15,7 @@ export function isValueIntact(
   if (!algorithm || !signedInfo || !value) return false
   try {
     const signature = { signatureAlgorithm: algorithm, saltLength, signatureValue: value }
-    return verifyRawSignatureValue(signature, certificate.publicKey, signedInfo)
+    return verifyRawSignatureValue(signature, publicKeyOf(certificate), signedInfo)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

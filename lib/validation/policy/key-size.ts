@@ -1,5 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
 import { MalformedCertificate } from '@/lib/pki/certificate/malformed-certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 
 /** How large a certificate's key is. */
 export interface KeySize {
@@ -36,7 +37,7 @@ export function keySizeOf(certificate: Certificate): KeySize | undefined {
 
 function readKeySize(certificate: Certificate): KeySize | undefined {
   try {
-    const { asymmetricKeyType = '', asymmetricKeyDetails } = certificate.publicKey
+    const { asymmetricKeyType = '', asymmetricKeyDetails } = publicKeyOf(certificate)
     const edwards = edwardsBits[asymmetricKeyType]
     if (edwards !== undefined) return { family: 'ed', bits: edwards }
     const { modulusLength, namedCurve } = asymmetricKeyDetails ?? {}

@@ -3,6 +3,7 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import {
   failureFor,
@@ -47,7 +48,7 @@ describe('Smart-ID v2 signing', () => {
     const order = await orderFor(ok)
     const { providerSession, verificationCode } = await provider().startSignature(order)
     const answer = await provider().readSignature(order, providerSession, waiting)
-    const { publicKey } = parseCertificate(Buffer.from(order.certificate, 'base64'))
+    const publicKey = publicKeyOf(parseCertificate(Buffer.from(order.certificate, 'base64')))
     const { signatureValue } = answer as { signatureValue: Uint8Array }
     const signature = { signatureAlgorithm: 'rsa-sha512', signatureValue } as const
     expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
