@@ -27,6 +27,7 @@ export interface CertificateSurroundings {
 }
 
 export function diagnosticCertificate(certificate: Certificate, around: CertificateSurroundings) {
+  const chain = chainOf(around.issuer, around.path?.slice(1))
   return {
     Id: certificateId(certificate),
     Sources: around.sources,
@@ -34,7 +35,8 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
       around.issuer !== undefined,
       around.issuer !== undefined,
     ]),
-    ...chainOf(around.issuer, around.path?.slice(1)),
+    SigningCertificate: chain.SigningCertificate,
+    CertificateChain: chain.CertificateChain,
     Trusted: around.isTrusted,
     TrustedServiceProviders: around.trustedServiceProviders,
     Revocations: around.answers.map(revocationLink),
@@ -62,7 +64,6 @@ function readOwnFacts(certificate: Certificate) {
     IssuerDistinguishedName: nameForms(issuer),
     // More digits than a JSON number holds: written as text.
     SerialNumber: serialNumber.toString(),
-    ...subjectParts(certificate),
     SubjectAlternativeNames: subjectAlternativeNames(certificate),
     AuthorityInformationAccessUrls: certificate.caIssuersUrls,
     CRLDistributionPoints: certificate.crlUrls,
@@ -77,8 +78,9 @@ function readOwnFacts(certificate: Certificate) {
     IdPkixOcspNoCheck: certificate.hasOcspNoCheck,
     SelfSigned: certificate.isSelfIssued,
     CertificatePolicies: certificate.policies,
-    ...qcStatements(certificate),
     Base64Encoded: encodeBase64(certificate.der),
+    ...subjectParts(certificate),
+    ...qcStatements(certificate),
   }
 }
 

@@ -22,12 +22,16 @@ export function diagnosticRevocation(
   const carried = evidence.kind === 'OCSP' ? evidence.basic.certificates : []
   const signer: Certificate | undefined = answer?.signer
   const hasCertificateHash = answer?.extensions.has(oids.idIsismttAtCertHash) ?? false
+  const chain = chainOf(signer, undefined)
+  const times = timesOf(evidence)
   return {
     Id: evidence.id,
     Origin: evidence.origin,
     Type: evidence.kind,
     SourceAddress: evidence.address,
-    ...times(evidence),
+    ProductionDate: times.ProductionDate,
+    ThisUpdate: times.ThisUpdate,
+    NextUpdate: times.NextUpdate,
     ExpiredCertsOnCRL: timeIn(answer, oids.idCeExpiredCertsOnCrl),
     ArchiveCutOff: timeIn(answer, oids.idPkixOcspArchiveCutoff),
     CertHashExtensionPresent: hasCertificateHash,
@@ -37,7 +41,8 @@ export function diagnosticRevocation(
       signer !== undefined,
       signer !== undefined,
     ]),
-    ...chainOf(signer, undefined),
+    SigningCertificate: chain.SigningCertificate,
+    CertificateChain: chain.CertificateChain,
     FoundCertificates: {
       RelatedCertificate: readableCertificates(carried).map((certificate) => ({
         Origin: ['BASIC_OCSP_RESP'],
@@ -66,7 +71,7 @@ function timeIn(answer: RevocationAnswer | undefined, type: string): string | un
   }
 }
 
-function times(evidence: RevocationEvidence) {
+function timesOf(evidence: RevocationEvidence) {
   if (evidence.kind === 'CRL') {
     const { thisUpdate, nextUpdate } = evidence.crl
     return {

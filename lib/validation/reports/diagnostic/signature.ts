@@ -8,13 +8,20 @@ import type { SignatureFindings } from '../../processes/signature'
 import { zonelessText } from '../dates'
 import { basicSignature, digestName } from './algorithm-names'
 import { pdfRevision } from './pdf-revision'
-import { chainOf, digestMatchers, foundMaterial, signerInformation } from './token'
+import {
+  chainOf,
+  digestMatchers,
+  foundCertificates,
+  foundRevocations,
+  signerInformation,
+} from './token'
 
 /** One signature as it was found, not as it was judged. `known`: ids of what the diagnostic data has. */
 export function diagnosticSignature(findings: SignatureFindings, known: ReadonlySet<string>) {
   const { signature, certificate, path, format } = findings
   const isIntact = areIntact(signature.references)
   const isValueRight = certificate !== undefined && signature.isValueRight(certificate)
+  const chain = chainOf(certificate, path)
   return {
     Id: signature.id,
     DAIdentifier: signature.signatureId,
@@ -27,7 +34,8 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
       isValueRight,
       isValueRight && isIntact,
     ]),
-    ...chainOf(certificate, path),
+    SigningCertificate: chain.SigningCertificate,
+    CertificateChain: chain.CertificateChain,
     ContentType: signature.contentType,
     MimeType: signature.mimeType,
     ContentIdentifier: signature.contentIdentifier,
@@ -40,7 +48,8 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
     SignerInformationStore: signerInformation(signature),
     PDFRevision: pdfRevision(signature.pdfRevision),
     SignerDocumentRepresentations: { HashOnly: false, DocHashOnly: false },
-    ...foundMaterial(signature.material),
+    FoundCertificates: foundCertificates(signature.material),
+    FoundRevocations: foundRevocations(signature.material),
     FoundTimestamps: signature.timeStamps.map(({ id }) => ({ Timestamp: id })),
     SignatureScopes: signature.scopes.map((scope) => ({
       SignerData: known.has(scope.documentId) ? scope.documentId : undefined,

@@ -3,7 +3,13 @@ import type { TimeStampFindings } from '../../processes/time-stamps'
 import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
 import { pdfRevision } from './pdf-revision'
-import { chainOf, digestMatchers, foundMaterial, signerInformation } from './token'
+import {
+  chainOf,
+  digestMatchers,
+  foundCertificates,
+  foundRevocations,
+  signerInformation,
+} from './token'
 
 const categories: Readonly<Record<string, string>> = {
   S: 'SIGNATURE',
@@ -20,6 +26,7 @@ export function diagnosticTimeStamp(
 ) {
   const { token, references, covers } = timeStamp
   const isValueRight = certificate !== undefined && timeStamp.isValueRight(certificate)
+  const chain = chainOf(certificate, path)
   return {
     Id: timeStamp.id,
     Type: timeStamp.type,
@@ -31,10 +38,12 @@ export function diagnosticTimeStamp(
       isValueRight,
       isValueRight && references.every(({ found, intact }) => found && intact),
     ]),
-    ...chainOf(certificate, path),
+    SigningCertificate: chain.SigningCertificate,
+    CertificateChain: chain.CertificateChain,
     SignerInformationStore: signerInformation(timeStamp),
     PDFRevision: pdfRevision(timeStamp.pdfRevision),
-    ...foundMaterial(timeStamp.material),
+    FoundCertificates: foundCertificates(timeStamp.material),
+    FoundRevocations: foundRevocations(timeStamp.material),
     TimestampedObjects: [...covers].filter((one) => known.has(one)).map(timestampedObject),
     Base64Encoded: encodeBase64(token.signedData.encoded),
   }

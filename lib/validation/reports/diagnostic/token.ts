@@ -12,24 +12,26 @@ export interface DiagnosticEntry {
   readonly [key: string]: unknown
 }
 
-/** Certificates and revocation data that a token brought along, by id and place. */
-export function foundMaterial({ certificates, revocations }: Material) {
+/** Certificates that a token brought along, by id and place. */
+export function foundCertificates({ certificates }: Material) {
   return {
-    FoundCertificates: {
-      RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
-        Origin: [origin],
-        Certificate: certificateId(certificate),
-      })),
-      OrphanCertificate: [],
-    },
-    FoundRevocations: {
-      RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
-        Type: kind,
-        Origin: [origin],
-        Revocation: id,
-      })),
-      OrphanRevocation: [],
-    },
+    RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
+      Origin: [origin],
+      Certificate: certificateId(certificate),
+    })),
+    OrphanCertificate: [],
+  }
+}
+
+/** Revocation data that a token brought along, by id and place. */
+export function foundRevocations({ revocations }: Material) {
+  return {
+    RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
+      Type: kind,
+      Origin: [origin],
+      Revocation: id,
+    })),
+    OrphanRevocation: [],
   }
 }
 
