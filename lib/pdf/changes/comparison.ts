@@ -23,9 +23,9 @@ export interface Place {
   /** Names of what holds what, from the part of the document down. */
   readonly subject: string
   /** Entry of that object, when the place is inside one of them. */
-  readonly entry?: string
-  readonly page?: number
-  readonly field?: string
+  readonly entry?: string | undefined
+  readonly page?: number | undefined
+  readonly field?: string | undefined
 }
 
 /** An object with one of its entries, or with an array's items. */

@@ -158,6 +158,7 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   const digestAlgorithm = readDigestAlgorithm(digestIdentifier)
   const signed = fields.optional(contextTag(0))
   const signatureIdentifier = fields.required(tags.sequence)
+  const algorithm = readSignatureAlgorithm(signatureIdentifier, digestAlgorithm)
   const signatureValue = bytesOf(fields.next())
   const unsigned = fields.optional(contextTag(1))
   // RFC 5652, 5.3 has nothing more: unsigned attributes under another tag are not none.
@@ -165,7 +166,8 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   return {
     signerIdentifier,
     digestAlgorithm,
-    ...readSignatureAlgorithm(signatureIdentifier, digestAlgorithm),
+    signatureAlgorithm: algorithm.signatureAlgorithm,
+    saltLength: algorithm.saltLength,
     identifiers: { digest: digestIdentifier, signature: signatureIdentifier },
     signedAttributes: signed && readSignedAttributes(signed),
     signatureValue,

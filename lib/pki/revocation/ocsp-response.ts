@@ -88,14 +88,19 @@ export function parseOcspResponse(bytes: Bytes): OcspResponse {
 function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
   const fields = fieldsOf(readBer(bytes))
   const tbs = fields.required(tags.sequence)
-  const algorithm = readSignatureAlgorithm(fields.required(tags.sequence))
+  const { signatureAlgorithm, saltLength } = readSignatureAlgorithm(fields.required(tags.sequence))
   const signatureValue = bitStringBytesOf(fields.next())
   const certificates = fields.optional(contextTag(0))
   fields.end()
+  const { responderId, producedAt, responses, extensions } = readResponseData(tbs)
   return {
     tbsResponseData: tbs.raw,
-    ...readResponseData(tbs),
-    ...algorithm,
+    responderId,
+    producedAt,
+    responses,
+    extensions,
+    signatureAlgorithm,
+    saltLength,
     signatureValue,
     certificates: certificates ? onlyChild(certificates).children.map(({ raw }) => raw) : [],
   }

@@ -93,8 +93,8 @@ function signaturesIn(revisions: Revisions): PdfSignature[] {
   if (found.length > signaturesMax) throw new PdfTooComplex('The PDF has too many signatures')
   const signatures = found.map((one) => readSignature(revisions, one))
   const placed = signatures.map((signature) => ({
-    ...signature,
     conflicts: conflictsOf(signature, signatures),
+    ...signature,
   }))
   return placed.filter((one) => speaksForItsObject(one, placed))
 }
@@ -167,11 +167,11 @@ function readSignature(revisions: Revisions, found: Found): WithoutConflicts {
   const entries = readSignatureEntries(document, dictionary, size)
   return {
     signatureId: name,
-    ...entries,
-    ...placementOf(revisions, name, dictionary, entries.ranges),
     coversWholeFile: entries.ranges?.[1][1] === size,
     object,
     fieldObject: field?.reference?.number,
     signatureFieldLock: field && signatureFieldLockOf(document, field.dictionary),
+    ...entries,
+    ...placementOf(revisions, name, dictionary, entries.ranges),
   }
 }

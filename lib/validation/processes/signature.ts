@@ -51,11 +51,11 @@ export function validateSignature(
   const judged = proof ? signature : { ...signature, digestsText: false }
   const process = { signature: judged, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
-  const { bestSignatureTime = stampedAt, ...findings } = found
+  const { certificate, path, bestSignatureTime = stampedAt } = found
   const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]
-  const conclusion = withRemarks(findings.conclusion, remarks)
-  const format = reachedFormat(signature, findings)
-  return { ...findings, conclusion, signature, bestSignatureTime, timeStamps, format }
+  const conclusion = withRemarks(found.conclusion, remarks)
+  const format = reachedFormat(signature, found)
+  return { conclusion, certificate, path, signature, bestSignatureTime, timeStamps, format }
 }
 
 interface Process {

@@ -99,7 +99,7 @@ async function readSigner(
     digestAlgorithm,
     signatureAlgorithm,
     signatureValue,
-    ...toBeSigned(signerInfo),
+    dataToBeSigned: toBeSigned(signerInfo),
     format: cadesFormat(signerInfo, material, place),
     structure: [
       ...encapsulation(signedData, place),

@@ -1,4 +1,4 @@
-import { equalBytes } from '@/lib/encoding/bytes'
+import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { bytesOf } from '@/lib/encoding/der/values'
 import { singleValue } from '@/lib/pki/cms/attributes'
@@ -14,22 +14,25 @@ export function messageDigest(
   { signerInfo, contentDigest }: CmsSigner,
   isContentThere: boolean,
 ): DigestMatcher {
-  const common = {
+  const { digestAlgorithm } = signerInfo
+  const matcher = (digest: Bytes, intact: boolean): DigestMatcher => ({
     type: 'MESSAGE_DIGEST',
     name: undefined,
-    found: isContentThere || signerInfo.digestAlgorithm === undefined,
-    digestAlgorithm: signerInfo.digestAlgorithm,
-  } as const
+    found: isContentThere || digestAlgorithm === undefined,
+    intact,
+    digestAlgorithm,
+    digest,
+  })
   if (!signerInfo.signedAttributes) {
     // The value itself is over the content then: nothing stands between them.
-    return { ...common, intact: isContentThere, digest: contentDigest }
+    return matcher(contentDigest, isContentThere)
   }
   try {
     const value = singleValue(signerInfo.signedAttributes.attributes, oids.idMessageDigest)
     const digest = value ? bytesOf(value) : new Uint8Array()
-    return { ...common, digest, intact: equalBytes(digest, contentDigest) }
+    return matcher(digest, equalBytes(digest, contentDigest))
   } catch (error) {
     if (!(error instanceof MalformedDer)) throw error
-    return { ...common, digest: new Uint8Array(), intact: false }
+    return matcher(new Uint8Array(), false)
   }
 }

@@ -46,8 +46,8 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
 }
 
 /** The signed attributes as what was signed; without them it was the content itself. */
-export function toBeSigned({ signedAttributes }: SignerInfo): { readonly dataToBeSigned?: Bytes } {
-  return signedAttributes ? { dataToBeSigned: signedAttributes.asTransmitted } : {}
+export function toBeSigned({ signedAttributes }: SignerInfo): Bytes | undefined {
+  return signedAttributes?.asTransmitted
 }
 
 /** The one value of an attribute; what cannot be read says nothing. */

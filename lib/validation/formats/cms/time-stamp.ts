@@ -73,7 +73,9 @@ export async function readTimeStamp(
     digestAlgorithm,
     signatureAlgorithm,
     certificates: material.certificates,
-    ...facts,
+    identification: facts.identification,
+    signerIdentifier: facts.signerIdentifier,
+    isValueRight: facts.isValueRight,
     structure: [...structure, ...facts.structure],
   }
 }

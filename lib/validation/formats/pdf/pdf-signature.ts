@@ -37,7 +37,7 @@ export async function readPdfSignature(
   if (!message) return unreadable(common, 'cms-malformed')
   const { signedData, signerInfo } = message
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
-  const { claimedSigningTime, ...claims } = readSignedFacts(signerInfo)
+  const claims = readSignedFacts(signerInfo)
   const content = await signedContent(place, message, reading)
   const signer: CmsSigner = {
     signerInfo,
@@ -61,10 +61,16 @@ export async function readPdfSignature(
   const after = documentTimeStamps.filter(({ covers }) => covers.has(common.id))
   const timeStamps = [...before.timeStamps, ...inside.timeStamps, ...after]
   return {
-    ...common,
-    ...facts,
+    id: common.id,
+    signatureId: common.signatureId,
+    filename: common.filename,
+    scopes: common.scopes,
+    pdfRevision: common.pdfRevision,
+    identification: facts.identification,
+    signerIdentifier: facts.signerIdentifier,
+    isValueRight: facts.isValueRight,
     // ISO 32000-2, table 255: /M, or what stands in the message.
-    claimedSigningTime: common.claimedSigningTime ?? claimedSigningTime,
+    claimedSigningTime: common.claimedSigningTime ?? claims.claimedSigningTime,
     structure: [
       ...common.structure,
       ...message.structure,
@@ -77,8 +83,14 @@ export async function readPdfSignature(
     signatureAlgorithm,
     certificates: own.certificates,
     signatureValue: signerInfo.signatureValue,
-    ...toBeSigned(signerInfo),
-    ...claims,
+    dataToBeSigned: toBeSigned(signerInfo),
+    policy: claims.policy,
+    commitmentTypes: claims.commitmentTypes,
+    roles: claims.roles,
+    productionPlace: claims.productionPlace,
+    mimeType: claims.mimeType,
+    contentIdentifier: claims.contentIdentifier,
+    contentHints: claims.contentHints,
     timeStamps,
     material: joinMaterial(own, reading.material),
     format: message.isPlain
