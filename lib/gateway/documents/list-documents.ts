@@ -1,8 +1,9 @@
 import {
-  type Document,
+  type DocumentPlace,
   countDocuments as storedCount,
   listDocuments as storedDocuments,
-} from '@/lib/storage/documents'
+} from '@/lib/storage/document-list'
+import type { Document } from '@/lib/storage/documents'
 import { type ListedState, listedStates } from '@/lib/vocabulary/document'
 import type { DocumentSummary } from '../contract/entries/document-extensions'
 import { limits } from '../contract/limits'
@@ -29,6 +30,11 @@ export function documentSummary(
   }
 }
 
+/** What a cursor is made of. */
+interface ListedPlace extends Pick<DocumentPlace, 'changedAt'> {
+  readonly document: Pick<Document, 'id'>
+}
+
 /** The relying party's documents, last changed first, a page at a time. */
 export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
   const rows = await storedDocuments(context.database.db, context.relyingParty.id, {
@@ -43,7 +49,7 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     limit: body.limit + 1,
   })
   const page = rows.slice(0, body.limit)
-  const last = page.at(-1)?.document
+  const last = page.at(-1)
   return {
     status: 'ok',
     documents: page.map(({ document, signers, signed }) =>
@@ -68,21 +74,19 @@ export const countDocuments: Operation<'countDocuments'> = async (context, { bod
   return { status: 'ok', counts: counts as Record<ListedState, number> }
 }
 
-function formatCursor({
-  updatedAt,
-  id,
-}: {
-  readonly updatedAt: Date
-  readonly id: string
-}): string {
-  return `${updatedAt.toISOString()}_${id}`
+function formatCursor({ document, changedAt }: ListedPlace): string {
+  return `${changedAt}_${document.id}`
 }
 
-function parseCursor(cursor: string) {
-  const [time = '', id = ''] = cursor.split('_')
-  const updatedAt = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) ? time : Number.NaN)
-  if (Number.isNaN(updatedAt.getTime()) || !isUuid(id)) {
-    throw invalidParameter('cursor', 'This value is not a cursor')
-  }
-  return { updatedAt, id }
+function parseCursor(cursor: string): DocumentPlace {
+  const [changedAt = '', id = ''] = cursor.split('_')
+  if (isMoment(changedAt) && isUuid(id)) return { changedAt, id }
+  throw invalidParameter('cursor', 'This value is not a cursor')
+}
+
+/** A moment that there is, in milliseconds or more exactly: the 30th of February is none to the database. */
+function isMoment(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3,6}Z$/.test(text)) return false
+  const moment = new Date(text)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 23))
 }

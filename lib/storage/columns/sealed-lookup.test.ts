@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { keyRing, noKeys } from '../blobs/encryption/key-ring'
-import { type Document, insertDocument, listDocuments } from '../documents'
+import { listDocuments } from '../document-list'
+import { insertDocument } from '../documents'
 import { insertMail } from '../mails'
 import {
   askedOf,
@@ -92,8 +93,8 @@ describe.each(Object.entries(places))('people in columns %s', (_name, ring) => {
 
   it('are found page by page', async () => {
     const [first] = await listDocuments(db(), opened.relyingPartyId, { search: 'zygi', limit: 1 })
-    const { id, updatedAt } = (first?.document ?? expect.fail()) as Document
-    expect(await found({ search: 'zygi', after: { id, updatedAt } })).toEqual([0])
+    const { document, changedAt } = first ?? expect.fail()
+    expect(await found({ search: 'zygi', after: { id: document.id, changedAt } })).toEqual([0])
   })
 
   it('are found by their code, with and without its dash, and by an address without one', async () => {

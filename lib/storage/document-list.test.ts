@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from './database/database'
-import { countDocuments, listDocuments } from './documents'
+import { countDocuments, listDocuments } from './document-list'
 import type { RelyingPartyId } from './relying-parties'
 
 /** Hours of 2026 after which the documents of one owner were changed; each tenth is declined, the others signed. */
@@ -25,7 +25,7 @@ describe('documents of one owner among many', () => {
   }, 60_000)
   afterAll(() => database.close())
 
-  const list = (query: Omit<Parameters<typeof listDocuments>[2], 'limit'>) =>
+  const list = (query: Partial<Parameters<typeof listDocuments>[2]>) =>
     listDocuments(database.db, relyingPartyId, { owner: 'owner-0', limit: 50, ...query })
 
   it('are narrowed to what changed between two moments, the first of them included', async () => {
@@ -35,6 +35,23 @@ describe('documents of one owner among many', () => {
     ]
     const names = (await list({ changedFrom, changedBefore })).map(({ document }) => document.name)
     expect(names).toEqual(['6.pdf', '3.pdf'])
+  })
+
+  it('are all on one page or another, however many changed in the same millisecond', async () => {
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, updated_at)
+      select gen_random_uuid(), ${relyingPartyId}, 'at-once', 'Owner', n || '.pdf', 'pdf', 'public',
+        'saved', timestamptz '2026-03-01T00:00:00Z' + n * interval '70 microseconds'
+      from generate_series(1, 9) as n`)
+    const names: string[] = []
+    for (let after: { id: string; changedAt: string } | undefined; ; ) {
+      const page = await list({ owner: 'at-once', after, limit: 2 })
+      names.push(...page.map(({ document }) => document.name))
+      const last = page.at(-1)
+      if (!last) break
+      after = { id: last.document.id, changedAt: last.changedAt }
+    }
+    expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `${n}.pdf`))
   })
 
   it('are counted in a state, and no further than is asked for', async () => {
