@@ -68,6 +68,11 @@ describe.each([
     ['file.callbackUrl', { file: { ...file, callbackUrl: 'ftp://example.com' } }, ''],
     ['signers', { signers: undefined }, ''],
     ['signers.0.email', { signers: [{ ...signer, email: 'nobody' }] }, ''],
+    [
+      'signers.1.email',
+      { signers: [signer, { ...signer, name: 'Rasa', email: signer.email.toUpperCase() }] },
+      'This value should be given once',
+    ],
     ['signers.0.name', { signers: [{ ...signer, name: '' }] }, ''],
     ['signers.0.successUrl', { signers: [{ ...signer, successUrl: 'javascript:alert(1)' }] }, ''],
   ])('names %s when it is wrong', async (field, wrong, reason) => {

@@ -37,30 +37,16 @@ const rowsAreUploads: Rule = {
   reads: [...new Set(['rows', ...rulesOfSigners.flatMap(({ reads }) => reads)])],
   check: (body) => {
     const { rows } = body as unknown as { readonly rows: readonly Row[] }
-    const faults = rows.flatMap(({ signers }, index) => [
-      ...repeatedAddresses(signers, index),
-      ...rulesOfSigners.flatMap(({ check }) => {
+    const faults = rows.flatMap(({ signers }, index) =>
+      rulesOfSigners.flatMap(({ check }): Fault[] => {
         const fault = check({ ...body, signers })
-        return fault ? [{ parameter: `rows.${index}.signers`, reason: fault.reason }] : []
+        if (!fault) return []
+        const { reason, faults: all = [{ parameter: 'signers', reason }] } = fault
+        return all.map((one) => ({ ...one, parameter: `rows.${index}.${one.parameter}` }))
       }),
-    ])
+    )
     return faults[0] && { ...faults[0], faults }
   },
-}
-
-/** One address stands for one person of a document. */
-function repeatedAddresses(signers: Row['signers'], index: number): Fault[] {
-  const addresses = signers.map(({ email }) => email.toLowerCase())
-  return addresses.flatMap((address, place) =>
-    addresses.indexOf(address) === place
-      ? []
-      : [
-          {
-            parameter: `rows.${index}.signers.${place}.email`,
-            reason: 'This value should be given once',
-          },
-        ],
-  )
 }
 
 const counted = z.int()

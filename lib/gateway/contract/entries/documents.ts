@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { callbackEventsField } from '../callback'
-import { apiCall, endpoint, type Rule } from '../endpoint'
+import { apiCall, endpoint, type Fault, type Rule } from '../endpoint'
 import { documentUuid, pdfContent, personWithApp } from '../examples'
 import { limits } from '../limits'
 import { appearance, owner, screening } from '../request-fields'
@@ -54,6 +54,22 @@ export const someFile: Rule = {
     file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
 }
 
+/** An address stands for one person of a document: the second would be a reminder to the first, and be lost. */
+const addressesOnce: Rule = {
+  field: 'signers',
+  reads: ['signers'],
+  check: (body) => {
+    const { signers } = body as unknown as { readonly signers: readonly z.output<typeof signer>[] }
+    const addresses = signers.map(({ email }) => email.toLowerCase())
+    const faults = addresses.flatMap((address, place): Fault[] =>
+      addresses.indexOf(address) === place
+        ? []
+        : [{ parameter: `signers.${place}.email`, reason: 'This value should be given once' }],
+    )
+    return faults[0] && { ...faults[0], faults }
+  },
+}
+
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 
@@ -92,7 +108,7 @@ export const documents = {
       allow_hand_over: allowHandOverField.default(false),
     }),
     mandatory: ['file'],
-    rules: [someFile, ...fileOrFiles, neededOfGroups],
+    rules: [someFile, ...fileOrFiles, addressesOnce, neededOfGroups],
     response: z.object({
       status: ok,
       message: z.string(),
