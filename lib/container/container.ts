@@ -24,7 +24,7 @@ export interface DataFile extends ContainerFile {
 }
 
 /** What is odd about a container that can be read all the same. The words are stable; the validator judges. */
-const containerRemarks = {
+export const containerRemarks = {
   'mimetype-missing': 'there is no mimetype entry',
   'mimetype-not-first': 'mimetype is not the first entry',
   'mimetype-compressed': 'mimetype is compressed',

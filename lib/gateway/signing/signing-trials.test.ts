@@ -1,14 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAsice } from '@/lib/container/create-container'
+import { readContainer } from '@/lib/container/read-container'
 import { memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { writeZip } from '@/lib/encoding/zip/zip-writer'
 import { alternatingStreams } from '@/lib/testing/hostile/pdf/pdf-bombs'
 import { samplePdf } from '@/lib/testing/pdf'
 import { noTrustMaterial, openTrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
+import type { DocumentFormat } from '@/lib/vocabulary/document'
+import { formats } from '../documents/content/formats'
 import { signingTrials } from './signing-trials'
+import { trialSignature } from './trial-signature'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const trust = openTrustStore(noTrustMaterial)
+
+/** A BDOC that got another file after it was signed: by BDOC 2.1, 7 every signature covers every file. */
+async function partlySigned(): Promise<Uint8Array> {
+  const text = (name: string) => ({ name, content: memorySource(utf8(name)) })
+  const { source } = await trialSignature(await createAsice([text('a.txt')], at), formats.bdoc)
+  const entries = readContainer(source).archive.entries.map(({ name, ...entry }) => {
+    const content = memorySource(readEntry(source, { name, ...entry }, 1 << 20))
+    return { name, content, method: 'stored' as const }
+  })
+  const whole = await writeZip([...entries, { ...text('later.txt'), method: 'stored' }], at)
+  return whole.read(0, whole.size)
+}
 
 describe('a trial', () => {
   /** How many files the validator was shown. */
@@ -20,7 +40,7 @@ describe('a trial', () => {
     trouble = undefined
   })
 
-  function trialsOf(bytes: Buffer) {
+  function trialsOf(bytes: Uint8Array, format: DocumentFormat = 'pdf') {
     const services = {
       blobs: { open: async () => ({ ...memorySource(bytes), close: () => {} }) },
       validators: {
@@ -34,8 +54,8 @@ describe('a trial', () => {
     } as unknown as Parameters<typeof signingTrials>[0]
     const segments = [{ key: 'a', size: bytes.length }]
     const trials = signingTrials(services)
-    const file = { name: 'a.pdf', size: bytes.length, segments }
-    return (sha256: string) => trials.refusal({ ...file, sha256 }, 'pdf')
+    const file = { name: `a.${format}`, size: bytes.length, segments }
+    return (sha256: string) => trials.refusal({ ...file, sha256 }, format)
   }
 
   it('says nothing of a document that can be validated, and asks once for each content', async () => {
@@ -51,6 +71,14 @@ describe('a trial', () => {
       expect(one).toMatchObject({ reason: 'document-corrupted' })
     }
     expect(shown).toBe(1)
+  })
+
+  it('refuses a container in which no signature would be valid, whoever signs', async () => {
+    const refusal = trialsOf(await partlySigned(), 'bdoc')
+    expect(await refusal('a')).toMatchObject({
+      reason: 'document-corrupted',
+      detail: expect.stringContaining('later.txt'),
+    })
   })
 
   it('blames no document for a validator that broke down, and tries again', async () => {

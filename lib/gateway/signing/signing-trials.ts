@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { atHand } from '@/lib/encoding/byte-source'
 import { RecentMap } from '@/lib/pki/recent-readings'
 import type { StoredFile } from '@/lib/storage/records'
+import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Services, SigningTrials } from '../core/context'
-import type { OperationFailure } from '../core/operation-failure'
+import { OperationFailure } from '../core/operation-failure'
 import { formats } from '../documents/content/formats'
 import { openContent } from '../documents/content/stored-content'
 import { validationFailure } from '../documents/validate-document'
@@ -39,6 +40,7 @@ export function signingTrials(
   }
 }
 
+type Found = ValidationReports['signatures'][number]
 type Verdict = 'accepted' | 'unknown' | OperationFailure
 
 async function tryContent(
@@ -49,10 +51,10 @@ async function tryContent(
   try {
     const content = await openContent(blobs, file)
     try {
-      const source = await trialSignature(atHand(content), formats[format])
+      const { source, signatureId } = await trialSignature(atHand(content), formats[format])
       const settings = { at: clock(), language: 'en', isTrial: true } as const
-      await validators.validate({ source, name: file.name }, settings)
-      return 'accepted'
+      const { signatures } = await validators.validate({ source, name: file.name }, settings)
+      return verdictOf(signatures.find((one) => one.signatureId === signatureId))
     } finally {
       content.close()
     }
@@ -61,6 +63,15 @@ async function tryContent(
       return 'unknown'
     return validationFailure(error)
   }
+}
+
+/** Nobody trusts who signed by way of trial; what the document has against them it has against everybody. */
+function verdictOf(found: Found | undefined): Verdict {
+  const fault = found ? found.faults[0] : 'The signature is not in the file'
+  if (fault === undefined) return 'accepted'
+  return new OperationFailure('document-corrupted', {
+    detail: `A signature of the document would not be valid: ${fault}`,
+  })
 }
 
 async function withPatience(verdict: Promise<Verdict>): Promise<Verdict> {

@@ -15,6 +15,12 @@ import type { SignatureParameters } from '@/lib/signature/signature-format'
 import type { DocumentSigning } from '../documents/content/formats'
 import { signedContent } from './place-signature'
 
+/** A document with a signature by nobody. */
+interface TrialSignature {
+  readonly source: ByteSource
+  readonly signatureId: string
+}
+
 /**
  * The document as it will be with one more signature, by nobody. A signature that covers a whole file, as one of a PDF
  * does, is followed by what proves it in a revision of its own: a second signature stands for that.
@@ -22,15 +28,17 @@ import { signedContent } from './place-signature'
 export async function trialSignature(
   source: ByteSource,
   format: DocumentSigning,
-): Promise<ByteSource> {
+): Promise<TrialSignature> {
   const once = await signedByNobody(source, format)
-  return format.parallel ? once : await signedByNobody(once, format)
+  if (format.parallel) return once
+  const { source: twice } = await signedByNobody(once.source, format)
+  return { source: twice, signatureId: once.signatureId }
 }
 
 async function signedByNobody(
   source: ByteSource,
   { signature }: DocumentSigning,
-): Promise<ByteSource> {
+): Promise<TrialSignature> {
   const { certificate, privateKey } = nobody()
   const parameters: SignatureParameters = {
     certificate,
@@ -41,7 +49,8 @@ async function signedByNobody(
   const prepared = await signature.prepare(source, parameters)
   const value = sign('sha256', decodeBase64(prepared.dataToBeSigned), privateKey)
   const completed = await signature.complete(prepared.documentDigest, prepared, value)
-  return signedContent(source, await signature.place(source, completed))
+  const signed = signedContent(source, await signature.place(source, completed))
+  return { source: signed, signatureId: prepared.signatureId }
 }
 
 const algorithm = 'ecdsa-sha256'

@@ -149,6 +149,29 @@ describe.each(formats)('%s', (_, format, create) => {
     await expect(damaged).rejects.toMatchObject({ code: 'damaged' })
   })
 
+  it.each([
+    ['there is no META-INF/manifest.xml', () => undefined],
+    ['META-INF/manifest.xml cannot be read', () => '<!DOCTYPE x><x/>'],
+    [
+      'the manifest lists a file that is not there: gone.txt',
+      (manifest: string) => manifest.replace(/(full-path=")[^"/]+"/, '$1gone.txt"'),
+    ],
+  ])('refuses a container in which no signature would be valid: %s', async (reason, change) => {
+    const container = await create()
+    const entries = readContainer(container).archive.entries.flatMap((entry) => {
+      const text = Buffer.from(readEntry(container, entry, 1 << 20)).toString()
+      const content = entry.name === 'META-INF/manifest.xml' ? change(text) : text
+      if (content === undefined) return []
+      return [{ name: entry.name, content: memorySource(utf8(content)), method: 'stored' as const }]
+    })
+    const spoiled = checkContainer(await writeZip(entries, at), ['asice', 'adoc'])
+    const message = `The container cannot be signed: ${reason}`
+    await expect(spoiled).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining(message),
+    })
+  })
+
   it('fails the signature when any content changes, whatever the archive says', async () => {
     const signed = await signContainer(format, pki, await create(), { at, level: 'B-LT' })
     const { dataFiles, archive } = readContainer(signed)

@@ -1,4 +1,9 @@
-import type { Container, ContainerKind } from '@/lib/container/container'
+import {
+  type Container,
+  type ContainerKind,
+  type ContainerRemark,
+  containerRemarks,
+} from '@/lib/container/container'
 import { ContainerRefused } from '@/lib/container/container-refused'
 import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
@@ -15,8 +20,29 @@ export function openContainer(source: ByteSource, kinds: readonly ContainerKind[
   if (container.dataFiles.length === 0) {
     throw new SigningRefused('damaged', 'The container has no data files')
   }
+  refuseSpoiled(container)
   refuseExcess(container)
   return container
+}
+
+/** What makes every signature of a container invalid, whoever signs (EN 319 162-1, 4.4). */
+const spoiling: readonly ContainerRemark['word'][] = [
+  'mimetype-misspelt',
+  'manifest-missing',
+  'manifest-malformed',
+  'manifest-duplicate',
+  'manifest-file-missing',
+]
+
+function refuseSpoiled({ remarks }: Container): void {
+  const found = remarks.find(({ word }) => spoiling.includes(word))
+  if (!found) return
+  const { word, entry } = found
+  const about = entry === undefined ? '' : `: ${entry}`
+  throw new SigningRefused(
+    'damaged',
+    `The container cannot be signed: ${containerRemarks[word]}${about}`,
+  )
 }
 
 /** Every signature is validated once more when the next one is made: what that may cost. */

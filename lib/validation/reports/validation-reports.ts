@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../messages'
+import { type ReportLanguage, sentence } from '../messages'
 import { qualifyDocument } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
@@ -19,6 +19,8 @@ export interface ValidationReports {
     readonly signatureId: string
     readonly indication: OverallIndication
     readonly subIndication: string | undefined
+    /** What the format has against it, whoever has signed: a sentence each. */
+    readonly faults: readonly string[]
   }[]
 }
 
@@ -35,6 +37,9 @@ export function validationReports(
       signatureId: signature.signatureId,
       indication: overallIndication(conclusion),
       subIndication: conclusion.subIndication,
+      faults: signature.structure
+        .filter(({ severity }) => severity !== 'warn')
+        .map(({ key, about }) => sentence(key, language, about)),
     })),
   }
 }
