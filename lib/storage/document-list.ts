@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { foldedAsColumn, foldedColumn, foldedPattern, foldText } from './columns/folded-text'
+import { foldedAsColumn, foldText, hasText } from './columns/folded-text'
 import { isSealed, mayBeSealed } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import { listNames } from './people/names'
@@ -86,7 +86,7 @@ function isWanted(
     query.changedFrom && gte(documents.updatedAt, query.changedFrom),
     query.changedBefore && lt(documents.updatedAt, query.changedBefore),
     query.search ? matches(tx, query.search) : undefined,
-    query.signer ? hasSigner(tx, foldedPattern(query.signer)) : undefined,
+    query.signer ? hasSigner(tx, query.signer) : undefined,
   )
 }
 
@@ -164,20 +164,18 @@ const isCounted = and(
 
 /** The text anywhere in the name, in that of a signer or in their address. */
 function matches(tx: Transaction, search: string) {
-  const pattern = foldedPattern(search)
-  return sql`(${foldedColumn(documents.name)} like ${pattern} or ${hasSigner(tx, pattern)})`
+  return sql`(${hasText(documents.name, search)} or ${hasSigner(tx, search)})`
 }
 
 /** Asked of each document that is otherwise wanted: `exists` is made a list of all signers there are where that seems cheaper. */
-function hasSigner(tx: Transaction, pattern: string): SQL {
-  const person = sql`${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, '')`
-  const isLike = sql`${foldedColumn(person)} like ${pattern}`
+function hasSigner(tx: Transaction, text: string): SQL {
+  const person = sql`(${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, ''))`
   const sealed = [signers.name, signers.surname, signers.email].map((column) =>
     isSealed(tx, column),
   )
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${or(...sealed, isLike)} limit 1)`
+      and ${signers.removedAt} is null and ${or(...sealed, hasText(person, text))} limit 1)`
 }
 
 function olderThan({ changedAt, id }: DocumentPlace) {

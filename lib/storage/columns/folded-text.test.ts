@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import type { Database } from '../database/database'
+import { foldedAsColumn, foldText, hasText } from './folded-text'
+
+describe('text that is looked for in a column', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    ;({ database } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function isIn(column: string, text: string): Promise<boolean> {
+    const { rows } = await database.db.execute(
+      sql`select ${hasText(sql`${column}::text`, text)} as found`,
+    )
+    return rows[0]?.found === true
+  }
+
+  it.each([
+    ['ZYGIMANTE', 'Žygimantė'],
+    ['žygimantė', 'zygimante'],
+    ['s\u030cienas', 'ŠIENAS'],
+    ['soren lukasz', 'Søren Łukasz'],
+    ['ПРИВЕТ', 'привет'],
+    ['a'.repeat(200), 'Ą'.repeat(200)],
+  ])('is found as %s in %s', async (text, column) => {
+    expect(await isIn(column, text)).toBe(true)
+  })
+
+  it.each([
+    ...['.', '*', '+', '?', '^', '$', '|', '(', ')', '[', ']', '{', '}', '\\', '%', '_', '/', '-'],
+    ...['***=a', '(?i)a', '[a-z]', 'a{2}', '\\d', '\\', 'a|b', '#', "'", '"', '😀'],
+  ])('has %s for nothing but itself', async (text) => {
+    expect(await isIn(`1 ${text} 2`, text)).toBe(true)
+    expect(await isIn('1 aa ab 2', text)).toBe(false)
+  })
+
+  it('is found by the database where it is found in what was sealed', async () => {
+    const columns = ['Ąžuolas', 'ǅ ẞ ß İ ı', 'Straße', 'ΣΊΣΥΦΟΣ σ', 'ﬁn', 'Đorđe', 'Æsop œuvre']
+    const texts = ['azuol', 'ß', 'ss', 'i', 'σ', 'ﬁ', 'fi', 'dorde', 'æ', 'oe', 'œ']
+    for (const column of columns) {
+      for (const text of texts) {
+        const expected = foldedAsColumn(column).includes(foldText(text))
+        expect([column, text, await isIn(column, text)]).toEqual([column, text, expected])
+      }
+    }
+  })
+})
