@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import type { Bytes } from '@/lib/encoding/bytes'
 
 /** Faces of DejaVu, whose files have all letters of Lithuanian and its neighbours. */
@@ -16,20 +16,22 @@ export type TypeFaceName = keyof typeof files
 /** Height of capital letters, in thousandths of the size (DejaVu Sans 2.37). */
 export const capitalHeight = 729
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const parsed = new Map<TypeFaceName, Font>()
 
 /** Parsed once. */
 export function typeFace(name: TypeFaceName = 'sans'): Font {
   const known = parsed.get(name)
   if (known) return known
-  const font = parseFont(readFileSync(resolve(`dejavu-fonts-ttf/ttf/${files[name]}.ttf`)))
+  const font = parseFont(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${files[name]}.ttf`)))
   parsed.set(name, font)
   return font
 }
 
 /** A font from the bytes of its file. */
 export function parseFont(file: Bytes): Font {
+  // It unpacks tables of its own as soon as it is loaded, and few processes ever draw a letter.
+  const { create } = require('fontkit') as typeof import('fontkit')
   const font = create(Buffer.from(file))
   if (!('createSubset' in font)) throw new TypeError('A collection of fonts is not a font')
   return font
