@@ -21,8 +21,8 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** One after another; those of an inner list run side by side. */
-type Plan = readonly (Step | readonly Step[])[]
+/** One after another; those of an inner list run side by side, and in that again some after others. */
+type Plan = readonly (Step | readonly (Step | readonly Step[])[])[]
 
 interface Count {
   readonly passed: number
@@ -82,7 +82,7 @@ const anyDatabase = [
 const plans: Readonly<Record<string, () => Plan>> = {
   verify: () => [...still, unit],
   // Stories and foreign programs mostly wait, and have patience; conformance waits too, but is held to seconds.
-  all: () => [...still, fuzzedUnit, [conformance, build], deploy, [interop, portal()]],
+  all: () => [...still, fuzzedUnit, [conformance, build], [[interop, deploy], portal()]],
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300, HISTORIES_SEED of one that failed), and ten minutes
@@ -147,8 +147,10 @@ async function main(name: string): Promise<number> {
   }
   const ended: Ended[] = []
   for (const group of plan()) {
-    const steps = 'claim' in group ? [group] : group
-    ended.push(...(await Promise.all(steps.map((step) => runStep(step, steps.length === 1)))))
+    const lanes = 'claim' in group ? [group] : group
+    const isAlone = lanes.length === 1
+    const ends = lanes.map((lane) => runLane('claim' in lane ? [lane] : lane, isAlone))
+    ended.push(...(await Promise.all(ends)).flat())
   }
   const counts = ended.map(countOf)
   rmSync(reports, { recursive: true, force: true })
@@ -158,6 +160,12 @@ async function main(name: string): Promise<number> {
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
   return failures.length === 0 ? 0 : 1
+}
+
+async function runLane(steps: readonly Step[], isAlone: boolean): Promise<readonly Ended[]> {
+  const ended: Ended[] = []
+  for (const step of steps) ended.push(await runStep(step, isAlone))
+  return ended
 }
 
 interface Ended {

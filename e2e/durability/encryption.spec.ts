@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnvironment } from '@/lib/config'
 import { freshServedDatabase } from '@/lib/testing/services/database'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { clientOf } from '../client'
@@ -19,7 +20,11 @@ const others = 30
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 
-describe.each(['a folder', 'a bucket'])('files encrypted in %s', (place) => {
+/** Where files lie beside which database: as most installations have it, and with both databases both places. */
+const { DATABASE_URL: served } = readEnvironment()
+const place = served === undefined ? 'a folder' : 'a bucket'
+
+describe(`files encrypted in ${place}`, () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let bucket: S3Server | undefined
   /** Of each document what was downloaded first, by its id. */
@@ -242,11 +247,11 @@ describe.each(['a folder', 'a bucket'])('files encrypted in %s', (place) => {
 
   it('are in a backup that another machine restores without their key', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'paraph-encrypted-'))
-    const served = await freshServedDatabase()
+    const empty = await freshServedDatabase()
     const copy = {
       DATA_DIR: join(folder, 'copy'),
       BLOB_URL: '',
-      ...(served ? { DATABASE_URL: served.url } : {}),
+      ...(empty ? { DATABASE_URL: empty.url } : {}),
     }
     try {
       const backups = join(folder, 'backups')
@@ -263,7 +268,7 @@ describe.each(['a folder', 'a bucket'])('files encrypted in %s', (place) => {
       await allAreThere()
       await services.terminateGateway()
     } finally {
-      await served?.drop()
+      await empty?.drop()
       rmSync(folder, { recursive: true, force: true })
     }
     await services.restartGateway({ ENCRYPTION_KEY: second })
