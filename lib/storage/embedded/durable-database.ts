@@ -3,10 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Stock PGlite starts PostgreSQL with fsync off (-F); its default way to sync is a no-op in WebAssembly. */
+/**
+ * Stock PGlite starts PostgreSQL with fsync off (-F); its default way to sync is a no-op in WebAssembly. PostgreSQL's
+ * usual 128 MB of buffers would be a third of the process: what does not fit into half of that is in the kernel's cache.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=64MB'],
 ]
 
 /**

@@ -45,6 +45,10 @@ describe('an open embedded server', { timeout: 60_000 }, () => {
     await rm(link)
   })
 
+  it('has fewer buffers than a database with a machine of its own', async () => {
+    expect((await pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '64MB' }])
+  })
+
   it('rolls back what a vanished connection had begun', async () => {
     await pool.query('create table visits (number int)')
     const client = await pool.connect()
