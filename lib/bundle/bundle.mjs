@@ -64,7 +64,7 @@ const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
 export async function bundle() {
   const newest = Math.max(...sources.map(newestIn))
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: programs,
     outdir,
@@ -78,6 +78,8 @@ export async function bundle() {
     logLevel: 'warning',
     write: false,
   })
+  // Its program would stay beside what is run now, with all that it remembers.
+  await stop()
   for (const { path, contents } of outputFiles) replace(path, contents)
   for (const [name, folder] of Object.entries(folders)) {
     cpSync(folder, join(outdir, name), { recursive: true })
