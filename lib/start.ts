@@ -13,8 +13,8 @@ import {
 } from './config'
 
 /**
- * `npm start`: builds the portal when it is missing or older than its sources, runs the three
- * processes, says where they are, and stops them all together.
+ * `npm start`: runs the three processes, says where they are, and stops them all together. The portal is built first
+ * when it is missing or older than its sources; what needs no build starts beside that.
  */
 const env = readEnvironment()
 const watching = process.argv.includes('--watch')
@@ -23,31 +23,51 @@ const running: ChildProcess[] = []
 let stopping = false
 
 async function main(): Promise<void> {
-  if (!watching && isBuildOutdated()) await build()
-  for (const part of parts()) run(part)
   process.once('SIGINT', () => void stop(0))
   process.once('SIGTERM', () => void stop(0))
   void stopWithParent(process.ppid)
+  const built = !watching && isBuildOutdated() ? build() : undefined
+  if (isSimulated(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
+  run('gateway', program('gateway', 'lib/gateway/main.ts'))
+  await built
+  if (stopping) return
+  run('portal', [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)])
   await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(`http://${listening()}`)])
   if (!stopping) announce()
 }
 
-interface Part {
-  readonly name: string
-  readonly args: readonly string[]
+/** When it comes to nothing, everything ends. */
+async function build(): Promise<void> {
+  say('Building the portal; this takes about half a minute, once.')
+  const child = begin([next, 'build'], 'ignore')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code === 0 || stopping) return
+  say('The portal could not be built.')
+  await stop(1)
 }
 
-function parts(): readonly Part[] {
-  const program = (name: string, source: string) =>
-    watching ? ['--import', 'tsx', '--watch', source] : ['--enable-source-maps', `dist/${name}.js`]
-  const portal = [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)]
-  return [
-    ...(isSimulated(env)
-      ? [{ name: 'simulator', args: program('simulator', 'lib/simulator/main.ts') }]
-      : []),
-    { name: 'gateway', args: program('gateway', 'lib/gateway/main.ts') },
-    { name: 'portal', args: portal },
-  ]
+function program(name: string, source: string): readonly string[] {
+  return watching
+    ? ['--import', 'tsx', '--watch', source]
+    : ['--enable-source-maps', `dist/${name}.js`]
+}
+
+function run(name: string, args: readonly string[]): void {
+  const child = begin(args, name === 'simulator' ? 'ignore' : 'inherit')
+  child.once('exit', (code) => {
+    if (stopping) return
+    say(`The ${name} ended (${code ?? 'killed'}).`)
+    void stop(1)
+  })
+}
+
+function begin(args: readonly string[], stdout: 'ignore' | 'inherit'): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(),
+    stdio: ['ignore', stdout, 'inherit'],
+  })
+  running.push(child)
+  return child
 }
 
 /** Quiet unless asked otherwise: a person reads the addresses, not a log. */
@@ -55,22 +75,11 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return inheritedEnvironment({
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
+    // Else glibc keeps, for each thread, most of what the first making of a database took.
+    MALLOC_ARENA_MAX: '2',
     // Next calls itself production whoever starts it; the simulator's pages may go without https here.
     DEMONSTRATION: isSimulated(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
   })
-}
-
-function run({ name, args }: Part): void {
-  const child = spawn(process.execPath, args, {
-    env: childEnvironment(),
-    stdio: ['ignore', name === 'simulator' ? 'ignore' : 'inherit', 'inherit'],
-  })
-  child.once('exit', (code) => {
-    if (stopping) return
-    say(`The ${name} ended (${code ?? 'killed'}).`)
-    void stop(1)
-  })
-  running.push(child)
 }
 
 async function stop(code: number): Promise<void> {
@@ -90,19 +99,6 @@ async function stopWithParent(parent: number): Promise<void> {
   await stop(0)
 }
 
-async function build(): Promise<void> {
-  say('Building the portal; this takes about half a minute, once.')
-  const child = spawn(process.execPath, [next, 'build'], {
-    env: childEnvironment(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) {
-    say('The portal could not be built.')
-    process.exit(1)
-  }
-}
-
 const sources = ['app', 'components', 'lib', 'messages', 'public']
 const sourceFiles = [
   'instrumentation.ts',
@@ -112,8 +108,9 @@ const sourceFiles = [
   'package-lock.json',
 ]
 
+/** By what a build writes last: one that was cut short leaves none. */
 function isBuildOutdated(): boolean {
-  const built = modified(join('.next', 'BUILD_ID'))
+  const built = modified(join('.next', 'export-marker.json'))
   const newest = Math.max(...sourceFiles.map(modified), ...sources.map(newestIn))
   return built < newest
 }
