@@ -67,6 +67,7 @@ describe('the search of documents', () => {
     await upload(owner, 'Nuomos_sutartis.pdf', { ...rasa, language: 'lt' })
     const soren = { name: 'Søren', surname: 'Łukasz', email: 'soren@example.org' }
     await upload(owner, '100% ŠIENAS.pdf', { ...soren, language: 'en' })
+    await upload(owner, 'z\u030cole\u0307.pdf', { ...soren, language: 'en' })
     const email = 'gone@example.org'
     const gone = await upload(owner, 'Kita.pdf', { ...rasa, email, language: 'lt' })
     await hosted.call(`/api/document/${gone}/remove-temporary-signer.json`, { email })
@@ -78,13 +79,22 @@ describe('the search of documents', () => {
     ['letters without their marks', 'sienas', ['100% ŠIENAS.pdf']],
     ['small letters with marks', 'šienas', ['100% ŠIENAS.pdf']],
     ['letters taken apart', 's\u030cienas', ['100% ŠIENAS.pdf']],
+    ['a name whose letters are taken apart, as a Mac writes it', 'žolė', ['z\u030cole\u0307.pdf']],
     ['a percent sign', '100% š', ['100% ŠIENAS.pdf']],
     ['an underscore', 's_s', ['Nuomos_sutartis.pdf']],
     ['a surname without marks', 'zemaityte-azuole', ['Nuomos_sutartis.pdf']],
     ['name and surname', 'rasa žem', ['Nuomos_sutartis.pdf']],
-    ['letters that have no marks to lose', 'soren luk', ['100% ŠIENAS.pdf']],
+    [
+      'letters that have no marks to lose',
+      'soren luk',
+      ['100% ŠIENAS.pdf', 'z\u030cole\u0307.pdf'],
+    ],
     ['an address', 'RASA.Z@example', ['Nuomos_sutartis.pdf']],
-    ['what all have', '.pdf', ['100% ŠIENAS.pdf', 'Kita.pdf', 'Nuomos_sutartis.pdf']],
+    [
+      'what all have',
+      '.pdf',
+      ['100% ŠIENAS.pdf', 'Kita.pdf', 'Nuomos_sutartis.pdf', 'z\u030cole\u0307.pdf'],
+    ],
     ['a signer who was removed', 'gone@', []],
     ['nothing there is', 'nothing', []],
   ])('by %s', async (_, search, names) => {

@@ -18,6 +18,9 @@ const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
   .filter(([, bare]) => /^[a-z]$/.test(bare))
 const folding = new Map(letters)
 
+/** Marks beside their letters, as file names from a Mac have them (Unicode block Combining Diacritical Marks). */
+const marks = /[\u0300-\u036f]/g
+
 function bareLetter(letter: string): string {
   const small = letter.toLowerCase()
   return bareLetters[small] ?? small.normalize('NFD').replaceAll(/\p{M}/gu, '')
@@ -34,6 +37,7 @@ export function foldedAsColumn(text: string): string {
     .map((letter) => folding.get(letter) ?? letter)
     .join('')
     .toLowerCase()
+    .replaceAll(marks, '')
 }
 
 /**
@@ -41,7 +45,8 @@ export function foldedAsColumn(text: string): string {
  * letter is compiled once for all rows; to fold each row takes PostgreSQL twenty times as long.
  */
 export function hasText(column: SQLWrapper, text: string): SQL {
-  return sql`${column} ~ ${[...foldText(text)].map(anyForm).join('')}`
+  const forms = [...foldText(text)].map((letter) => `${anyForm(letter)}[\u0300-\u036f]*`)
+  return sql`${column} ~ ${forms.join('')}`
 }
 
 /** What regular expressions of PostgreSQL read otherwise is an ordinary letter here. */
