@@ -75,3 +75,15 @@ it('remembers that something is not so', () => {
   map.get('a', () => false)
   expect(map.get('a', () => true)).toBe(false)
 })
+
+it('reads what differs where the sample does not look', () => {
+  const { read, readings } = counting()
+  const bytes = new Uint8Array(1_000)
+  const other = bytes.slice()
+  other[1] = 9
+  const first = readings.of(bytes)
+  expect(readings.of(other)).not.toBe(first)
+  expect(readings.of(other).bytes).toEqual(Buffer.from(other))
+  expect(readings.of(bytes).bytes).toEqual(Buffer.from(bytes))
+  expect(read).toHaveLength(3)
+})
