@@ -34,6 +34,7 @@ const [digitZero, inUse, notInUse, blank] = [0x30, 0x6e, 0x66, 0x20]
 export function readXrefTable(source: ByteSource, offset: number): XrefSection {
   const { subsections, trailer } = readSubsections(source, offset + 'xref'.length)
   const subsectionOf = subsectionFinder(subsections)
+  const entryIn = entryReader(source)
   return {
     style: 'table',
     offset,
@@ -45,7 +46,7 @@ export function readXrefTable(source: ByteSource, offset: number): XrefSection {
     },
     find: (objectNumber) => {
       const subsection = subsectionOf(objectNumber)
-      return subsection && entryIn(source, subsection, objectNumber)
+      return subsection && entryIn(subsection, objectNumber)
     },
   }
 }
@@ -96,14 +97,35 @@ function measured(source: ByteSource, { first, count, offset }: Subsection): Tab
   return { first: startsWithHead && first === 1 ? 0 : first, count, offset, width }
 }
 
-function entryIn(source: ByteSource, subsection: TableSubsection, objectNumber: number): XrefEntry {
-  const { first, offset, width } = subsection
-  const start = offset + (objectNumber - first) * width
-  const bytes = source.read(start, start + entryLength)
-  const [place, generation] = [digitsAt(bytes, 0, 10), digitsAt(bytes, 11, 5)]
-  const isWhole = bytes[10] === blank && bytes[16] === blank && place >= 0 && generation >= 0
-  if (isWhole && bytes[17] === inUse) return { kind: 'offset', offset: place, generation }
-  if (isWhole && bytes[17] === notInUse) return { kind: 'free' }
+/** Of the entries of one section: there may be thousands of sections. */
+const keptBytes = 4_096
+
+/** Subsections that are asked for first, and are small, are read whole: most of their entries are wanted several times. */
+function entryReader(
+  source: ByteSource,
+): (subsection: TableSubsection, objectNumber: number) => XrefEntry {
+  const kept = new Map<TableSubsection, Bytes>()
+  let bytesLeft = keptBytes
+  return (subsection, objectNumber) => {
+    const { first, count, offset, width } = subsection
+    const at = (objectNumber - first) * width
+    const known = kept.get(subsection)
+    if (known) return entryAt(known, at)
+    const size = count * width
+    if (size > bytesLeft) return entryAt(source.read(offset + at, offset + at + entryLength), 0)
+    bytesLeft -= size
+    const whole = source.read(offset, offset + size)
+    kept.set(subsection, whole)
+    return entryAt(whole, at)
+  }
+}
+
+function entryAt(bytes: Bytes, at: number): XrefEntry {
+  const [place, generation] = [digitsAt(bytes, at, 10), digitsAt(bytes, at + 11, 5)]
+  const isWhole =
+    bytes[at + 10] === blank && bytes[at + 16] === blank && place >= 0 && generation >= 0
+  if (isWhole && bytes[at + 17] === inUse) return { kind: 'offset', offset: place, generation }
+  if (isWhole && bytes[at + 17] === notInUse) return { kind: 'free' }
   throw new MalformedPdf('The cross-reference table is damaged')
 }
 
