@@ -22,11 +22,13 @@ export function verifyByCertificate(
   signed: Bytes,
 ): boolean {
   if (!signature.signatureAlgorithm) return false
-  const ofSignature = verdicts.get(signature) ?? new WeakMap<Certificate, Verdict>()
-  const known = ofSignature.get(certificate)
+  const ofSignature = verdicts.get(signature)
+  const known = ofSignature?.get(certificate)
   if (known && known.signed === signed) return known.isRight
   const isRight = verify(certificate, signature, signed)
-  verdicts.set(signature, ofSignature.set(certificate, { signed, isRight }))
+  const verdict = { signed, isRight }
+  if (ofSignature) ofSignature.set(certificate, verdict)
+  else verdicts.set(signature, new WeakMap([[certificate, verdict]]))
   return isRight
 }
 

@@ -12,9 +12,8 @@ export function decodeTime(text: string, isUtcTime: boolean): Date {
   const [, yearText = '', ...rest] = match ?? []
   if (!match || yearText.length !== (isUtcTime ? 2 : 4)) throw new MalformedDer('A broken time')
   const year = isUtcTime ? fullYear(Number(yearText)) : Number(yearText)
-  const [month = 0, day = 0, hour = 0, minute = 0, second = 0] = rest.map((digits) =>
-    Number(digits ?? 0),
-  )
+  const [month, day] = [Number(rest[0]), Number(rest[1])]
+  const [hour, minute, second] = [Number(rest[2]), Number(rest[3]), Number(rest[4] ?? 0)]
   const local = new Date(0)
   local.setUTCFullYear(year, month - 1, day)
   // Date would read the 31st of February as the 3rd of March.

@@ -79,7 +79,9 @@ const knownKeys = new WeakMap<DistinguishedName, string>()
 
 /** A text that equal names share and no others: what indexes of names are made of. */
 export function nameKey(name: DistinguishedName): string {
-  const key = knownKeys.get(name) ?? foldedText(name)
+  const known = knownKeys.get(name)
+  if (known !== undefined) return known
+  const key = foldedText(name)
   knownKeys.set(name, key)
   return key
 }

@@ -15,8 +15,10 @@ const knownKeys = new WeakMap<Certificate, KeyObject>()
 
 /** The key of a certificate, read at first use. Throws `MalformedCertificate` when it cannot be used. */
 export function publicKeyOf(certificate: Certificate): KeyObject {
+  const known = knownKeys.get(certificate)
+  if (known) return known
   try {
-    const key = knownKeys.get(certificate) ?? readPublicKey(certificate.subjectPublicKeyInfo)
+    const key = readPublicKey(certificate.subjectPublicKeyInfo)
     knownKeys.set(certificate, key)
     return key
   } catch (cause) {

@@ -33,9 +33,11 @@ const knownDigests = new WeakMap<Certificate, Map<DigestAlgorithm, Bytes>>()
 
 /** Digest of the issuer's key without tag, length and unused bits (RFC 6960, 4.1.1). */
 export function digestIssuerKey(issuer: Certificate, algorithm: DigestAlgorithm): Bytes {
-  const known = knownDigests.get(issuer) ?? new Map<DigestAlgorithm, Bytes>()
-  knownDigests.set(issuer, known)
-  const value = known.get(algorithm) ?? digest(algorithm, issuer.subjectPublicKey)
-  known.set(algorithm, value)
-  return value
+  const known = knownDigests.get(issuer)
+  const value = known?.get(algorithm)
+  if (value) return value
+  const made = digest(algorithm, issuer.subjectPublicKey)
+  if (known) known.set(algorithm, made)
+  else knownDigests.set(issuer, new Map([[algorithm, made]]))
+  return made
 }

@@ -36,9 +36,11 @@ export class EvidencePool {
 
   /** What was concluded from the pool before, until something is added to it. */
   remembered<Conclusion extends object>(name: string, conclude: () => Conclusion): Conclusion {
-    const known = this.#concluded.get(name) ?? conclude()
-    this.#concluded.set(name, known)
-    return known as Conclusion
+    const known = this.#concluded.get(name)
+    if (known) return known as Conclusion
+    const conclusion = conclude()
+    this.#concluded.set(name, conclusion)
+    return conclusion
   }
 
   get certificates(): readonly Certificate[] {

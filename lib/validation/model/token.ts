@@ -65,6 +65,13 @@ export function tokenId(kind: TokenKind, bytes: Bytes): string {
   return `${kind}-${encodeHex(digest('SHA-256', bytes)).toUpperCase()}`
 }
 
-export function certificateId({ fingerprint }: Certificate): string {
-  return `C-${fingerprint.toUpperCase()}`
+/** Reports name each certificate over and over. */
+const knownIds = new WeakMap<Certificate, string>()
+
+export function certificateId(certificate: Certificate): string {
+  const known = knownIds.get(certificate)
+  if (known !== undefined) return known
+  const id = `C-${certificate.fingerprint.toUpperCase()}`
+  knownIds.set(certificate, id)
+  return id
 }
