@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { bundle } from '@/lib/bundle/bundle.mjs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle, bundleInto } from '@/lib/bundle/bundle.mjs'
 import { base64UploadRows } from './base64-uploads'
 import type { BenchRow } from './bench-row'
 import type { StepTime } from './beside-hash'
@@ -13,7 +14,7 @@ import { screeningRows } from './screening'
 import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
-import { validationRows } from './validation'
+import type { validationRows } from './validation'
 
 /** `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. */
 const benches = {
@@ -24,7 +25,7 @@ const benches = {
   'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
-  validation: validationRows,
+  validation: validationRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
@@ -43,6 +44,20 @@ async function main(only: string | undefined): Promise<void> {
   const path = resolve('test-results', 'bench.json')
   writeFileSync(path, JSON.stringify(rows, null, 2))
   process.stdout.write(`\nAs JSON: ${path}\n`)
+}
+
+/** From a bundle, as servers run it: what loads TypeScript names each function whenever it is made. */
+async function validationRowsAsDeployed(): Promise<BenchRow[]> {
+  const folder = resolve('test-results', 'bench')
+  await bundleInto(folder, {
+    validation: 'e2e/bench/validation.ts',
+    'validation-thread': 'lib/validation/isolation/thread.ts',
+    'validate-in-thread': 'e2e/bench/validate-in-thread.ts',
+  })
+  const bundled: { readonly validationRows: typeof validationRows } = await import(
+    pathToFileURL(join(folder, 'validation.js')).href
+  )
+  return await bundled.validationRows()
 }
 
 function stepRows(steps: readonly StepTime[]): BenchRow[] {

@@ -3,15 +3,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createAsice } from '@/lib/container/create-container'
 import { fileSource, memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
+import { asice } from '@/lib/signature/asic/asice'
 import type { TestAlgorithm } from '@/lib/testing/certificates'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { signContainer } from '@/lib/testing/sign-container'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
+import { textsOf } from '@/lib/validation/isolation/report-texts'
 import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
 import { validateFile } from '@/lib/validation/validate-file'
 import { type BenchRow, median } from './bench-row'
@@ -36,6 +41,7 @@ export async function validationRows(): Promise<BenchRow[]> {
     ...(await otherValidatorRows(first, pki.anchor, at)),
     ...(await besideHash('PDF 50 MB, B-LT', once, trust, pool)),
     ...(await besideHash('PDF 50 MB, three times', await signedTwiceMore(pki, once), trust, pool)),
+    ...(await besideHash('ASiC-E 50 MB, B-LT', await signedContainer(pki), trust, pool)),
   ])
 }
 
@@ -89,6 +95,14 @@ async function signedPicture(
   return (await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })).bytes
 }
 
+/** Of one large file, which is stored as it is: its checksum is looked at beside its digest. */
+async function signedContainer(pki: TestPki): Promise<Buffer> {
+  const files = [{ name: 'scan.bin', content: memorySource(randomBytes(large)) }]
+  const choices = { at, algorithm: 'rsa-sha256', level: 'B-LT' } as const
+  const signed = await signContainer(asice, pki, await createAsice(files, at), choices)
+  return Buffer.from(signed.read(0, signed.size))
+}
+
 const what = 'PDF 90 kB, B-LT: validate'
 /** As a server runs after its first thousands of files: what is called often has been compiled. */
 const warmUpRounds = 17
@@ -119,60 +133,96 @@ async function rateOf(
 
 const pooledRounds = 3
 
-/** Each file in this thread and through the pool by turns, each as long as a file takes. */
+/** Each file in this thread, with its reports as JSON or without, and through the pool by turns, each as long as it takes. */
 async function threadAndPool(
   { warmUp, fresh }: Files,
   trust: TrustStore,
   pool: ValidatorPool,
 ): Promise<BenchRow[]> {
-  const inThread = async (bytes: Buffer) =>
-    void (await validateFile(fileOf(bytes), { at, trust }, 'en'))
-  const inPool = async (bytes: Buffer) =>
-    void (await pool.validate(fileOf(bytes), { at, language: 'en' }))
+  const validate = (bytes: Buffer) => validateFile(fileOf(bytes), { at, trust }, 'en')
+  const inPool = (bytes: Buffer) => pool.validate(fileOf(bytes), { at, language: 'en' })
   for (let round = 0; round < warmUpRounds; round++) for (const one of warmUp) await inPool(one)
-  const times: { thread: number; pooled: number }[] = []
+  const times: { thread: number; asJson: number; pooled: number }[] = []
   for (let round = 0; round < pooledRounds; round++) {
     for (const bytes of fresh) {
-      const thread = await timeOf(() => inThread(bytes))
-      times.push({ thread, pooled: await timeOf(() => inPool(bytes)) })
+      const start = performance.now()
+      const reports = await validate(bytes)
+      const thread = performance.now() - start
+      // What comes through the pool.
+      textsOf(reports)
+      const asJson = performance.now() - start
+      times.push({ thread, asJson, pooled: await timeOf(() => inPool(bytes)) })
     }
   }
+  const [unit, pooled] = ['ms', median(times.map((one) => one.pooled))]
+  const ofThread = median(times.map((one) => one.pooled / one.thread))
+  const ofJson = median(times.map((one) => one.pooled / one.asJson))
+  const through = `${what}, through the pool`
   return [
-    { what: `${what}, in the thread`, value: median(times.map((one) => one.thread)), unit: 'ms' },
-    {
-      what: `${what}, through the pool`,
-      value: median(times.map((one) => one.pooled)),
-      unit: 'ms',
-      ratio: median(times.map((one) => one.pooled / one.thread)),
-      of: 'the thread',
-    },
+    { what: `${what}, in the thread`, value: median(times.map(({ thread }) => thread)), unit },
+    { what: `${what}, as JSON`, value: median(times.map(({ asJson }) => asJson)), unit },
+    { what: through, value: pooled, unit, ratio: ofThread, of: 'the thread' },
+    { what: through, value: pooled, unit, ratio: ofJson, of: 'the thread, as JSON' },
   ]
 }
 
-const firstVerdicts = 11
+const commandRounds = 5
 
-/** The bundled command with a certificate for an anchor: its first verdict, and all files in one call. */
+/**
+ * The bundled command with a certificate for an anchor: its first verdict, and what each file after it costs, beside
+ * a process that validates them in its first thread. Both have still to compile what is called often.
+ */
 async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'validation-'))
   await writeFile(join(folder, 'anchor.pem'), certificateToPem(anchor))
   const paths = files.map((_, index) => join(folder, `${index}.pdf`))
   for (const [index, bytes] of files.entries()) await writeFile(paths[index] ?? folder, bytes)
-  const command = ['dist/validate.js', '--trust', folder, '--time', at.toISOString()]
-  const run = async (...named: readonly string[]) =>
-    void (await promisify(execFile)(process.execPath, [...command, ...named], { maxBuffer: 1e8 }))
+  const inThread = fileURLToPath(new URL('./validate-in-thread.js', import.meta.url))
+  const time = at.toISOString()
+  const command = ['dist/validate.js', '--trust', folder, '--time', time]
+  const rounds: { command: CommandTimes; thread: CommandTimes }[] = []
   try {
-    const first: number[] = []
-    for (let round = 0; round < firstVerdicts; round++) {
-      first.push(await timeOf(() => run(...paths.slice(0, 1))))
+    for (let round = 0; round < commandRounds; round++) {
+      rounds.push({
+        command: await commandTimes(command, paths),
+        thread: await commandTimes([inThread, folder, time], paths),
+      })
     }
-    const all = await timeOf(() => run(...paths))
-    return [
-      { what: `${what}, the command's first verdict`, value: median(first), unit: 'ms' },
-      { what: `${what}, the command from its start`, value: all / files.length, unit: 'ms a file' },
-    ]
   } finally {
     await rm(folder, { recursive: true })
   }
+  return [
+    {
+      what: `${what}, the command's first verdict`,
+      value: median(rounds.map(({ command }) => command.first)),
+      unit: 'ms',
+    },
+    {
+      what: `${what}, the command, each after the first`,
+      value: median(rounds.map(({ command }) => command.each)),
+      unit: 'ms',
+      ratio: median(rounds.map(({ command, thread }) => command.each / thread.each)),
+      of: 'a new thread',
+    },
+  ]
+}
+
+interface CommandTimes {
+  /** Of one file, with the start of the process. */
+  readonly first: number
+  /** Of each file more. */
+  readonly each: number
+}
+
+async function commandTimes(
+  command: readonly string[],
+  paths: readonly string[],
+): Promise<CommandTimes> {
+  const run = async (named: readonly string[]) =>
+    void (await promisify(execFile)(process.execPath, [...command, ...named], { maxBuffer: 1e8 }))
+  const first = await timeOf(() => run(paths.slice(0, 1)))
+  const all = await timeOf(() => run(paths))
+  return { first, each: (all - first) / (paths.length - 1) }
 }
 
 const largeRuns = 11

@@ -64,9 +64,18 @@ const sources = ['lib', 'messages', 'package-lock.json', 'tsconfig.json']
 export async function bundle() {
   const newest = Math.max(...sources.map(newestIn))
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) === newest) return
+  await bundleInto(outdir, programs)
+  for (const [name, folder] of Object.entries(folders)) {
+    cpSync(folder, join(outdir, name), { recursive: true })
+  }
+  replace(stamp, String(newest))
+}
+
+/** Plain JavaScript of some programs, by the name of its file, and of what they share. */
+export async function bundleInto(outdir, entryPoints) {
   const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: programs,
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -81,10 +90,6 @@ export async function bundle() {
   // Its program would stay beside what is run now, with all that it remembers.
   await stop()
   for (const { path, contents } of outputFiles) replace(path, contents)
-  for (const [name, folder] of Object.entries(folders)) {
-    cpSync(folder, join(outdir, name), { recursive: true })
-  }
-  replace(stamp, String(newest))
 }
 
 /** Whole or not at all: a process may be starting from it. */

@@ -1,0 +1,25 @@
+/** What `npm run validate` writes of files, by one process without a pool: what its pool costs is the difference. */
+
+import { basename } from 'node:path'
+import { fileSource } from '@/lib/encoding/byte-source'
+import { trustOf } from '@/lib/trust/trust-folder'
+import { openTrustStore } from '@/lib/trust/trust-store'
+import { textsOf } from '@/lib/validation/isolation/report-texts'
+import { validateFile } from '@/lib/validation/validate-file'
+
+const [folder = '', time = '', ...paths] = process.argv.slice(2)
+const trust = openTrustStore(await trustOf(folder, () => undefined))
+for (const path of paths) process.stdout.write(await lineOf(path))
+
+async function lineOf(path: string): Promise<string> {
+  const source = fileSource(path)
+  try {
+    const file = { source, name: basename(path) }
+    const reports = await validateFile(file, { at: new Date(time), trust }, 'en')
+    const { simpleReport, diagnosticData } = textsOf(reports)
+    const name = JSON.stringify(path)
+    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}}\n`
+  } finally {
+    source.close()
+  }
+}
