@@ -17,7 +17,7 @@ import { scheduleRetention } from './documents/retention'
 import { drainOf } from './http/drain'
 import { healthRoutes } from './http/health'
 import { openApiRoutes } from './http/openapi'
-import { apiRouter, unknownPath } from './http/router'
+import { apiRouter, unknownPath, unreadRequest } from './http/router'
 import { jobHandlers } from './job-handlers'
 import { scheduleRenewals } from './screening/renew-screening-list'
 import { watchLists } from './screening/watch-lists'
@@ -67,10 +67,10 @@ export async function startGateway(config: GatewayConfig, log: Logger): Promise<
   const respond = apiRouter(services, metrics, config.trustedProxies, (request) =>
     others.fetch(request),
   )
-  const listener = getRequestListener(
-    (request, { incoming }) => respond(request, incoming),
-    withoutHost,
-  )
+  const listener = getRequestListener((request, { incoming }) => respond(request, incoming), {
+    ...withoutHost,
+    errorHandler: unreadRequest,
+  })
   const server = await listen(listener, config.port, config.host)
   const admin = await openAdminSocket(services, config.dataDir)
   const metricsServer = await serveMetrics(metrics, config)

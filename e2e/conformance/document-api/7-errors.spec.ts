@@ -42,6 +42,21 @@ describe('7 · errors', () => {
     expect(await answers[1]?.text()).toBe('')
   })
 
+  it.each([
+    ['a path with a backslash', '/mobile/a\\b.json', 'localhost'],
+    ['a Host that is none', '/mobile/sign.json', 'a b'],
+  ])('answers %s in JSON', async (_, path, host) => {
+    const { hostname, port } = new URL(services.gatewayUrl)
+    const socket = connect(Number(port), hostname)
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const answer = Buffer.concat(await socket.toArray()).toString()
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i)
+    expect(answer).toContain(
+      '{"status":"error","message":"The address of the request is malformed"}',
+    )
+  })
+
   it('answers /healthz in HTTP/1.0 without a Host', async () => {
     const { hostname, port } = new URL(services.gatewayUrl)
     const socket = connect(Number(port), hostname)

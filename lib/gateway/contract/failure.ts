@@ -10,8 +10,7 @@ export const failures = {
     status: 400,
     code: 40001,
     message: 'Invalid parameter',
-    cause:
-      'A parameter is missing or has a value that is not allowed; the message names the first.',
+    cause: 'A parameter is missing or its value is not allowed; the message names the first.',
     cure: 'Correct the named parameter. It stands in brackets, with dots for what is inside.',
   },
   'invalid-access-token': {
@@ -140,6 +139,13 @@ export const failures = {
     message: 'There is nothing at this address',
     cause: 'There is no endpoint at this path.',
     cure: 'Compare the path with this document. Most paths end in .json.',
+  },
+  'malformed-address': {
+    status: 400,
+    code: undefined,
+    message: 'The address of the request is malformed',
+    cause: 'The path has a backslash, or Host is no name of a host.',
+    cure: 'Encode the path (RFC 3986), and send the name of this service as Host.',
   },
   'account-not-qualified': {
     status: 403,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { RequestError } from '@hono/node-server'
 import { clientAddressOf, type TrustedProxies } from '@/lib/network/client-address'
 import type { Services } from '../core/context'
 import type { Metrics } from '../core/metrics'
@@ -48,6 +49,12 @@ function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): stri
 /** Nothing is at this path: JSON there, too. */
 export function unknownPath(): Response {
   return failureResponse(failureReply(new OperationFailure('unknown-path')))
+}
+
+/** No call has begun: what was asked for cannot be read. JSON there, too. */
+export function unreadRequest(error: unknown): Response {
+  const reason = error instanceof RequestError ? 'malformed-address' : 'technical-fault'
+  return failureResponse(failureReply(new OperationFailure(reason)))
 }
 
 /** One line and one measurement a call; the path's own parameters stand in neither. */

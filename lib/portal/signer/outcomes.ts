@@ -66,6 +66,7 @@ const callOutcomes = {
   'template-name-taken': 'technical',
   'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',
+  'malformed-address': 'technical',
   'method-not-allowed': 'technical',
   'not-json': 'technical',
   'trouble-processing': 'unprocessed',
