@@ -1,4 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { PdfDocument } from '@/lib/pdf/document'
+import { findPage } from '@/lib/pdf/pages/page'
 import { adoc, adocKinds } from '@/lib/signature/asic/adoc'
 import { asice, asiceKinds } from '@/lib/signature/asic/asice'
 import { checkContainer } from '@/lib/signature/asic/open-container'
@@ -16,7 +18,7 @@ export interface DocumentSigning {
   readonly parallel: boolean
 }
 
-const checkPdf = (source: ByteSource) => orRefusePdf(() => openForSigning(source))
+const checkPdf = (source: ByteSource) => orRefusePdf(() => findPages(openForSigning(source)))
 const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
 const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds)
 
@@ -25,6 +27,12 @@ export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
   asice: { signature: asice, check: checkAsice, parallel: true },
   bdoc: { signature: asice, check: checkAsice, parallel: true },
   adoc: { signature: adoc, check: checkAdoc, parallel: true },
+}
+
+/** A signature's widget lies on the first page or the last one, also when it is not seen (ISO 32000-2, 12.5.6.19). */
+function findPages(document: PdfDocument): void {
+  findPage(document, 'first')
+  findPage(document, 'last')
 }
 
 /**

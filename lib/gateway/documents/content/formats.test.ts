@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '@/lib/encoding/byte-source'
+import { samplePdf } from '@/lib/testing/pdf'
+import { checkSignable } from './formats'
+
+describe('a PDF that comes in', () => {
+  const check = (objects: Readonly<Record<number, string>>) =>
+    checkSignable('pdf', memorySource(samplePdf({ objects })))
+
+  it('is taken with a page', async () => {
+    await expect(check({})).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['no pages', { 2: '<< /Type /Pages /Kids [] /Count 0 >>' }, 'The PDF has no pages'],
+    ['pages in a circle', { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }, 'pages'],
+    ['a page that cannot be read', { 10: '<< /Type /Page /MediaBox [0 0 1e30 1] >>' }, '1e30'],
+  ])('is refused with %s, for no signature would find a place', async (_, objects, reason) => {
+    await expect(check(objects)).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining(reason),
+    })
+  })
+})
