@@ -33,6 +33,19 @@ describe('the table of endpoints', () => {
   })
 })
 
+const wrong: readonly unknown[] = [-1, 0, 1.5, 1e9, '', 'text', true, [], [7], {}, [{}], [null]]
+
+/** The value with something else in the place of it, or of anything in it. */
+function spoiled(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [...wrong]
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    spoiled(one).map((other) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other },
+    ),
+  )
+  return [...wrong, ...inner]
+}
+
 const entries = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }))
 
 describe.each(entries)('the example of $name', ({ endpoint }) => {
@@ -40,6 +53,19 @@ describe.each(entries)('the example of $name', ({ endpoint }) => {
 
   it('is a request that is taken', () => {
     expect(parseRequest(endpoint, { ...request })).not.toHaveProperty('invalid')
+  })
+
+  it('says of whatever is wrong in it what it should be, in words of ours', () => {
+    const said = Object.keys(endpoint.request.shape).flatMap((field) =>
+      spoiled((request as Record<string, unknown>)[field]).flatMap((value) => {
+        const parsed = parseRequest(endpoint, { ...request, [field]: value })
+        return 'invalid' in parsed ? [`${field}: ${parsed.invalid.reason}`] : []
+      }),
+    )
+    // The validator's own words begin so.
+    expect(
+      said.filter((text) => /: (Invalid input|Too (small|big)|Unrecognized)/.test(text)),
+    ).toEqual([])
   })
 
   it('is an answer as the contract has it', () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { signaturePages, signaturePositions } from '@/lib/vocabulary/document'
 import { countries } from '@/lib/vocabulary/person'
 import { phoneTextFormats } from '@/lib/vocabulary/provider'
@@ -40,6 +41,15 @@ export const appearance = {
 }
 
 export const sha256 = sha256Digest.describe('SHA-256 of the bytes, in hexadecimal.')
+
+/** How much a page of a list may have. */
+export function pageLimit(maximum: number, usual: number) {
+  return z
+    .int('This value should be an integer')
+    .min(1, 'This value should be 1 or more')
+    .max(maximum, `This value should be ${maximum} or less`)
+    .default(usual)
+}
 
 export const owner = line(limits.ownerLength)
   .optional()

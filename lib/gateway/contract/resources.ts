@@ -70,13 +70,16 @@ export const base64 = z
   .describe('The file in Base64.')
 
 /** Part 2, File in signing requests. */
-const signingFile = z.object({
-  name: fileNamed,
-  content: base64,
-  digest: sha256
-    .optional()
-    .describe('SHA-256 of the file in hexadecimal; it is compared when given.'),
-})
+const signingFile = z.object(
+  {
+    name: fileNamed,
+    content: base64,
+    digest: sha256
+      .optional()
+      .describe('SHA-256 of the file in hexadecimal; it is compared when given.'),
+  },
+  'This value should be an object',
+)
 
 /** The wrapper under `pdf`, `asice`, `adoc` or `bdoc`. */
 export const signingFiles = z

@@ -4,7 +4,7 @@ import { documentStates, listedStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Fault, type Rule } from '../endpoint'
 import { batchUuid, documentUuid, pdfContent } from '../examples'
 import { limits } from '../limits'
-import { owner } from '../request-fields'
+import { owner, pageLimit } from '../request-fields'
 import { ok, oneOf, signer } from '../resources'
 import { line, words } from '../text'
 import { documents, fileOrFiles, someFile } from './documents'
@@ -190,7 +190,7 @@ export const batches = {
         .optional()
         .describe('Only rows in this state.'),
       cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
-      limit: z.int().min(1).max(1_000).default(100).describe('Rows on a page.'),
+      limit: pageLimit(1_000, 100).describe('Rows on a page.'),
     }),
     response: z.object({
       status: ok,
@@ -243,7 +243,7 @@ export const batches = {
     path: '/api/batch/list.json',
     request: z.object({
       owner,
-      limit: z.int().min(1).max(100).default(20).describe('So many of them at most.'),
+      limit: pageLimit(100, 20).describe('So many of them at most.'),
     }),
     response: z.object({ status: ok, batches: z.array(listedBatch) }),
     failures: [],

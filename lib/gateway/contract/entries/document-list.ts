@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall } from '../endpoint'
 import { limits } from '../limits'
-import { owner } from '../request-fields'
+import { owner, pageLimit } from '../request-fields'
 import { ok, oneOf } from '../resources'
 import { words } from '../text'
 import { documentExample, documentSummary } from './document-extensions'
@@ -42,7 +42,7 @@ export const documentLists = {
         .optional()
         .describe('Only what was sent to many with this batch.'),
       cursor: words(limits.ownerLength).optional().describe('next_cursor of the page before.'),
-      limit: z.int().min(1).max(100).default(50).describe('Documents on a page.'),
+      limit: pageLimit(100, 50).describe('Documents on a page.'),
     }),
     response: z.object({
       status: ok,

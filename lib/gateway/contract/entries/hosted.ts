@@ -21,7 +21,7 @@ import {
 import { askedPerson, linkHolder } from '../failures-met'
 import { limits } from '../limits'
 import { code, country, phone, sha256 } from '../request-fields'
-import { language, ok, oneOf } from '../resources'
+import { flag, language, ok, oneOf } from '../resources'
 import { lines } from '../text'
 import { callbackRule, deviceLinkFields } from './device-link'
 import { initialised } from './signing'
@@ -164,7 +164,7 @@ export const hostedPages = {
     path: '/api/invitation/{secret}.json',
     request: z.object({
       ...identification,
-      viewed: z.boolean().default(false).describe('The person sees the document now.'),
+      viewed: flag.describe('The person sees the document now.'),
     }),
     response: z.object({ status: ok, invitation }),
     failures: linkHolder,

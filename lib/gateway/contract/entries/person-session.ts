@@ -30,7 +30,7 @@ export const personSessions = {
     request: z.object({
       token: z.uuid('This value is not a session token').describe('Token of a finished login.'),
       owners: z
-        .array(line(limits.ownerLength))
+        .array(line(limits.ownerLength), 'This value should be an array')
         .max(10, 'Ten values at most')
         .default([])
         .describe('Owner references that documents of this person have had until now.'),

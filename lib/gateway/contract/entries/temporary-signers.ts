@@ -128,7 +128,7 @@ export const temporarySigners = {
         .optional()
         .describe(signersMeaning),
       signer_id: z
-        .uuid()
+        .uuid('This value is not the id of a signer')
         .optional()
         .describe(
           'Extension: a fresh link for this temporary signer, who has not signed; the one before stops working.',
@@ -193,7 +193,7 @@ export const temporarySigners = {
       personal_code: signerCode,
       /** Tells apart those of whom nothing else is known. */
       signer_id: z
-        .uuid()
+        .uuid('This value is not the id of a signer')
         .optional()
         .describe('Extension: `id` of a signer as the details of a document tell it.'),
     }),

@@ -3,7 +3,7 @@ import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Rule } from '../../endpoint'
 import { pdfContent, templateUuid, uploadUuid } from '../../examples'
 import { limits } from '../../limits'
-import { owner } from '../../request-fields'
+import { owner, pageLimit } from '../../request-fields'
 import { fileToCheck, flag, language, ok, signer } from '../../resources'
 import { line } from '../../text'
 import { documents, fileOrFiles, severalFiles } from '../documents'
@@ -267,12 +267,7 @@ export const templates = {
     path: '/api/template/list.json',
     request: z.object({
       owner,
-      limit: z
-        .int()
-        .min(1)
-        .max(limits.templates)
-        .default(limits.templates)
-        .describe('So many of them at most.'),
+      limit: pageLimit(limits.templates, limits.templates).describe('So many of them at most.'),
     }),
     response: z.object({ status: ok, templates: z.array(listedTemplate) }),
     failures: [],
