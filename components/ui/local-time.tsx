@@ -28,7 +28,13 @@ export function useReadersZone(before: string): string {
   return useSyncExternalStore(never, readersZone, () => before)
 }
 
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let zone: string | undefined
+
+/** Asked for again and again, by every time on a page. */
+function readersZone(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}
 
 /** The zone does not change while a page is open. */
 const never = () => () => undefined
