@@ -9,6 +9,10 @@ interface EndpointSectionProps {
   readonly entry: ReferenceEntry
 }
 
+/** There are dozens, each of several screens: nobody waits for those they do not see. Outlines of focus need the margin. */
+const laidOutWhenNear =
+  '-mx-2 px-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_80rem]'
+
 /** One endpoint: its paths, what is sent, what comes back, what can go wrong. */
 export function EndpointSection({ entry }: EndpointSectionProps) {
   const t = useTranslations('reference')
@@ -17,7 +21,7 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
     <article
       id={entry.name}
       aria-labelledby={heading}
-      className="border-line scroll-mt-6 space-y-4 border-t pt-8"
+      className={`border-line scroll-mt-6 space-y-4 border-t pt-8 ${laidOutWhenNear}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h3 id={heading} lang="en" className="text-lg">
