@@ -1,10 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserPath } from '../browser'
-import { owner } from '../portal/owner'
-import { samplePdf } from '../sample-pdf'
-import { startServices } from '../services'
+import type { Browser, Page } from '@playwright/test'
 import type { BenchRow } from './bench-row'
+import { type Cookies, visitPages } from './measured-pages'
 
 /** Widths of a phone and of a desk. */
 const widths = [360, 1280] as const
@@ -14,82 +11,11 @@ const widths = [360, 1280] as const
  * has come after it by itself, where that is more (the viewer beside a PDF); fonts; and how far its content shifts while it loads (Cumulative Layout Shift, the worse of both widths).
  */
 export async function pageWeightRows(): Promise<BenchRow[]> {
-  const services = await startServices()
-  await services.startPortal()
-  const { portalUrl } = services.running
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
+  return await visitPages(async (browser, { name, address, cookies }) => {
+    const visits = []
+    for (const width of widths) visits.push(await visit(browser, address, width, cookies))
+    return rowsOf(name, visits)
   })
-  try {
-    const pages = await pagesOf(browser, portalUrl)
-    const rows: BenchRow[] = []
-    for (const [name, path, cookies] of pages) {
-      const visits = []
-      for (const width of widths) {
-        visits.push(await visit(browser, new URL(path, portalUrl).href, width, cookies))
-      }
-      rows.push(...rowsOf(name, visits))
-    }
-    return rows
-  } finally {
-    await browser.close()
-    await services.stop()
-  }
-}
-
-type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
-type MeasuredPage = readonly [name: string, path: string, cookies: Cookies]
-
-/** Every kind of page: an owner's with two documents, one of them with thirty signers. */
-async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly MeasuredPage[]> {
-  const page = await browser.newPage({ baseURL: portalUrl, locale: 'lt' })
-  await signIn(page)
-  await invite(page, 1)
-  const document = await invite(page, 30)
-  const link = await temporaryLink(page)
-  const cookies = await page.context().cookies()
-  await page.close()
-  return [
-    ['start', '/', []],
-    ['sign in', '/sign-in', []],
-    ['documents', '/documents', cookies],
-    ['new document', '/documents/new', cookies],
-    ['a document of 30 signers', document, cookies],
-    ["the signer's page", link, []],
-    ['validation', '/validation', []],
-    ['a public document', `/public/${document.split('/').at(-1)}`, []],
-    ['reference', '/reference', []],
-  ]
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in')
-  await page.locator('input[value=smartid]').check()
-  await page.locator('input[name=code]').fill(owner.code)
-  await page.locator('main button[type=submit]').first().click()
-  await page.waitForURL(/\/documents$/)
-}
-
-async function invite(page: Page, signers: number): Promise<string> {
-  await page.goto('/documents/new')
-  const buffer = samplePdf()
-  const file = { name: `Sutartis ${signers}.pdf`, mimeType: 'application/pdf', buffer }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Įklijuoti sąrašą' }).click()
-  const people = Array.from({ length: signers }, (_, index) => `Ąžuolė Žą${index} a${index}@b.lt`)
-  await page.locator('dialog textarea').fill(people.join('\n'))
-  await page.locator('dialog[open] button').first().click()
-  await page.locator('input[value=public]').check()
-  await page.getByRole('button', { name: 'Siųsti kvietimus' }).click()
-  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
-  return new URL(page.url()).pathname
-}
-
-async function temporaryLink(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Laikina nuoroda' }).click()
-  await page.locator('dialog[open] button[type=submit]').click()
-  return await page.locator('dialog[open] input[readonly]').inputValue()
 }
 
 interface Visit {

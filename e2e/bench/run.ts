@@ -9,6 +9,7 @@ import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
 import { encryptionRows } from './encryption'
 import { benchPades } from './pades'
+import { pageReadinessRows } from './page-readiness'
 import { pageWeightRows } from './page-weight'
 import { screeningRows } from './screening'
 import { signingThroughputRows } from './signing-throughput'
@@ -21,6 +22,7 @@ const benches = {
   pades: async () => stepRows(await benchPades()),
   containers: async () => stepRows(await benchContainers()),
   'page weight': pageWeightRows,
+  'page readiness': pageReadinessRows,
   'upload memory': uploadMemoryRows,
   'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
