@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './field'
+import { isMetFirst } from './typed-before'
 
 interface ChoiceGroupProps {
   readonly legend: string
@@ -34,6 +35,11 @@ export function Choice({ name, value, label, description, onChoose, ...state }: 
   return (
     <label className="min-h-target border-line-strong bg-surface hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-accent flex cursor-pointer items-start gap-3 rounded border px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
       <input
+        ref={(input) => {
+          if (input && isMetFirst(input) && input.checked && state.checked === false) {
+            onChoose?.(value)
+          }
+        }}
         type="radio"
         name={name}
         value={value}

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import { isMetFirst } from './typed-before'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
   /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */
@@ -38,8 +39,8 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     resolver: lateResolver(load),
   })
   /** What a text field needs; `tidy` puts a value right when its field is left. */
-  const field = (name: Path<Values>, tidy?: Tidy) =>
-    form.register(name, {
+  const field = (name: Path<Values>, tidy?: Tidy) => {
+    const { ref, ...registered } = form.register(name, {
       onChange: () => {
         if (form.getFieldState(name).error) void form.trigger(name)
       },
@@ -50,6 +51,13 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
         void form.trigger(name)
       },
     })
+    const meet = (input: { readonly value: string } | null) => {
+      const typed = input && isMetFirst(input) ? input.value : ''
+      ref(input)
+      if (typed !== '') form.setValue(name, typed as PathValue<Values, typeof name>)
+    }
+    return { ...registered, ref: meet }
+  }
   return { ...form, field }
 }
 

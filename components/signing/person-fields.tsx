@@ -13,6 +13,7 @@ import { type Country, countries } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
 import { Field, inputClass, TextField } from '../form/field'
+import { isMetFirst } from '../form/typed-before'
 import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {
@@ -87,13 +88,17 @@ function CountryChoice({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.watch()
   const offered = countries.filter((known) => countryFacts[known].methods.includes(method))
+  const choose = (chosen: string) => form.choose({ country: chosen as Country })
   return (
     <Field id="country" label={t('country')}>
       <select
+        ref={(select) => {
+          if (select && isMetFirst(select) && select.value !== country) choose(select.value)
+        }}
         id="country"
         name="country"
         value={country}
-        onChange={(event) => form.choose({ country: event.target.value as Country })}
+        onChange={(event) => choose(event.target.value)}
         autoComplete="country"
         className={inputClass}
       >

@@ -22,13 +22,13 @@ export function usePersonForm(only?: ProviderFamily, country = noAnswer.country)
     isUntouched: (value) => isUntouched(String(value)),
   })
   const [remember, setRemember] = useState(false)
-  const { reset } = form
+  const { reset, getValues } = form
   useEffect(() => {
     const known = rememberedPerson()
     if (known === undefined) return
-    reset(fitPerson(known, only))
+    if (getValues('code') === '') reset(fitPerson(known, only))
     setRemember(true)
-  }, [only, reset])
+  }, [only, reset, getValues])
 
   /** A method or a country: what it makes impossible becomes possible again. */
   const choose = (part: Partial<Pick<PersonAnswer, 'method' | 'country'>>) => {

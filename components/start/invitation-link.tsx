@@ -13,7 +13,8 @@ interface InvitationLinkProps {
 /** For mail programs whose links cannot be opened: the link is pasted here. It goes nowhere but to its own page. */
 export function InvitationLink({ home }: InvitationLinkProps) {
   const t = useTranslations('start')
-  const form = useForm({ defaultValues: { link: '' } })
+  // Without a value to begin with: what was pasted before this script ran stays.
+  const form = useForm<{ link: string }>()
   const open = form.handleSubmit(({ link }) => {
     const path = ownLink(link, [home, location.origin])
     if (path) location.assign(path)
