@@ -21,7 +21,7 @@ export function readPeople(
 ): PeopleRead {
   const people: DraftSigner[] = []
   const unread: string[] = []
-  for (const line of text.split(/\r?\n/).filter((line) => line.trim() !== '')) {
+  for (const line of linesOf(text)) {
     const person = readPerson(line, country)
     if (person === undefined) unread.push(line.trim())
     else if (![...others, ...people].some((other) => isSameAddress(other, person))) {
@@ -31,26 +31,54 @@ export function readPeople(
   return { people, unread }
 }
 
+/** One for each person: mail programs write all people of an address field into one line. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .flatMap(peopleIn)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+}
+
+function peopleIn(line: string): readonly string[] {
+  if (addressesIn(line) < 2) return [line]
+  const ways = [line.split(';'), line.split(/(?<=>)\s*,/)]
+  const isClear = (parts: readonly string[]) =>
+    parts.every((part) => part.trim() === '' || addressesIn(part) === 1)
+  return ways.find(isClear) ?? [line]
+}
+
 export const emailIn = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/
-export const codeIn = /\b(\d{11}|\d{6}-\d{5})\b/
+
+const addressesIn = (line: string) => [...line.matchAll(new RegExp(emailIn, 'g'))].length
+
+/** No phone: those of our countries begin like a code, but for the month. */
+const codeIn = /(?<![+\d])(?!37[012] ?[2-9])(?:\d(?:[ \u00a0]?\d){10}|\d{6}\p{Pd}\d{5})(?!\d)/u
+const phoneIn = /\+?\d[\d\s()-]{5,}\d/
+
+/** The personal code in a text; empty where there is none. */
+export function codeOf(text: string): string {
+  const found = codeIn.exec(text)?.[0] ?? ''
+  return found.replaceAll(/\s/g, '').replace(/\p{Pd}/u, '-')
+}
 
 function readPerson(line: string, usual: Country): DraftSigner | undefined {
   const email = emailIn.exec(line)?.[0]
-  const personalCode = codeIn.exec(line)?.[0] ?? ''
+  const personalCode = codeOf(line)
   const country = personalCode.includes('-') ? 'LV' : usual
   const [name, surname] = namesOf(line)
-  if (!(email && name && surname)) return undefined
+  if (!(email && name && surname) || addressesIn(line) > 1) return undefined
   const person = tidySigner({ ...noSigner, name, surname, email, country, personalCode })
   return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
 }
 
-/** What a line says of a person besides address and code. */
+/** What a line says of a person besides address, code and phone, and the number or dash it begins with. */
 export function namesOf(line: string): readonly string[] {
   const cells = line
     .replace(emailIn, ' ')
     .replace(codeIn, ' ')
+    .replace(phoneIn, ' ')
     .split(/[\t,;<>"()]/)
-    .map((cell) => cell.trim())
+    .map((cell) => cell.replaceAll(/^[^\p{L}]+|[^\p{L}.]+$/gu, '').replaceAll(/\s+/g, ' '))
     .filter(Boolean)
   return cells.length === 1 ? splitName(cells[0] ?? '') : cells
 }

@@ -62,6 +62,16 @@ describe('a table of people', () => {
     expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([{}])
   })
 
+  it('is of as many people as a mail’s address field has in one line', () => {
+    const { people } = read('Ona Pavyzdienė <ona@example.com>; Jonas Jonaitis <jonas@example.com>')
+    expect(people).toMatchObject([ona, { name: 'Jonas', surname: 'Jonaitis' }])
+  })
+
+  it('does not take phones for personal codes', () => {
+    const { columns } = readTable('Ona,Pavyzdienė,+37061234567,ona@example.com')
+    expect(columns).toEqual(['name', 'surname', 'other', 'email'])
+  })
+
   it('keeps separators, quotes and line breaks that stand within quotes', () => {
     const { lines } = read('Name,Surname,E-mail\n"Ona, ""Onutė""","Pavyz\ndienė",ona@example.com')
     expect(lines).toEqual([['Ona, "Onutė"', 'Pavyz\ndienė', 'ona@example.com']])

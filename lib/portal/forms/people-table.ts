@@ -2,7 +2,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import type { TypedPerson } from './batch-form'
 import { type ColumnKind, columnKinds } from './column-kinds'
-import { codeIn, emailIn, namesOf, splitName } from './people-list'
+import { codeOf, emailIn, linesOf, namesOf, splitName } from './people-list'
 
 /** A table of people as it was written, and what its columns are taken for. */
 export interface PeopleTable {
@@ -27,15 +27,15 @@ export function readTable(text: string): PeopleTable {
   if (columns.includes('email') && columns.some((kind) => kind === 'name' || kind === 'fullName')) {
     return { header: undefined, lines: cells, columns, isTyped: false }
   }
-  const lines = text.split(/\r?\n/).filter((line) => /[\p{L}\p{N}]/u.test(line))
-  return { header: undefined, lines: lines.map(wordsOf), columns: typedColumns, isTyped: true }
+  const lines = linesOf(text).map(wordsOf)
+  return { header: undefined, lines, columns: typedColumns, isTyped: true }
 }
 
 const typedColumns = ['name', 'surname', 'email', 'personalCode'] as const
 
 function wordsOf(line: string): string[] {
   const [name = '', surname = ''] = namesOf(line)
-  return [name, surname, emailIn.exec(line)?.[0] ?? '', codeIn.exec(line)?.[0] ?? '']
+  return [name, surname, emailIn.exec(line)?.[0] ?? '', codeOf(line)]
 }
 
 /** What is meant where a table says nothing. */
@@ -212,7 +212,7 @@ function guessed(cells: readonly string[]): ColumnKind {
   const most = (isMeant: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(isMeant).length * 2 > cells.length
   if (most((cell) => wholeEmail.test(cell))) return 'email'
-  if (most((cell) => codeIn.test(cell))) return 'personalCode'
+  if (most((cell) => codeOf(cell) !== '')) return 'personalCode'
   if (most((cell) => known(languageNames, cell) !== undefined)) return 'language'
   if (most((cell) => known(countryNames, cell) !== undefined)) return 'country'
   return most((cell) => /^[^\d@]*\p{L}[^\d@]*$/u.test(cell)) ? 'name' : 'other'

@@ -12,6 +12,13 @@ describe('reading a pasted list', () => {
     ['cells of a table', 'Ona\tOnaitė\tona@example.lt'],
     ['values with semicolons', 'Ona;Onaitė;ona@example.lt'],
     ['the address first', 'ona@example.lt Ona Onaitė'],
+    ['a numbered list', '1. Ona Onaitė ona@example.lt'],
+    ['a list with dashes', '– Ona Onaitė – ona@example.lt'],
+    ['a phone', 'Ona Onaitė, +37061234567, ona@example.lt'],
+    ['a phone as it is spoken', 'Ona Onaitė +370 (612) 34567 ona@example.lt'],
+    ['a phone without its plus', 'Ona Onaitė 370 612 34567 ona@example.lt'],
+    ['blanks that do not break', 'Ona\u00a0Onaitė ona@example.lt'],
+    ['letters that nobody sees', '\ufeffOna Onai\u00adtė ona@example.lt\u200b'],
   ])('takes %s', (_, line) => {
     expect(readPeople(line)).toEqual({ people: [ona], unread: [] })
   })
@@ -28,6 +35,43 @@ describe('reading a pasted list', () => {
       ...ona,
       personalCode: '40404049996',
     })
+  })
+
+  it.each([
+    ['blanks', 'Ona Onaitė 4 040404 9996 ona@example.lt', { personalCode: '40404049996' }],
+    [
+      'a dash',
+      'Ona Onaitė 050405–10009 ona@example.lt',
+      { personalCode: '050405-10009', country: 'LV' },
+    ],
+    [
+      'a phone',
+      'Ona Onaitė 8 612 34567 40404049996 ona@example.lt',
+      { personalCode: '40404049996' },
+    ],
+  ])('finds one with %s', (_, line, found) => {
+    expect(readPeople(line).people).toEqual([{ ...ona, ...found }])
+  })
+
+  it.each([
+    ['semicolons', 'Ona Onaitė <ona@example.lt>; Jonas Jonaitis <jonas@example.lt>;'],
+    ['commas', '"Ona Onaitė" <ona@example.lt>, Jonas Jonaitis <jonas@example.lt>'],
+    [
+      'semicolons between whole lines',
+      'Ona, Onaitė, ona@example.lt; Jonas, Jonaitis, jonas@example.lt',
+    ],
+  ])('takes all people of one line with %s', (_, line) => {
+    const { people, unread } = readPeople(line)
+    expect(people.map(({ name, surname, email }) => [name, surname, email])).toEqual([
+      ['Ona', 'Onaitė', 'ona@example.lt'],
+      ['Jonas', 'Jonaitis', 'jonas@example.lt'],
+    ])
+    expect(unread).toEqual([])
+  })
+
+  it('does not guess whose is what in a line of several people', () => {
+    const line = 'Ona, Onaitė, ona@example.lt, 40404049996, Jonas, Jonaitis, jonas@example.lt'
+    expect(readPeople(line)).toEqual({ people: [], unread: [line] })
   })
 
   it('takes codes for the usual country’s, but those with a hyphen for Latvian ones', () => {

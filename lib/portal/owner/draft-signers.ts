@@ -1,3 +1,4 @@
+import { showable } from '@/lib/gateway/contract/showable'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Country } from '@/lib/vocabulary/person'
@@ -63,8 +64,12 @@ export function isUnnamed(draft: DraftSigner): boolean {
   return fields.every((field) => draft[field].trim() === '')
 }
 
+/** What was pasted may have letters that nobody sees, and that no name is taken with. */
 export function tidySigner(draft: DraftSigner): DraftSigner {
-  const tidied = fields.map((field) => [field, draft[field].trim().replaceAll(/\s+/g, ' ')])
+  const tidied = fields.map((field) => [
+    field,
+    showable(draft[field].replaceAll(/\s+/g, ' ')).trim(),
+  ])
   const personalCode = tidyCode(draft.personalCode, draft.country)
   const phone = tidyPhone(draft.phone, draft.country)
   const copy =
