@@ -1,17 +1,18 @@
 import { minutes } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
-import { lines } from '@/lib/gateway/contract/text'
+import { showable } from '@/lib/gateway/contract/showable'
+import { line } from '@/lib/gateway/contract/text'
 import { fault, z } from './form-schema'
 
-/** A reason travels as one line. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** A reason travels as one line, without letters that nobody sees: what joins some emoji is one. */
+const oneLine = (text: string) => showable(text.replaceAll(/\s+/g, ' ')).trim()
 
 /** Why somebody declines to sign. */
 export const declineForm = z.object({
   reason: z
     .string()
-    .refine((text) => lines(limits.reasonLength).safeParse(text).success, 'reasonMissing')
-    .transform(oneLine),
+    .transform(oneLine)
+    .refine((text) => line(limits.reasonLength).safeParse(text).success, 'reasonMissing'),
 })
 
 export const declineFormIn = () => declineForm

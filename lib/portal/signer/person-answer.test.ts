@@ -10,6 +10,9 @@ describe('a person’s answer', () => {
       '00370 612 34567',
       '370 61234567',
       '+370 (612) 34567',
+      '+370 8 612 34567',
+      '8-612.34567',
+      '\u202a+370 612 34567\u202c',
     ]
     expect(ways.map((way) => tidyPhone(way, 'LT'))).toEqual(ways.map(() => '+37061234567'))
   })
@@ -20,6 +23,16 @@ describe('a person’s answer', () => {
 
   it('puts the hyphen into a Latvian code', () => {
     expect(tidyCode('030303 10012', 'LV')).toBe('030303-10012')
+    expect(tidyCode('030303\u201310012', 'LV')).toBe('030303-10012')
+  })
+
+  it('leaves digits alone of a code that was pasted', () => {
+    const ways = ['3 030303 9914', '3-030303-9914', '\u202d30303039914\u202c', '\ufeff30303039914']
+    expect(ways.map((way) => tidyCode(way, 'LT'))).toEqual(ways.map(() => '30303039914'))
+  })
+
+  it('keeps the hyphen of a Latvian code, whose country is wrong', () => {
+    expect(tidyCode('030303-10012', 'LT')).toBe('030303-10012')
   })
 
   it('asks for a phone only where the method rings one', () => {

@@ -43,15 +43,28 @@ export function isUntouched(text: string): boolean {
   return text === '' || Object.values(countryFacts).some((facts) => facts.callingCode === text)
 }
 
-/** Latvian codes have a hyphen after the sixth digit; it is put where a person left it out. */
+/**
+ * Latvian codes have a hyphen after the sixth digit: it is put where a person left it out, or wrote a dash. In other
+ * countries hyphens are taken out, but for those of a Latvian code, whose country is wrong then.
+ */
 export function tidyCode(text: string, country: Country): string {
-  const code = text.replaceAll(/\s/g, '')
-  return country === 'LV' ? code.replace(/^(\d{6})(\d{5})$/, '$1-$2') : code
+  const code = text.replaceAll(unseen, '').replaceAll(/\p{Pd}/gu, '-')
+  if (/^\d{6}-\d{5}$/.test(code)) return code
+  const digits = code.replaceAll('-', '')
+  return country === 'LV' ? digits.replace(/^(\d{6})(\d{5})$/, '$1-$2') : digits
 }
 
-/** `8 612 34567`, `0 612 34567` and `00370 612 34567` become `+37061234567`. */
+/** Blanks, and what lists of contacts put around a number: marks of direction that nobody sees. */
+const unseen = /[\s\p{Cf}]/gu
+
+/** `8 612 34567`, `0 612 34567`, `00370 612 34567` and `+370 8 612 34567` become `+37061234567`. */
 export function tidyPhone(text: string, country: Country): string {
-  const phone = text.replaceAll(/[\s()-]/g, '')
+  const phone = text.replaceAll(unseen, '').replaceAll(/[().\p{Pd}]/gu, '')
+  // Within the country an 8 or a 0 comes first, and eight digits after it.
+  return international(phone, country).replace(/^\+370[08](?=\d{8}$)/, '+370')
+}
+
+function international(phone: string, country: Country): string {
   if (phone === '' || phone.startsWith('+')) return phone
   if (phone.startsWith('00')) return `+${phone.slice(2)}`
   const { callingCode } = countryFacts[country]

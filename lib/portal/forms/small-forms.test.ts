@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { cancelForm, declineForm } from './small-forms'
+
+describe('why somebody declines', () => {
+  it('is one line without what nobody sees', () => {
+    const reason = ' Klaida\r\nsutartyje 👩\u200d💻\u200b '
+    expect(declineForm.parse({ reason })).toEqual({ reason: 'Klaida sutartyje 👩💻' })
+    expect(cancelForm.parse({ reason })).toEqual({ reason: 'Klaida sutartyje 👩💻' })
+  })
+
+  it.each(['', ' \n', '\u200b', 'a'.repeat(1001)])('is missing: %j', (reason) => {
+    expect(declineForm.safeParse({ reason }).success).toBe(false)
+  })
+})
