@@ -28,10 +28,21 @@ describe('the filter of the list of documents', () => {
     { state: 'unheard-of' },
     { state: ['unheard-of', 'signed'] },
     { from: '2026-11' },
+    { from: '0026-11-21' },
+    { to: '9999-12-31' },
     { zone: 'America/New_York' },
     { batch: 'x' },
   ])('leaves out what it cannot understand: %o', (params) => {
     expect(readFilter(params)).toEqual(all)
+  })
+
+  it('searches for what can be seen of what was pasted', () => {
+    const cut = `${'a'.repeat(199)}😀`
+    expect(readFilter({ search: ' rent\u200b\u0000', signer: cut })).toEqual({
+      ...all,
+      search: 'rent',
+      signer: 'a'.repeat(199),
+    })
   })
 
   it('has days of the usual zone where the one given is none', () => {

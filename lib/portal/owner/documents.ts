@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { DocumentSummary } from '@/lib/gateway/contract/entries/document-extensions'
+import { limits } from '@/lib/gateway/contract/limits'
+import { showable } from '@/lib/gateway/contract/showable'
 import { type DocumentState, type ListedState, listedStates } from '@/lib/vocabulary/document'
 import { gateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
@@ -36,10 +38,12 @@ type SearchParams = Readonly<Record<string, string | readonly string[] | undefin
 /** The filter of an address; what cannot be understood is left out. */
 export function readFilter(params: SearchParams): DocumentFilter {
   const text = (name: string) => [params[name]].flat()[0] ?? ''
+  // What was pasted may have letters that nobody sees, and that nothing is searched with.
+  const words = (name: string) => showable(text(name).slice(0, limits.nameLength)).trim()
   return {
     state: listedStates.find((state) => state === text('state')),
-    search: text('search').slice(0, 200),
-    signer: text('signer').slice(0, 200),
+    search: words('search'),
+    signer: words('signer'),
     ...daysOf(text),
     batch: uuidOf(text('batch')),
     cursor: text('cursor') || undefined,
@@ -64,8 +68,9 @@ function uuidOf(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''
 }
 
+/** A year that is not typed out, `0026`, is no year of documents. */
 function dayOf(text: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  return /^[2-8]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
 /** Where a browser without scripts is taken to be. */
