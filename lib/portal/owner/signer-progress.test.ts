@@ -5,13 +5,15 @@ const asked = {
   name: 'Ona',
   surname: 'Testaitė',
   email: 'ona@example.com',
+  country: null,
+  personal_code: null,
   noEmail: false,
   signStatus: 'pending',
   turn: 'now',
   link_valid_until: null,
 } as const
-const other = { name: 'Jonas', surname: 'Testaitis' }
-const self = { name: 'ONA', surname: 'TESTAITĖ' }
+const other = { name: 'Jonas', surname: 'Testaitis', country: 'LT', code: '30303039914' }
+const self = { name: 'ONA', surname: 'TESTAITĖ', country: 'LT', code: '40504040001' }
 
 describe('what an owner can do about a signer', () => {
   it.each([
@@ -35,6 +37,15 @@ describe('what an owner can do about a signer', () => {
     expect(ownSignature([asked], self)).toBe(asked)
     expect(ownSignature([{ ...asked, turn: 'waiting' }], self)).toBeUndefined()
     expect(ownSignature([asked], other)).toBeUndefined()
+  })
+
+  it('is not to sign for a namesake whose code is another', () => {
+    const code = (personal_code: string, country: 'LT' | 'EE') => {
+      return { ...asked, name: 'O.', country, personal_code }
+    }
+    expect(ownSignature([code(self.code, 'LT')], self)).toBeDefined()
+    expect(ownSignature([code(self.code, 'EE')], self)).toBeUndefined()
+    expect(ownSignature([{ ...code(other.code, 'LT'), name: 'Ona' }], self)).toBeUndefined()
   })
 })
 

@@ -15,31 +15,33 @@ export function isRemindable(
   )
 }
 
-/** Whether a signer bears the name of the person signed in, whatever the letter case. */
-function isNamesake(signer: Name, viewer: Name): boolean {
-  const folded = (person: Name) => `${person.name} ${person.surname}`.toLocaleLowerCase('lt')
+/** Whether a signer is the person signed in: by their code where it is known, else by name, whatever the letter case. */
+function isThemselves(signer: Asked, viewer: Known): boolean {
+  if (signer.personal_code !== null) {
+    return signer.personal_code === viewer.code && signer.country === viewer.country
+  }
+  const folded = ({ name, surname }: Name) => `${name} ${surname}`.toLocaleLowerCase('lt')
   return folded(signer) === folded(viewer)
 }
 
 type Name = Pick<DocumentSigner, 'name' | 'surname'>
+type Asked = Name & Pick<DocumentSigner, 'country' | 'personal_code'>
+type Known = Pick<Viewer, 'name' | 'surname' | 'country' | 'code'>
 
 /** What an owner can do about a signer, in the order in which it is offered. */
 const signerActions = ['sign', 'remind', 'link', 'freshLink', 'change', 'remove'] as const
 export type SignerAction = (typeof signerActions)[number]
 
-type Acted = Name &
+type Acted = Asked &
   Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until'>
 
 /** What they can do now: nothing about whoever has signed, or declined. */
-export function actionsFor(
-  signer: Acted,
-  viewer: Pick<Viewer, 'name' | 'surname'>,
-): readonly SignerAction[] {
+export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[] {
   if (!isOpen(signer)) return []
   // Invited by name: a link of theirs can be had again.
   const isReachable = signer.email !== null
   const isPossible: Readonly<Record<SignerAction, boolean>> = {
-    sign: isReachable && isNamesake(signer, viewer),
+    sign: isReachable && isThemselves(signer, viewer),
     remind: isReachable && isRemindable(signer),
     link: isReachable,
     freshLink: signer.link_valid_until !== null && signer.signStatus !== 'signing',
@@ -49,10 +51,10 @@ export function actionsFor(
   return signerActions.filter((action) => isPossible[action])
 }
 
-/** Whoever is asked now and bears the viewer's name: the owner signs here themselves. */
+/** Whoever is asked now and is the viewer: the owner signs here themselves. */
 export function ownSignature<Signer extends Acted>(
   signers: readonly Signer[],
-  viewer: Pick<Viewer, 'name' | 'surname'>,
+  viewer: Known,
 ): Signer | undefined {
   return signers.find(
     (signer) => signer.turn === 'now' && actionsFor(signer, viewer).includes('sign'),
