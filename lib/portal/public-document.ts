@@ -5,9 +5,12 @@ import type { PublicDocument } from '@/lib/gateway/contract/entries/public-docum
 import { gateway } from './gateway'
 import { portalSettings } from './settings'
 
+/** Where a public document is shown, or said that there is none. */
+export const publicPage = (documentId: string) => `/public/${encodeURIComponent(documentId)}`
+
 /** The link of a public document, for everybody. */
 export const publicAddress = (documentId: string) =>
-  `${portalSettings().portalUrl}/public/${documentId}`
+  portalSettings().portalUrl + publicPage(documentId)
 
 /** Read once per request; undefined when there is no such document, or none for everybody. */
 export const readPublicDocument = cache(

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { sendDocument } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
 
 /** Another browser with a copy of every cookie of this one. */
@@ -35,4 +36,21 @@ it('a person signs out everywhere', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.waitForURL(addressOf('/'))
   await expectSignedOut(elsewhere)
+})
+
+it('who was signed out in another tab, and follows a link to a file, is asked to sign in', async ({
+  page,
+}) => {
+  await signInAnew(page)
+  await sendDocument(page, 'Atsisiunčiama.pdf', 'downloads@example.com')
+  const { pathname } = new URL(page.url())
+  const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/'))
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await tab.waitForURL(addressOf('/'))
+  for (const address of [file ?? '', `/status${pathname}/evidence`]) {
+    await tab.goto(addressOf(address))
+    await expect(tab).toHaveURL(addressOf(`/sign-in?to=${encodeURIComponent(pathname)}`))
+  }
 })

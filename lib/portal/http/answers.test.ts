@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAnswer, jsonAnswer, partAnswer } from './answers'
+import { fileAnswer, jsonAnswer, noFileAnswer, partAnswer } from './answers'
 
 const file = () =>
   new Response('%PDF-1.7', {
@@ -15,6 +15,21 @@ describe('an answer to a browser', () => {
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     },
   )
+})
+
+describe('no file', () => {
+  const none = (query: string) =>
+    noFileAnswer({ url: `https://sign.example/status/sign/1/file${query}` }, 404, '/sign/1')
+
+  it('is a status for a script', () => {
+    expect(none('').status).toBe(404)
+  })
+
+  it('leads whoever follows a link to the page that says why', () => {
+    const { status, headers } = none('?download')
+    expect([status, headers.get('location')]).toEqual([303, '/sign/1'])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
 })
 
 describe('a file', () => {

@@ -9,6 +9,23 @@ export function jsonAnswer(body: object, status = 200): Response {
 }
 
 /**
+ * There is no file for this reader now. Whoever follows a link to save it (`?download`) comes to the page that says why;
+ * a script of ours gets the status.
+ */
+export function noFileAnswer(
+  { url }: Pick<Request, 'url'>,
+  status: number,
+  page: string,
+): Response {
+  return new URL(url).searchParams.has('download') ? seeOther(page) : jsonAnswer({}, status)
+}
+
+/** Leads on to a page of this portal. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/**
  * One file of a container. What a browser can show safely is sent as just that, whatever it may be;
  * everything else is only to be saved.
  */

@@ -29,6 +29,9 @@ export interface OwnedDocument {
   readonly version: string
 }
 
+/** Where it is shown, or said why it is not. */
+export const documentPage = (documentId: string) => `/documents/${encodeURIComponent(documentId)}`
+
 /** Undefined when there is no such document of this person's, which may mean it is another's. */
 export const readOwnedDocument = cache(
   async (viewer: Viewer, documentId: string): Promise<OwnedDocument | undefined> => {

@@ -101,15 +101,16 @@ export function isOver(error: unknown): boolean {
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
 
-/** What a route answers to the signed-in person; 503 when the gateway cannot say whether they are, or anything else. */
+/** What a route answers to the signed-in person; `away` when the gateway cannot say whether they are, or anything else. */
 export async function viewerAnswer(
   signedOut: Response,
   answer: (viewer: Viewer) => Promise<Response>,
+  away = jsonAnswer({}, 503),
 ): Promise<Response> {
   const answered = await unlessUnreachable(
     currentViewer().then((viewer) => (viewer ? answer(viewer) : signedOut)),
   )
-  return answered ?? jsonAnswer({}, 503)
+  return answered ?? away
 }
 
 /**

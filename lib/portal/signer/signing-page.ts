@@ -25,6 +25,9 @@ export interface SigningPage {
   readonly version: string
 }
 
+/** Where it stands, or what it says in its place. */
+export const pageOfLink = (id: string) => `/sign/${encodeURIComponent(id)}`
+
 /** Why there is no page: the link opens nothing, or nobody answered. */
 export interface NoSigningPage {
   readonly closed: 'link' | 'redirected' | 'handedOver' | 'unreachable'

@@ -1,9 +1,9 @@
-import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, seeOther } from '@/lib/portal/http/answers'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
 import { openEvidence } from '@/lib/portal/owner/evidence'
-import { isAbsent } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { documentPage, isAbsent } from '@/lib/portal/owner/owned-document'
+import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 /** Evidence of a document, made now; what keeps it from being made is said on the page of the document. */
 export async function GET(
@@ -15,17 +15,18 @@ export async function GET(
   const wanted = asked.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : await currentLanguage()
   const as = asked.get('as') === 'zip' ? 'zip' : 'pdf'
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
+  const page = documentPage(documentId)
+  const answer = async (viewer: Viewer) => {
     try {
       const file = await openEvidence(viewer, documentId, { as, language })
       if (typeof file !== 'string') {
         return fileAnswer(file, fileNameOf(file, `evidence.${as}`), 'attachment')
       }
-      const location = `/documents/${documentId}?evidence=${file}#evidence`
-      return new Response(null, { status: 303, headers: { location } })
+      return seeOther(`${page}?evidence=${file}#evidence`)
     } catch (error) {
-      if (isAbsent(error)) return jsonAnswer({}, 404)
+      if (isAbsent(error)) return seeOther(page)
       throw error
     }
-  })
+  }
+  return await viewerAnswer(seeOther(page), answer, seeOther(page))
 }

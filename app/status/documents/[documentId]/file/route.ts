@@ -1,16 +1,19 @@
-import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
-import { openOwnedFile } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { fileAnswer, fileNameOf, noFileAnswer } from '@/lib/portal/http/answers'
+import { documentPage, openOwnedFile } from '@/lib/portal/owner/owned-document'
+import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
-/** The document as it is now; `?download` keeps it out of the browser's viewer. */
+/** The document as it is now; `?download` keeps it out of the browser's viewer, and leads to its page where there is none. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ documentId: string }> },
 ): Promise<Response> {
+  const { documentId } = await params
   const download = new URL(request.url).searchParams.has('download')
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
-    const file = await openOwnedFile(viewer, (await params).documentId)
-    if (file === undefined) return jsonAnswer({}, 404)
+  const none = (status: number) => noFileAnswer(request, status, documentPage(documentId))
+  const answer = async (viewer: Viewer) => {
+    const file = await openOwnedFile(viewer, documentId)
+    if (file === undefined) return none(404)
     return fileAnswer(file, fileNameOf(file, 'document.pdf'), download ? 'attachment' : 'inline')
-  })
+  }
+  return await viewerAnswer(none(401), answer, none(503))
 }

@@ -1,5 +1,5 @@
-import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
-import { openSigningEvidence } from '@/lib/portal/signer/signing-page'
+import { fileAnswer, fileNameOf, seeOther } from '@/lib/portal/http/answers'
+import { openSigningEvidence, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>
@@ -9,9 +9,8 @@ interface Context {
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { invitation } = await params
   const file = await openSigningEvidence(invitation)
-  if (file === undefined) return jsonAnswer({}, 404)
-  if (typeof file !== 'string')
-    return fileAnswer(file, fileNameOf(file, 'evidence.pdf'), 'attachment')
-  const location = `/sign/${invitation}?evidence=${file}`
-  return new Response(null, { status: 303, headers: { location } })
+  const page = pageOfLink(invitation)
+  if (file === undefined) return seeOther(page)
+  if (typeof file === 'string') return seeOther(`${page}?evidence=${file}`)
+  return fileAnswer(file, fileNameOf(file, 'evidence.pdf'), 'attachment')
 }

@@ -1,6 +1,6 @@
-import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
-import { openOwnedPart } from '@/lib/portal/owner/owned-document'
-import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
+import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { documentPage, openOwnedPart } from '@/lib/portal/owner/owned-document'
+import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
 interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>
@@ -8,8 +8,11 @@ interface Context {
 
 /** One file of a document; `?download` keeps it out of the browser's viewer. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
-    const part = await openOwnedPart(viewer, await params)
-    return part ? partAnswer(part, request) : jsonAnswer({}, 404)
-  })
+  const path = await params
+  const none = (status: number) => noFileAnswer(request, status, documentPage(path.documentId))
+  const answer = async (viewer: Viewer) => {
+    const part = await openOwnedPart(viewer, path)
+    return part ? partAnswer(part, request) : none(404)
+  }
+  return await viewerAnswer(none(401), answer, none(503))
 }

@@ -1,6 +1,6 @@
 import { unlessUnreachable } from '@/lib/portal/gateway'
-import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
-import { openPublicPart } from '@/lib/portal/public-document'
+import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { openPublicPart, publicPage } from '@/lib/portal/public-document'
 
 interface Context {
   readonly params: Promise<{ documentId: string; fileIndex: string }>
@@ -8,6 +8,8 @@ interface Context {
 
 /** One file of a public document; `?download` keeps it out of the browser's viewer. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const part = await unlessUnreachable(openPublicPart(await params))
-  return part ? partAnswer(part, request) : jsonAnswer({}, 404)
+  const path = await params
+  const part = await unlessUnreachable(openPublicPart(path))
+  if (part === undefined) return noFileAnswer(request, 404, publicPage(path.documentId))
+  return partAnswer(part, request)
 }

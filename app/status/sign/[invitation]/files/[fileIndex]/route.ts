@@ -1,5 +1,5 @@
-import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
-import { openSigningPart } from '@/lib/portal/signer/signing-page'
+import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { openSigningPart, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
   readonly params: Promise<{ invitation: string; fileIndex: string }>
@@ -9,5 +9,5 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { invitation, fileIndex } = await params
   const part = await openSigningPart(invitation, fileIndex)
-  return part ? partAnswer(part, request) : jsonAnswer({}, 404)
+  return part ? partAnswer(part, request) : noFileAnswer(request, 404, pageOfLink(invitation))
 }
