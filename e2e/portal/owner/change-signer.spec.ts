@@ -57,6 +57,20 @@ it('an owner corrects an address: the old link ends, the new one signs', async (
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
+it('an owner corrects a name, and the page that its signer has open says so', async ({ page }) => {
+  await sendTo(page, 'misspelt@example.com')
+  const signer = await page.context().newPage()
+  await signer.goto(await mailedLink('misspelt@example.com'))
+  const heading = signer.getByRole('heading', { name: /^Sign as/ })
+  await expect(heading).toHaveText(`Sign as ${owner.name} ${owner.surname}`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  await dialog.getByLabel('Surname').fill('Pataisytė')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The link goes on working.')).toBeVisible()
+  await expect(heading).toHaveText(`Sign as ${owner.name} Pataisytė`, { timeout: 30_000 })
+})
+
 it('a personal code that nobody can have is told at its field, and nothing is lost', async ({
   page,
 }) => {

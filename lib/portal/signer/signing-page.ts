@@ -174,11 +174,12 @@ const closings: Readonly<Partial<Record<FailureReason, NoSigningPage['closed']>>
   'link-handed-over': 'handedOver',
 }
 
-/** `viewed` is left out: it comes from the page itself. */
+/** How far the signer is stands in the stage; that they have looked comes from the page itself. */
 function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
-  const { document, signer, other_signers, busy_seconds } = invitation
+  const { document, other_signers, busy_seconds } = invitation
+  const { signStatus: _, ...signer } = invitation.signer
   const left = timeLeft(signableUntil(invitation), at)
-  const shown = [stage, document, other_signers, busy_seconds !== null, left, signer.may_hand_over]
+  const shown = [stage, document, other_signers, busy_seconds !== null, left, signer]
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 
@@ -203,6 +204,9 @@ export function refreshEveryMs(page: SigningPage | NoSigningPage): number | unde
       return invitation.busy_seconds === null ? whileReading : whileOthersSign
     case 'early':
       return whileReading
+    // The owner may give more time.
+    case 'closed':
+      return stage.why === 'expired' ? whileReading : undefined
     case 'signed':
       return invitation.other_signers.every(isDone) ? undefined : whileReading
     default:
