@@ -78,6 +78,14 @@ describe('writeLetter', () => {
     expect(html).toContain('<html lang="lt">')
   })
 
+  it('says to whoever need not sign that others have, and promises nothing without a link', async () => {
+    const { link: _, ...shut } = { ...letter, kind: 'completed', isNotNeeded: true } as const
+    const { text } = await writeLetter(shut)
+    expect(text).toContain('Others have signed, and that is enough')
+    expect(text).not.toMatch(/Everybody|download/)
+    expect((await writeLetter({ ...shut, link: letter.link ?? '' })).text).toContain('download')
+  })
+
   it('says in a reminder that goes by itself how its reader gets no more of them', async () => {
     const stopLink = 'https://sign.example/no-reminders/s3cret'
     const { subject, text, html } = await writeLetter({

@@ -55,6 +55,8 @@ export interface Letter {
   readonly address?: string
   /** Who declined and why; the reason is left out of letters about private documents. */
   readonly declined?: { readonly by: string; readonly reason: string }
+  /** So many have signed as are needed, its reader not among them. */
+  readonly isNotNeeded?: boolean
   /** Why the asker cancelled; left out of letters about private documents. */
   readonly cancelReason?: string
   /** The providers are simulated: the signatures bind nobody. */
@@ -236,7 +238,7 @@ const sentences: Readonly<Record<LetterKind, readonly (keyof typeof saying)[]>> 
   invitation: ['handedOver', 'private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
   automatic_reminder: ['private', 'deadline', 'needs'],
-  completed: ['download', 'eraseDate'],
+  completed: ['enough', 'download', 'eraseDate'],
   copy: ['private', 'download', 'eraseDate'],
   declined: ['reason', 'over'],
   cancelled: ['reason', 'over', 'declinePrompt'],
@@ -261,8 +263,9 @@ const saying = {
   deadline: (t, { until }) => until && t('deadline', { until }),
   needs: (t, _, { method }) => t(`needs_${method ?? 'either'}`),
   newLink: (t) => t('newLink'),
-  download: (t) => t('download'),
-  eraseDate: (t, { until }) => until && t('eraseDate', { until }),
+  enough: (t, _, { isNotNeeded }) => (isNotNeeded ? t('enough') : undefined),
+  download: (t, _, { link }) => link && t('download'),
+  eraseDate: (t, { until }, { link }) => link && until && t('eraseDate', { until }),
   reason: (t, { reason }) => reason && t('reason', { reason }),
   over: (t) => t('over'),
   declinePrompt: (t) => t('declinePrompt'),

@@ -55,7 +55,9 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
   const state = document?.document_status
   if (state === 'declined' || state === 'cancelled') return `next_${state}`
   if (other_signers.length === 0) return 'nextNothing'
-  if (state === 'signed') return 'nextAll'
+  // Where some are enough, the others may never sign.
+  const haveAll = other_signers.every(({ signStatus }) => signStatus === 'signed')
+  if (state === 'signed') return haveAll ? 'nextAll' : 'nextEnough'
   return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
 }
 

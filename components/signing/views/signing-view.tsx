@@ -6,9 +6,10 @@ import type { SigningStage } from '@/lib/portal/signer/signing-stage'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { buttonClass } from '../../ui/button'
 import { ArrivalHeading } from '../arrival-heading'
 import type { SigningActions } from '../phone-call'
-import { shownDocument } from '../shown-document'
+import { type ShownDocument, shownDocument } from '../shown-document'
 import { MessageView } from './message-view'
 import { RequestView, WaysOut } from './request-view'
 import { SignedView } from './signed-view'
@@ -45,7 +46,11 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
     case 'closed': {
       const { why } = stage
       const [title, text] = [`closed_${why}`, `closedText_${why}`] as const
-      return <MessageView title={title} text={text} documentName={name} owner={owner} />
+      return (
+        <MessageView title={title} text={text} documentName={name} owner={owner}>
+          {why === 'notNeeded' && document && <DownloadSigned document={document} />}
+        </MessageView>
+      )
     }
     default:
       return (
@@ -60,6 +65,18 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
         />
       )
   }
+}
+
+/** What others have signed is for whoever was asked, too. */
+function DownloadSigned({ document }: { readonly document: ShownDocument }) {
+  const t = useTranslations('signing')
+  return (
+    <p>
+      <a href={`${document.address}?download`} className={buttonClass('secondary')}>
+        {t('download')}
+      </a>
+    </p>
+  )
 }
 
 interface EarlyViewProps {

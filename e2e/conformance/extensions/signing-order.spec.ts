@@ -43,9 +43,19 @@ const stateOf = async (uuid: string) => {
 const mailed = async (address: string) =>
   (await mailsTo(services, `${address}@example.com`)).map(({ subject }) => subject)
 
-async function sign(link: ReturnType<typeof linkOf>, who: { readonly code: string }) {
-  expect((await link.sign(who)).http).toBe(200)
-  expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+async function sign(
+  link: ReturnType<typeof linkOf>,
+  who: { readonly code: string },
+  more: object = {},
+) {
+  expect((await link.sign(who, more)).http).toBe(200)
+  expect((await link.attemptEnd(more)).signer.signStatus).toBe('signed')
+}
+
+async function identified(link: ReturnType<typeof linkOf>) {
+  const { token: identification } = (await link.identify(app.signs)).body
+  expect((await hosted.awaitEnd(`/smartid/status/${identification}.json`)).body.status).toBe('ok')
+  return { identification }
 }
 
 describe('a document that is signed in order', () => {
@@ -201,6 +211,26 @@ describe('a group that needs some of its people', () => {
     expect(await stateOf(uuid)).toBe('saved')
     await link(1).reject('Nor me')
     expect(await stateOf(uuid)).toBe('declined')
+  })
+
+  it.each([
+    ['a public document opens to them', 'public'],
+    ['a private one is shut to them', 'private'],
+  ] as const)('writes to whoever did not sign that they need not: %s', async (_, access) => {
+    const addresses = ['signs', 'rests'].map((who) => `enough-${access}-${who}`)
+    const signers = addresses.map((address) => person(address, app.signs.code))
+    const { link } = await sent(signers, { access, groups: [{ order: 1, needed: 1 }] })
+    await sign(link(0), app.signs, access === 'private' ? await identified(link(0)) : {})
+    const [signed, rested] = addresses.map((address) => `${address}@example.com`)
+    const done = async (address = '') => (await mailsTo(services, address))[0]
+    await expect.poll(() => mailed(addresses[1] ?? ''), { timeout: 10_000 }).toHaveLength(2)
+    const isMine = (one: string) => one.includes('/invitation/')
+    const told = await done(rested)
+    expect(told?.text).toContain('that is enough')
+    expect(told?.links.some(isMine)).toBe(access === 'public')
+    const signer = await done(signed)
+    expect(signer?.text).not.toContain('that is enough')
+    expect(signer?.links.some(isMine)).toBe(true)
   })
 
   it('takes one of two answers that come at once, and tells the other', async () => {

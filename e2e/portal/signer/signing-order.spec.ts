@@ -5,7 +5,14 @@ import { owner } from '../owner'
 import { answerPhone, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
 
 /** A document for the owner and then for Ona, uploaded by a program; the links of both. */
-async function sentInOrder(mail: string, language: 'lt' | 'en'): Promise<readonly string[]> {
+const sentInOrder = (mail: string, language: 'lt' | 'en') => sent(mail, language, { order: 2 })
+
+async function sent(
+  mail: string,
+  language: 'lt' | 'en',
+  second: object,
+  more: object = {},
+): Promise<readonly string[]> {
   const response = await fetch(`${process.env.E2E_GATEWAY_URL}/api/document/upload.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,12 +23,22 @@ async function sentInOrder(mail: string, language: 'lt' | 'en'): Promise<readonl
       file: { filename: 'Eilė.pdf', content: samplePdf().toString('base64') },
       signers: [
         { name: owner.name, surname: owner.surname, email: `${mail}-1@example.com`, language },
-        { name: 'Ona', surname: 'Antroji', email: `${mail}-2@example.com`, language, order: 2 },
+        { name: 'Ona', surname: 'Antroji', email: `${mail}-2@example.com`, language, ...second },
       ],
+      ...more,
     }),
   })
   const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
   return body.signers.map(({ invitationUrl }) => invitationUrl)
+}
+
+async function signBy(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Personal code').fill(owner.code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await answerPhone(owner.code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 }
 
 async function add(page: Page, email: string, name: readonly [string, string]): Promise<void> {
@@ -88,17 +105,30 @@ it('a signer reads that it is not their turn yet, and then that it is', async ({
   await expectAccessible(page)
 
   const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await before.goto(first)
-  await before.getByRole('radio', { name: /Smart-ID/ }).check()
-  await before.getByLabel('Personal code').fill(owner.code)
-  await before.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await answerPhone(owner.code)
-  await expect(before.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await signBy(before, first)
   await before.context().close()
   // Whoever waits asks every fifteen seconds.
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
   await expectAccessible(page)
+})
+
+it('where one is enough, nobody reads that everybody has signed, and the other can have the document', async ({
+  page,
+}) => {
+  const groups = [{ order: 1, needed: 1 }]
+  const [first = '', second = ''] = await sent('enough', 'en', {}, { groups })
+  await signBy(page, first)
+  await expect(page.getByText('It has all the signatures it needs.')).toBeVisible()
+  await expect(page.getByText('Has not opened it yet')).toBeVisible()
+  await page.goto(second)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your signature is not needed any more',
+  )
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Eilė_signed.pdf')
 })
 
 it('reads the same in Lithuanian, on a narrow screen', async ({ page }) => {

@@ -106,20 +106,23 @@ async function signersLetter(
   const at = clock()
   const working = await workingLink(tx, mail, at)
   const signers = await listEverySigner(tx, document.id)
-  const isTheirs = turnOf(factsOf(document, signers), signer) === 'now'
+  const turn = turnOf(factsOf(document, signers), signer)
   const isWanted =
-    working !== undefined && isTheirs && !(isAutomatic(mail) && isUnwelcome(document, signer, at))
+    working !== undefined && turn === 'now' && !isUnwelcome({ mail, document, signer }, at)
   if (asksToSign(mail) && !isWanted) {
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
   }
-  const link = working && (await toldLink(settings, tx, { mail, signer }, working))
+  const isNotNeeded = mail.kind === 'completed' && turn === 'not_needed'
+  const opening = isNotNeeded ? openTo(document, working) : working
+  const link = opening && (await toldLink(settings, tx, { mail, signer }, opening))
   const decliner = signers.find(({ state }) => state === 'rejected')
   const deadline = untilOf(mail, document, link)
   return {
     ...commonOf(settings, mail, document),
     ...(link ? { link: link.address } : copyLink(settings, mail, document)),
     ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
+    isNotNeeded,
     cancelReason: document.cancelReason,
     ...(decliner ? { declined: declinedBy(decliner) } : {}),
     asker: document.ownerName,
@@ -127,6 +130,11 @@ async function signersLetter(
     ...(deadline ? { deadline } : {}),
     ...(signer.method === null ? {} : { method: signer.method }),
   }
+}
+
+/** Whose signature is not needed is not asked who they are: a private document is shut to them. */
+function openTo({ access }: Document, link: Link | undefined): Link | undefined {
+  return access === 'private' ? undefined : link
 }
 
 /** Whoever came in somebody's place has not been named by the owner: they read by whom. */
@@ -208,8 +216,10 @@ function isAutomatic({ kind }: StoredMail): boolean {
   return kind === 'automatic_reminder'
 }
 
-/** Since it was queued its reader or the owner has turned reminders off, or it is too late. */
-function isUnwelcome({ reminders, deadline }: Document, signer: Signer, now: Date): boolean {
+/** Of what goes by itself: since it was queued its reader or the owner has turned reminders off, or it is too late. */
+function isUnwelcome({ mail, document, signer }: SignersMail, now: Date): boolean {
+  if (!isAutomatic(mail)) return false
+  const { reminders, deadline } = document
   return (
     reminders === null || signer.remindersOffAt !== null || (deadline !== null && deadline <= now)
   )
