@@ -56,7 +56,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
         ref={said}
         role="status"
         tabIndex={-1}
-        className="text-muted w-full outline-none empty:hidden"
+        className="text-muted w-full px-4 outline-none empty:hidden"
       >
         {cancelled && t('cancelled')}
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
-import { kindsOf, lastMoment } from '@/lib/portal/owner/signer-progress'
+import { isOpen, kindsOf, lastMoment } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
@@ -94,10 +94,12 @@ export function SignerMoments({ signer }: SignerProps) {
   )
 }
 
-/** Who has not been asked, or need not sign, is not waited for. */
-function stateWords({ turn, signStatus }: DocumentSigner) {
+/** Who has not been asked, need not sign or can no longer sign is not waited for. */
+function stateWords(signer: DocumentSigner) {
+  const { turn, signStatus } = signer
   if (turn === 'waiting') return 'notAsked'
-  return turn === 'not_needed' ? 'notNeeded' : signStatus
+  if (turn === 'not_needed') return 'notNeeded'
+  return turn === 'over' && isOpen(signer) ? 'notSigned' : signStatus
 }
 
 interface MomentProps {

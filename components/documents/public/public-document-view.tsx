@@ -3,7 +3,9 @@ import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { PublicDocument } from '@/lib/gateway/contract/entries/public-document'
 import { translator } from '@/lib/portal/i18n/translator'
+import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
+import type { DocumentState } from '@/lib/vocabulary/document'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
 import { FileFacts } from '../../viewer/file-facts'
@@ -30,7 +32,7 @@ export async function PublicDocumentView({ document, files, report }: PublicDocu
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
         <FileFacts document={document} address={`/status/public/${document.uuid}/file`} />
-        <PublicSigners signers={document.signers} />
+        <PublicSigners document={document} />
       </div>
       <FilesCard files={files} address={`/status/public/${document.uuid}/files`} />
       {report}
@@ -42,15 +44,16 @@ export async function PublicDocumentView({ document, files, report }: PublicDocu
 type PublicSigner = PublicDocument['signers'][number]
 
 interface PublicSignersProps {
-  readonly signers: readonly PublicSigner[]
+  readonly document: Pick<PublicDocument, 'signers' | 'document_status'>
 }
 
 /**
  * Whose names stand, or are to stand, under the document. Its words keep back whether somebody has opened their letter:
  * that is the owner's to know.
  */
-function PublicSigners({ signers }: PublicSignersProps) {
+function PublicSigners({ document: { signers, document_status } }: PublicSignersProps) {
   const t = useTranslations('public-document')
+  const isWaiting = waiting.includes(document_status)
   return (
     <section className="border-line bg-surface rounded border">
       <h2 className="px-4 pt-4 text-lg sm:px-6 sm:pt-6">{t('signers')}</h2>
@@ -62,7 +65,7 @@ function PublicSigners({ signers }: PublicSignersProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-4 sm:px-6"
           >
             <span className="min-w-0 wrap-anywhere">{fullName(signer)}</span>
-            <SignerBadge state={signer.signStatus}>{t(signer.signStatus)}</SignerBadge>
+            <SignerBadge state={signer.signStatus}>{t(stateWords(signer, isWaiting))}</SignerBadge>
             {signer.signed_at !== null && (
               <span className="text-muted w-full text-sm">
                 <LocalTime at={signer.signed_at} />
@@ -73,4 +76,11 @@ function PublicSigners({ signers }: PublicSignersProps) {
       </ul>
     </section>
   )
+}
+
+/** In the others nobody is waited for. */
+const waiting: readonly DocumentState[] = ['saved', 'signed_partially']
+
+function stateWords(signer: PublicSigner, isWaiting: boolean) {
+  return isOpen(signer) && !isWaiting ? 'notSigned' : signer.signStatus
 }

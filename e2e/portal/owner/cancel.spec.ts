@@ -27,11 +27,16 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeFocused()
   await expect(opens).toHaveCount(0)
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Did not sign', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
   await expectAccessible(page)
   expect(await titles()).toEqual(['Documents', 'New document', 'Atšaukiama.pdf'].map(named))
   await page.getByText(/^Events/).click()
   await expect(page.getByText('Document cancelled', { exact: true })).toHaveCount(1)
+
+  await page.goto(page.url().replace('/documents/', '/public/'))
+  await expect(page.getByText('Did not sign', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
 
   const said = signer.getByRole('heading', { level: 1 })
   // Somebody who reads asks every fifteen seconds whether the page still holds.

@@ -55,6 +55,7 @@ describe('the kinds of many signers', () => {
     ['declined', { signStatus: 'rejected', turn: 'over', mail: 'sent' }],
     ['notAsked', { signStatus: 'pending', turn: 'waiting', mail: 'none' }],
     ['notNeeded', { signStatus: 'pending', turn: 'not_needed', mail: 'sent' }],
+    ['notSigned', { signStatus: 'viewed', turn: 'over', mail: 'failed' }],
     ['waiting', { signStatus: 'viewed', turn: 'now', mail: 'sent' }],
     ['waiting mailFailed', { signStatus: 'pending', turn: 'now', mail: 'failed' }],
   ] as const)('%s', (kinds, signer) => {

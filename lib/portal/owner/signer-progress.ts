@@ -67,6 +67,7 @@ export const signerKinds = [
   'waiting',
   'notAsked',
   'notNeeded',
+  'notSigned',
   'declined',
   'mailFailed',
 ] as const
@@ -82,6 +83,8 @@ export function kindsOf({
   if (signStatus === 'rejected') return ['declined']
   if (turn === 'waiting') return ['notAsked']
   if (turn === 'not_needed') return ['notNeeded']
+  // The document, or their time, is over.
+  if (turn === 'over') return ['notSigned']
   return mail === 'failed' ? ['waiting', 'mailFailed'] : ['waiting']
 }
 
