@@ -66,6 +66,31 @@ it('files whose uploads have ended are asked for again, and nothing else is', as
   await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
 })
 
+it('a draft that was sent from another tab says why it is not sent, and is sent the next time', async ({
+  page,
+}) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  const draft = await kept(page)
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/settings'))
+  await tab.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), draft)
+  await tab.goto(addressOf('/documents/new'))
+  await expect(tab.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  const send = { name: 'Send invitations' } as const
+  await tab.getByRole('button', send).click()
+  await tab.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+
+  await page.getByRole('button', send).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not sent' })).toContainText(
+    'The upload of a file has ended. The invitations were not sent.',
+  )
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', send).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+})
+
 it('somebody starts anew', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)

@@ -9,7 +9,7 @@ import type { Viewer } from '../sign-in/viewer'
 import { type DraftSigner, noSigner } from './draft-signers'
 import { wireSigner } from './new-document'
 import { type DocumentSigner, ownDocument } from './owned-document'
-import { NotTheirs } from './owner-failures'
+import { SignerGone } from './owner-failures'
 
 /** Whether a reminder was mailed, or there were mails enough. */
 export type Reminder = 'mailed' | 'limited'
@@ -48,7 +48,7 @@ export async function removeSigner(
   signerId: string,
 ): Promise<void> {
   const { signers, copies } = await ownDocument(viewer, documentId)
-  if (![...signers, ...copies].some(({ id }) => id === signerId)) throw new NotTheirs()
+  if (![...signers, ...copies].some(({ id }) => id === signerId)) throw new SignerGone()
   await gateway().call('removeTemporarySigner', { documentId }, { signer_id: signerId })
 }
 
@@ -215,7 +215,7 @@ export async function temporaryLink(
   language: Language,
 ): Promise<string> {
   const { signers } = await ownDocument(viewer, documentId)
-  if (signerId !== undefined && !signers.some(({ id }) => id === signerId)) throw new NotTheirs()
+  if (signerId !== undefined && !signers.some(({ id }) => id === signerId)) throw new SignerGone()
   const terms = { expire_after: minutes, language, without_callback: true }
   const body = { document_id: documentId, signer_id: signerId, ...terms }
   return (await gateway().call('generateSigningLink', {}, body)).temporary_signing_link
@@ -228,19 +228,19 @@ async function ownPerson(viewer: Viewer, documentId: string, id: string) {
   const person = copy
     ? { ...copy, phone_number: null, noEmail: false, link_valid_until: null }
     : signers.find((one) => one.id === id)
-  if (person === undefined) throw new NotTheirs()
+  if (person === undefined) throw new SignerGone()
   return person
 }
 
 async function ownSigner(viewer: Viewer, documentId: string, signerId: string) {
   const { signers } = await ownDocument(viewer, documentId)
   const signer = signers.find(({ id }) => id === signerId)
-  if (signer === undefined) throw new NotTheirs()
+  if (signer === undefined) throw new SignerGone()
   return signer
 }
 
 async function reachableSigner(viewer: Viewer, documentId: string, signerId: string) {
   const signer = await ownSigner(viewer, documentId, signerId)
-  if (signer.email === null) throw new NotTheirs()
+  if (signer.email === null) throw new SignerGone()
   return { ...signer, email: signer.email }
 }

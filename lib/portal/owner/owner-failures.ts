@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
-import type { FailureReason } from '@/lib/gateway/contract/failure'
+import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import type { Messages } from '@/messages/messages'
 import { failureReason } from '../failure-reason'
 import { logFault } from '../portal-log'
@@ -64,10 +64,38 @@ export class NotTheirs extends Error {
   }
 }
 
+/** Thrown when an upload is used up, has ended, or is somebody else's: its file is sent again. */
+export class UploadEnded extends Error {
+  constructor() {
+    super('There is no such upload of the signed-in person')
+    this.name = 'UploadEnded'
+  }
+}
+
+/** Thrown when a command names a signer whom the document does not have any more. */
+export class SignerGone extends Error {
+  constructor() {
+    super('Not a signer of the document')
+    this.name = 'SignerGone'
+  }
+}
+
+/** An upload is a parameter: the gateway's word for one that has ended. */
+export function isUploadEnded(error: GatewayFailure): boolean {
+  const { code } = failures['invalid-parameter']
+  return error.code === code && /\[(?:files?\.(?:\d+\.)?)?upload\]/.test(error.message)
+}
+
 /** Only a gateway that did not answer is away; what has no words of its own is a fault of ours, and logged. */
 function failureOf(error: unknown): OwnerFailure {
   if (error instanceof NotTheirs) return { why: 'gone' }
+  if (error instanceof SignerGone) return { why: 'signerGone' }
+  if (error instanceof UploadEnded) return { why: 'uploadEnded' }
   if (error instanceof GatewayUnreachable) return { why: 'serviceAway' }
-  const why = error instanceof GatewayFailure && worded[failureReason(error.status, error.code)]
+  const why = error instanceof GatewayFailure && wordOf(error)
   return why ? { why } : { why: 'technical', reference: logFault(error, { at: 'owner command' }) }
+}
+
+function wordOf(error: GatewayFailure): FailureKey | undefined {
+  return isUploadEnded(error) ? 'uploadEnded' : worded[failureReason(error.status, error.code)]
 }

@@ -10,7 +10,7 @@ import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { failures } from '@/lib/gateway/contract/failure'
 import { limits } from '@/lib/gateway/contract/limits'
 import { gateway } from '../gateway'
-import { NotTheirs } from '../owner/owner-failures'
+import { isUploadEnded, UploadEnded } from '../owner/owner-failures'
 import { portalSettings } from '../settings'
 import type { Viewer } from '../sign-in/viewer'
 import { holderName } from '../validation/certificate-holder'
@@ -24,8 +24,6 @@ export interface UploadContents
 }
 
 const damaged = failures['document-corrupted'].code
-/** The upload is a parameter, and there is none. */
-const ended = failures['invalid-parameter'].code
 
 /** Announces a file to the gateway and answers the ticket by which its bytes go. */
 export async function announceUpload(
@@ -36,14 +34,14 @@ export async function announceUpload(
   return uploadTicket(viewer, upload)
 }
 
-/** The id of an upload of this person's. Throws `NotTheirs`. */
+/** The id of an upload of this person's. Throws `UploadEnded`. */
 export function ownUpload(viewer: Viewer, ticket: string): string {
   const upload = readUploadTicket(viewer, ticket)
-  if (upload === undefined) throw new NotTheirs()
+  if (upload === undefined) throw new UploadEnded()
   return upload
 }
 
-/** Looks into an upload that has arrived; it can still be used. Throws `NotTheirs`, also when it has ended. */
+/** Looks into an upload that has arrived; it can still be used. Throws `UploadEnded`. */
 export async function lookIntoUpload(
   viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
@@ -55,7 +53,7 @@ export async function lookIntoUpload(
     return { readable: true, files, signatures: signatures.map(named) }
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    if (error.code === ended) throw new NotTheirs()
+    if (isUploadEnded(error)) throw new UploadEnded()
     if (error.code !== damaged) throw error
     return { readable: false, files: [], signatures: [] }
   }
@@ -71,7 +69,7 @@ export async function openUpload(
   try {
     return await gateway().open('readUpload', { uploadId }, { filename: name })
   } catch (error) {
-    if (error instanceof GatewayFailure && error.code === ended) return undefined
+    if (error instanceof GatewayFailure && isUploadEnded(error)) return undefined
     throw error
   }
 }

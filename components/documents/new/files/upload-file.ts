@@ -69,7 +69,7 @@ export async function findUpload(
     const known = mayBeSigned(name)
     const looked = await look({ ticket, name: known ? name : 'file.pdf' })
     if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }
-    if (looked.failure.why === 'gone') return { step: 'lost' }
+    if (looked.failure.why === 'uploadEnded') return { step: 'lost' }
     return { step: 'failed', failure: looked.failure }
   } catch {
     return { step: 'failed', failure: undefined }
