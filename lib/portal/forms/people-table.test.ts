@@ -39,6 +39,16 @@ describe('a table of people', () => {
       ['name', 'surname', 'email'],
     ],
     [
+      'a line that says the separator',
+      'sep=;\r\nVardas;Pavardė;El. paštas\r\nOna;Pavyzdienė;ona@example.com',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'letters that nobody sees, and a line within a cell',
+      'Name,Surname,E-mail\n"\u202eOna\n",Pavyz\u00addienė,ona@example.com',
+      ['name', 'surname', 'email'],
+    ],
+    [
       'columns of no interest',
       'Nr;Vardas;Pavardė;El. paštas;Pastaba\n1;Ona;Pavyzdienė;ona@example.com;x',
       ['other', 'name', 'surname', 'email', 'other'],
@@ -108,6 +118,7 @@ describe('a table of people', () => {
         'name,surname,email,code,country,language',
         'Ona,,ona@example.com,,,',
         'Ona,Pavyzdienė,ona,,,',
+        `${'a'.repeat(201)},Pavyzdienė,ona@example.com,,,`,
         'Ona,Pavyzdienė,ona@example.com,123,,',
         'Ona,Pavyzdienė,ona@example.com,,Mars,',
         'Ona,Pavyzdienė,ona@example.com,,,Klingon',
@@ -116,6 +127,7 @@ describe('a table of people', () => {
     expect(people.flatMap((one) => rowFaults([one], noPlaces))).toEqual([
       { surname: 'missing' },
       { email: 'emailMalformed' },
+      { name: 'tooLong' },
       { personalCode: 'codeMalformed' },
       { unknown: 'unknownWord' },
       { unknown: 'unknownWord' },

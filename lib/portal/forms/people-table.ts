@@ -1,3 +1,4 @@
+import { showable } from '@/lib/gateway/contract/showable'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import type { TypedPerson } from './batch-form'
@@ -51,7 +52,8 @@ export function peopleOf(
 ): TypedPerson[] {
   const isSplit = columns.includes('name')
   return lines.map((line) => {
-    const cell = (kind: ColumnKind) => (line[columns.indexOf(kind)] ?? '').trim()
+    const cell = (kind: ColumnKind) =>
+      showable((line[columns.indexOf(kind)] ?? '').replaceAll(/\s+/g, ' ')).trim()
     const [given, family] = isSplit ? [cell('name'), cell('surname')] : splitName(cell('fullName'))
     const personalCode = cell('personalCode')
     const issuer = personalCode.includes('-') ? 'LV' : usual.country
@@ -79,7 +81,9 @@ function worded<Value extends string>(names: Names<Value>, text: string) {
 }
 
 /** RFC 4180, and what spreadsheets make of it: a quote within quotes stands twice. */
-export function cellsOf(text: string): string[][] {
+export function cellsOf(written: string): string[][] {
+  // Spreadsheets may say first what they separate by; the next line shows it as well.
+  const text = written.replace(/^\ufeff?sep=.\r?\n/i, '')
   const separator = separatorOf(text)
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, 'y')
   const rows: string[][] = []

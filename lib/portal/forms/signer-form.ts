@@ -74,6 +74,7 @@ function faultsOf(signer: DraftSigner, others: readonly Addressee[]) {
 }
 
 function nameFault(name: string): DraftFault | undefined {
+  if (name.length > limits.nameLength) return 'tooLong'
   return line(limits.nameLength).safeParse(name).success ? undefined : 'missing'
 }
 

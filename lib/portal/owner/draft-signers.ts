@@ -35,6 +35,7 @@ export type Addressee = Pick<DraftSigner, 'email'>
 export type DraftField = 'name' | 'surname' | 'email' | 'personalCode' | 'phone'
 export type DraftFault =
   | 'missing'
+  | 'tooLong'
   | 'emailMalformed'
   | 'emailTwice'
   | 'codeMalformed'
