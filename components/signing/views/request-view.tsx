@@ -7,6 +7,7 @@ import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { type TimeLeft, timeLeft } from '@/lib/portal/i18n/time-left'
 import { type Translator, translator } from '@/lib/portal/i18n/translator'
+import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import { signableUntil } from '@/lib/portal/signer/signing-stage'
@@ -108,13 +109,19 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
           <h1 className="mt-1 text-lg break-words sm:text-xl">{document.name}</h1>
         </>
       ) : (
-        <h1 className="text-lg sm:text-xl">
-          {t(signer.role === 'copy' ? 'copyPrivate' : 'asksPrivate', { owner })}
-        </h1>
+        <h1 className="text-lg sm:text-xl">{t(privateKey(signer), { owner })}</h1>
       )}
-      {left && <p className="text-muted mt-2">{t('validFor', { time: inWords(t, left) })}</p>}
+      {left && isOpen(signer) && signer.role === 'signer' && (
+        <p className="text-muted mt-2">{t('validFor', { time: inWords(t, left) })}</p>
+      )}
     </div>
   )
+}
+
+/** What of a private document may be said. */
+function privateKey({ role, signStatus }: Invitation['signer']) {
+  if (role === 'copy') return 'copyPrivate'
+  return signStatus === 'signed' ? 'signedPrivate' : 'asksPrivate'
 }
 
 const inWords = (t: Translator<'signing'>, { unit, count }: TimeLeft) => t(unit, { count })

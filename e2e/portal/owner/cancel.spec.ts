@@ -46,6 +46,23 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await expectAccessible(signer)
 })
 
+it('a private document that was cancelled asks nobody any more who they are', async ({ page }) => {
+  const email = 'cancelled-private@example.com'
+  await signIn(page)
+  await sendDocument(page, 'Privati.pdf', email)
+  const link = await mailedLink(email)
+  await page.getByRole('button', { name: 'Cancel the document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel “Privati.pdf”?' })
+  await dialog.getByRole('button', { name: 'Cancel the document' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This can no longer be signed')
+  await expect(page.getByText('Nothing is asked of you any more.')).toBeVisible()
+  await expect(page.getByText('Privati.pdf')).toHaveCount(0)
+  await expect(page.getByLabel('Personal code')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 const named = (title: string) => `${title} · Paraph`
 
 /** The titles of the tab while it was on one page after another, without those of the start; none of them empty. */

@@ -131,6 +131,26 @@ describe('the stage of a signing page', () => {
     expect(stageOf({ signer: signer('rejected') })).toEqual({ name: 'rejected' })
   })
 
+  describe('of a private document that was not opened', () => {
+    const unread = (signer: Partial<Invitation['signer']>, more: Partial<Invitation> = {}) =>
+      stageOf({ document: null, ...more, signer: { ...invitation.signer, ...signer } })
+
+    it('asks nobody who they are to say that it is over', () => {
+      expect(unread({ turn: 'over' })).toEqual({ name: 'closed', why: 'over' })
+      const deadline = at.toISOString()
+      expect(unread({ turn: 'over' }, { deadline })).toEqual({ name: 'closed', why: 'expired' })
+      expect(unread({ turn: 'over', signStatus: 'rejected' })).toEqual({ name: 'rejected' })
+    })
+
+    it.each([
+      { turn: 'now' },
+      { turn: 'over', signStatus: 'signed' },
+      { turn: 'over', role: 'copy' },
+    ] as const)('asks who they are of whoever may read it: %o', (signer) => {
+      expect(unread(signer)).toEqual({ name: 'identify', outcome: undefined })
+    })
+  })
+
   it.each(['declined', 'cancelled', 'expired'] as const)(
     'closes when the document is %s',
     (why) => {

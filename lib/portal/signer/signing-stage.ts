@@ -1,4 +1,5 @@
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { isOpen } from '../owner/signer-progress'
 import { type OutcomeReason, outcomeReason } from './outcomes'
 
 export type Attempt = NonNullable<Invitation['attempt']>
@@ -16,7 +17,8 @@ export type SigningStage =
   | { readonly name: 'early'; readonly before: number; readonly mailed: boolean }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
 
-type ClosedWhy = (typeof closedStates)[number] | 'notNeeded'
+/** `over`: of a private document no more is told to whoever has not said who they are. */
+type ClosedWhy = (typeof closedStates)[number] | 'notNeeded' | 'over'
 
 /** States of a document that ask nothing more of anybody. */
 const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
@@ -37,7 +39,7 @@ export function signingStage(
 ): SigningStage {
   const attempt = ownAttempt(invitation, identification)
   if (isRunning(attempt)) return { name: 'waiting', attempt }
-  const notTheirs = outOfTurn(invitation)
+  const notTheirs = outOfTurn(invitation) ?? overUnread(invitation, at)
   if (notTheirs) return notTheirs
   const opened = invitation.document !== null
   const outcome = attempt && recentOutcome(attempt, opened, at)
@@ -51,6 +53,15 @@ function outOfTurn({ signer }: Invitation): SigningStage | undefined {
   const { turn, signatures_before: before, mailed } = signer
   if (turn === 'waiting') return { name: 'early', before, mailed }
   return turn === 'not_needed' ? { name: 'closed', why: 'notNeeded' } : undefined
+}
+
+/** Of a document that was not opened: it is over for whoever could still have signed, or they have declined. */
+function overUnread({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
+  if (document !== null || signer.role === 'copy') return undefined
+  if (signer.signStatus === 'rejected') return { name: 'rejected' }
+  if (!isOpen(signer)) return undefined
+  if (isOver(signableUntil(link), at)) return { name: 'closed', why: 'expired' }
+  return signer.turn === 'over' ? { name: 'closed', why: 'over' } : undefined
 }
 
 function ownAttempt({ attempt, document }: Invitation, identification: string | undefined) {
