@@ -11,6 +11,7 @@ const asked = {
   signStatus: 'pending',
   turn: 'now',
   link_valid_until: null,
+  expired_at: null,
 } as const
 const other = { name: 'Jonas', surname: 'Testaitis', country: 'LT', code: '30303039914' }
 const self = { name: 'ONA', surname: 'TESTAITĖ', country: 'LT', code: '40504040001' }
@@ -26,6 +27,7 @@ describe('what an owner can do about a signer', () => {
       { email: null, link_valid_until: '2026-11-23T10:00:00.000Z' },
       'freshLink change remove',
     ],
+    ['whose link ran out', { turn: 'over', expired_at: '2026-11-23T10:00:00.000Z' }, 'remove'],
     ['who has signed', { signStatus: 'signed' }, ''],
     ['who has declined', { signStatus: 'rejected' }, ''],
   ] as const)('%s: %o', (_, change, actions) => {

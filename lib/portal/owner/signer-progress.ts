@@ -33,11 +33,15 @@ const signerActions = ['sign', 'remind', 'link', 'freshLink', 'change', 'remove'
 export type SignerAction = (typeof signerActions)[number]
 
 type Acted = Asked &
-  Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until'>
+  Pick<
+    DocumentSigner,
+    'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until' | 'expired_at'
+  >
 
-/** What they can do now: nothing about whoever has signed, or declined. */
+/** What they can do now: nothing about whoever has signed, or declined; whose time has run out can only be taken off. */
 export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[] {
   if (!isOpen(signer)) return []
+  if (signer.expired_at !== null) return ['remove']
   // Invited by name: a link of theirs can be had again.
   const isReachable = signer.email !== null
   const isPossible: Readonly<Record<SignerAction, boolean>> = {
