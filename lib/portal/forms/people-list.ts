@@ -78,9 +78,17 @@ export function namesOf(line: string): readonly string[] {
     .replace(codeIn, ' ')
     .replace(phoneIn, ' ')
     .split(/[\t,;<>"()]/)
-    .map((cell) => cell.replaceAll(/^[^\p{L}]+|[^\p{L}.]+$/gu, '').replaceAll(/\s+/g, ' '))
-    .filter(Boolean)
+    .map(bare)
+    .filter((cell) => /\p{L}/u.test(cell))
   return cells.length === 1 ? splitName(cells[0] ?? '') : cells
+}
+
+/** Without the number or dash before it, and the dash or colon behind it. */
+function bare(cell: string): string {
+  return cell
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^ ?\d+[.)]? (?=\p{L})/u, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '')
 }
 
 /** The last word is the surname; a double surname is written with a hyphen. */

@@ -13,6 +13,7 @@ describe('reading a pasted list', () => {
     ['values with semicolons', 'Ona;Onaitė;ona@example.lt'],
     ['the address first', 'ona@example.lt Ona Onaitė'],
     ['a numbered list', '1. Ona Onaitė ona@example.lt'],
+    ['a list with numbers alone', '1 Ona Onaitė ona@example.lt'],
     ['a list with dashes', '– Ona Onaitė – ona@example.lt'],
     ['a phone', 'Ona Onaitė, +37061234567, ona@example.lt'],
     ['a phone as it is spoken', 'Ona Onaitė +370 (612) 34567 ona@example.lt'],
@@ -28,6 +29,11 @@ describe('reading a pasted list', () => {
       name: 'Ona Marija',
       surname: 'Onaitė',
     })
+  })
+
+  it('leaves a name its numbers', () => {
+    const { people } = readPeople('Ona 2 Onaitė3 ona@example.lt')
+    expect(people).toMatchObject([{ name: 'Ona 2', surname: 'Onaitė3' }])
   })
 
   it('finds a personal code', () => {
