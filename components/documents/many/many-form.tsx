@@ -160,7 +160,7 @@ function useSending({ send, draft, people, kept }: Omit<SendingProps, 'template'
   const router = useRouter()
   const command = useCommand(async (batch: NewBatch) => {
     const sent = await send(batch)
-    if (!sent.ok) draft.uploads.checkAll()
+    if (!sent.ok && sent.failure.why !== 'otherPerson') draft.uploads.checkAll()
     return sent
   })
   const sendNow = draft.form.handleSubmit((batch) =>

@@ -95,7 +95,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   } = useCommand(async (document: NewDocument) => {
     const sent = await send(document)
     // An upload is used up by some refusals, and ended by time.
-    if (!sent.ok) uploads.checkAll()
+    if (!sent.ok && sent.failure.why !== 'otherPerson') uploads.checkAll()
     return sent
   })
   const { files } = uploads

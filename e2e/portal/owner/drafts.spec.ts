@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { app } from '../../people'
 import { choose, given, invite } from '../container-story'
 import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signIn, signInAnew } from '../story'
@@ -122,6 +123,27 @@ it('when a sign-in has ended, personal codes are forgotten and the rest waits', 
   await page.goto(addressOf('/documents/new'))
   await expect(page.getByText('pakviestas@example.com')).toBeVisible()
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+})
+
+it('what somebody has begun is not sent in the name of whoever signs in meanwhile', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await beginDraft(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  const own = await page.context().cookies()
+  const other = await (await browser.newContext()).newPage()
+  await signInAnew(other, app.signsToo.code)
+  await page.context().addCookies(await other.context().cookies())
+  const send = page.getByRole('button', { name: 'Send invitations' })
+  await send.click()
+  await expect(page.getByText('Somebody else has signed in since, in another tab.')).toBeVisible()
+  await expect(page).toHaveURL(/\/documents\/new$/)
+  await page.context().addCookies(own)
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await send.click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 })
 
 it('the next person at the same tab gets nothing of it', async ({ page }) => {

@@ -10,6 +10,7 @@ import { portalSettings } from '../settings'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { ownUpload } from '../uploads/uploads'
 import type { DraftSigner } from './draft-signers'
+import { OtherPerson } from './owner-failures'
 import { peopleAt } from './signing-order'
 
 type UploadRequest = RequestOf<'uploadDocument'>
@@ -103,4 +104,9 @@ export function wireSigner(
 /** Whose a draft is, as their browser notes it beside the draft: the next person at the same tab has another one. */
 export function draftMark({ owner }: Pick<Viewer, 'owner'>): string {
   return createHash('sha256').update(`draft\n${owner}`).digest('base64url')
+}
+
+/** What somebody has begun is sent in their name alone. Throws `OtherPerson`. */
+export function requireSamePerson(viewer: Pick<Viewer, 'owner'>, whose: unknown): void {
+  if (whose !== draftMark(viewer)) throw new OtherPerson()
 }

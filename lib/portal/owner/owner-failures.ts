@@ -64,6 +64,14 @@ export class NotTheirs extends Error {
   }
 }
 
+/** Thrown when somebody else has signed in since a page was opened: nothing is done in their name. */
+export class OtherPerson extends Error {
+  constructor() {
+    super('Somebody else is signed in than when the page was opened')
+    this.name = 'OtherPerson'
+  }
+}
+
 /** Thrown when an upload is used up, has ended, or is somebody else's: its file is sent again. */
 export class UploadEnded extends Error {
   constructor() {
@@ -89,6 +97,7 @@ export function isUploadEnded(error: GatewayFailure): boolean {
 /** Only a gateway that did not answer is away; what has no words of its own is a fault of ours, and logged. */
 function failureOf(error: unknown): OwnerFailure {
   if (error instanceof NotTheirs) return { why: 'gone' }
+  if (error instanceof OtherPerson) return { why: 'otherPerson' }
   if (error instanceof SignerGone) return { why: 'signerGone' }
   if (error instanceof UploadEnded) return { why: 'uploadEnded' }
   if (error instanceof GatewayUnreachable) return { why: 'serviceAway' }

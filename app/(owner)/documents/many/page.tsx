@@ -98,7 +98,7 @@ async function Form({ whose, chosen, template: found }: FormProps) {
         key={`${chosen} ${template?.version}`}
         whose={whose}
         uploading={{ announce: announceFile, look: lookInto }}
-        send={sendBatch}
+        send={sendBatch.bind(null, whose)}
         country={defaultCountry}
         screening={screening}
         templateId={chosen}

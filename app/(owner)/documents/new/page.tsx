@@ -17,6 +17,7 @@ import { announceFile, lookInto, sendInvitations } from './actions'
 export default async function NewDocumentPage() {
   const person = await requirePerson('/documents/new')
   const { name, surname } = person
+  const whose = draftMark(person)
   const t = await translator('new-document')
   return (
     <Words
@@ -40,10 +41,10 @@ export default async function NewDocumentPage() {
           </a>
         </div>
         <NewDocumentForm
-          whose={draftMark(person)}
+          whose={whose}
           owner={{ name, surname }}
           uploading={{ announce: announceFile, look: lookInto }}
-          send={sendInvitations}
+          send={sendInvitations.bind(null, whose)}
           saveTemplate={saveNewTemplate}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
