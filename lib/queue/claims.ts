@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, min, not, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
 
@@ -77,9 +77,17 @@ export async function renew(
   return rows.map(({ id }) => id)
 }
 
-/** Gives back the jobs of processes that died; a job that killed as many as it had attempts is dead. */
-export async function recoverExpired(db: Transaction, at: Date): Promise<void> {
-  await recover(db, lt(jobs.lockedUntil, at))
+/**
+ * Gives back the jobs of processes that died; a job that killed as many as it had attempts is dead. Those of `kept` are
+ * being worked on whatever their leases say.
+ */
+export async function recoverExpired(
+  db: Transaction,
+  at: Date,
+  kept: readonly string[],
+): Promise<void> {
+  const isKept = sql`${jobs.id} in (select unnest(${sql.param([...kept])}::uuid[]))`
+  await recover(db, and(lt(jobs.lockedUntil, at), not(isKept)))
 }
 
 /** The same at the start of a process that has the database to itself: whoever held a job is gone. */

@@ -349,6 +349,31 @@ describe('worker', () => {
     release.open()
   })
 
+  it('leaves the lease of a job alone where nobody else can come for it', async () => {
+    const release = gate()
+    const attempts: number[] = []
+    const handle = (_: unknown, { attempt }: JobRun) => {
+      attempts.push(attempt)
+      return release.opened
+    }
+    start({ long: handler(handle, { leaseMs: 60 }), short: handler(async () => {}) }, 'embedded')
+    await add('long')
+    await rowsBecome([{ state: 'running' }])
+    const lockedUntil = later(now, 60)
+    now = later(now, 10_000)
+    await abandon('short')
+    await rowsBecome([{ name: 'long', state: 'running', lockedUntil }])
+    expect(attempts).toEqual([1])
+    release.open()
+  })
+
+  /** As a job is left whose end could not be stored. */
+  const abandon = async (name: string) => {
+    const left = { state: 'running', attempts: 1, lockedUntil: later(now, -1) } as const
+    const row = { id: crypto.randomUUID(), name, payload: {}, attemptsMax: 3 }
+    await database.db.insert(jobs).values({ ...row, ...left, runAt: now })
+  }
+
   it('gives waiting jobs back when it stops, and waits for those that do not listen', async () => {
     const begun = gate()
     const release = gate()

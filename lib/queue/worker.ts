@@ -156,11 +156,16 @@ class Worker {
     await this.#keepUp(() => (kind === 'embedded' ? recoverAll(db) : this.#recover()))
   }
 
-  /** What this process still works on is renewed before: after an outage its leases may have run out. */
+  /**
+   * What this process still works on is renewed before: after an outage its leases may have run out. Nobody else can have
+   * an embedded database open, so there a lease need not tell anybody.
+   */
   async #recover(): Promise<void> {
     const { database, clock } = this.#options
-    await this.#renew()
-    await recoverExpired(database.db, clock())
+    const isShared = database.kind === 'postgresql'
+    if (isShared) await this.#renew()
+    const kept = isShared ? [] : this.#jobs().map(({ claim }) => claim.id)
+    await recoverExpired(database.db, clock(), kept)
   }
 
   async #keepUp(upkeep: () => Promise<void>): Promise<void> {
