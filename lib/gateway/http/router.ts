@@ -34,16 +34,17 @@ export function apiRouter(
   return (request, incoming) => {
     const found = match(pathOf(request.url))
     if (!found) return others(request)
-    const authorise = authoriseFrom(addressOf(incoming, trusted))
+    const authorise = authoriseFrom(() => addressOf(incoming, trusted))
     const receiving = { authorise, spool: services.spool, waiting }
     const tell = observer(services, metrics, found)
     return handle(services, receiving, found, { request, incoming, tell })
   }
 }
 
-function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string | undefined {
+/** A connection that is gone has no address any more. */
+function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat()
-  return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted)
+  return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted) ?? '::'
 }
 
 /** Nothing is at this path: JSON there, too. */

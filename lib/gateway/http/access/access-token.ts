@@ -25,6 +25,9 @@ export type Authorise = (
   token: unknown,
 ) => Promise<AuthorisedRelyingParty | undefined>
 
+/** Where a call came from; to find out costs more than to look at a good token, and is for bad ones. */
+type AddressOf = () => string
+
 /**
  * Part 5: whom the access token of a call belongs to.
  * Missing, wrong, revoked or of the wrong scope: 40003. Undefined where an endpoint needs none.
@@ -34,7 +37,7 @@ export function authoriser({
   database: { db },
   settings,
   clock,
-}: Pick<Services, 'database' | 'settings' | 'clock'>): (address: string | undefined) => Authorise {
+}: Pick<Services, 'database' | 'settings' | 'clock'>): (addressOf: AddressOf) => Authorise {
   const known = new Map<string, RecentValue<AuthorisedRelyingParty | undefined>>()
 
   const wrong = wrongTokens(
@@ -54,17 +57,17 @@ export function authoriser({
     return party
   }
 
-  const partyOf = async (token: string, address = '::') => {
+  const partyOf = async (token: string, addressOf: AddressOf) => {
     const digest = tokenDigest(token)
-    await wrong.check(address, digest)
+    await wrong.check(addressOf, digest)
     const party = await lookUp(digest)
-    if (!party) wrong.note(address)
+    if (!party) wrong.note(addressOf())
     return party
   }
 
-  return (address) => async (endpoint, token) => {
+  return (addressOf) => async (endpoint, token) => {
     if (endpoint.credential === 'none') return undefined
-    const party = isToken(token) ? await partyOf(token, address) : undefined
+    const party = isToken(token) ? await partyOf(token, addressOf) : undefined
     if (!party?.scopes.includes(endpoint.scope)) throw new OperationFailure('invalid-access-token')
     return party
   }
@@ -86,7 +89,7 @@ interface Guesses {
 /** Slows down whoever tries one wrong access token after another. */
 export interface WrongTokens {
   /** Refuses an address with too many wrong tokens within a minute; not who has a right one, at the same address. */
-  check(address: string, digest: string): Promise<void>
+  check(addressOf: AddressOf, digest: string): Promise<void>
   note(address: string): void
 }
 
@@ -109,10 +112,10 @@ export function wrongTokens(
   }
 
   return {
-    check: async (address, digest) => {
+    check: async (addressOf, digest) => {
       if (wrongMost === 0 || guesses.size === 0) return
       const now = clock().getTime()
-      const found = current(addressBlock(address), now)
+      const found = current(addressBlock(addressOf()), now)
       if (!found || found.count < wrongMost) return
       if ((await good.get()).has(digest)) return
       const retryAfterSeconds = Math.max(1, Math.ceil((found.endsAt - now) / 1000))
