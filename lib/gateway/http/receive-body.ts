@@ -47,7 +47,7 @@ export async function receiveBody(
   const maximum = bodyBytesMax(endpoint)
   if (announced > maximum) throw new OperationFailure('too-large')
   // HTTP holds the sender to the announced length, and one read is much cheaper than a stream.
-  if (announced <= smallBody) return await receiveAtOnce(receiving, endpoint, request)
+  if (announced <= smallBody) return await receiveAtOnce(receiving, endpoint, incoming)
   return await receiveInPieces(receiving, endpoint, upTo(maximum, incomingBytes(incoming)))
 }
 
@@ -73,9 +73,9 @@ function liftedPlaces(endpoint: Endpoint): ReadonlySet<string> {
 async function receiveAtOnce(
   { authorise }: Receiving,
   endpoint: Endpoint,
-  request: Request,
+  incoming: Readable,
 ): Promise<ReceivedBody> {
-  const bytes = Buffer.from(await request.arrayBuffer().catch(brokenOff))
+  const bytes = await wholeBody(incoming)
   const parsed = parseObjectOrRefusal(bytes)
   if (!(parsed instanceof OperationFailure)) {
     return { relyingParty: await authorise(endpoint, parsed.access_token), fields: parsed }
@@ -84,6 +84,18 @@ async function receiveAtOnce(
   const token = tokenIn(bytes)
   if (token) await authorise(endpoint, token.text)
   throw parsed
+}
+
+function wholeBody(incoming: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const breakOff = (cause?: unknown) => reject(new BodyBrokenOff(cause))
+    incoming
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .once('end', () => resolve(Buffer.concat(pieces)))
+      .once('error', breakOff)
+      .once('close', breakOff)
+  })
 }
 
 function parseObjectOrRefusal(bytes: Uint8Array) {
@@ -187,10 +199,6 @@ export function incomingBytes(incoming: Readable): AsyncIterable<Buffer> {
       }
     },
   }
-}
-
-function brokenOff(cause: unknown): never {
-  throw new BodyBrokenOff(cause)
 }
 
 /** A JSON object (RFC 8259) in UTF-8 in which no key stands twice. */
