@@ -1,17 +1,24 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
 import type { SessionFailure, SessionKind, SessionState } from './records'
 import type { RelyingPartyId } from './relying-parties'
 import { sessions } from './schema'
-import { prompts } from './schema/limit-schema'
 import {
   type ProviderSession,
   providerSession,
   type SessionData,
   sessionData,
 } from './session-data'
+import {
+  insertPrepared,
+  selectById,
+  selectRunning,
+  updateEnded,
+  updateIn,
+  updateRung,
+} from './session-statements'
 
 type Row = typeof sessions.$inferSelect
 
@@ -81,7 +88,23 @@ function parsed<Kind extends SessionKind>(row: Row & { readonly kind: Kind }): S
 }
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  await tx.insert(sessions).values({ ...session, state: 'prepared' })
+  await insertPrepared(tx, { ...unsaid, ...session })
+}
+
+/** What a new session need not say. */
+const unsaid = {
+  documentId: null,
+  signerId: null,
+  holdsDocument: null,
+  documentVersion: null,
+  file: null,
+  prepared: null,
+  controlCode: null,
+  providerSession: null,
+  answer: null,
+  result: null,
+  failure: null,
+  traceId: null,
 }
 
 /** A login of before that stands for the identification of a signer. */
@@ -144,23 +167,17 @@ export async function findSession<Kind extends SessionKind = SessionKind>(
   tx: Transaction,
   { id, relyingPartyId, family, kind }: WantedSession<Kind>,
 ): Promise<SessionOf<Kind> | undefined> {
-  const [row] = await tx
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, id),
-        eq(sessions.relyingPartyId, relyingPartyId),
-        family && eq(sessions.family, family),
-        kind && eq(sessions.kind, kind),
-      ),
-    )
-  return row && parsed(row as Row & { readonly kind: Kind })
+  const [row] = await selectById(tx, { id })
+  const isWanted =
+    row?.relyingPartyId === relyingPartyId &&
+    (family === undefined || row.family === family) &&
+    (kind === undefined || row.kind === kind)
+  return isWanted ? parsed(row as Row & { readonly kind: Kind }) : undefined
 }
 
 /** For jobs, which act on the session itself. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
-  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
+  const [row] = await selectById(tx, { id })
   return row && parsed(row)
 }
 
@@ -200,15 +217,7 @@ export type SessionName = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'ki
  * them: rows with their own columns cost the process many times as much.
  */
 export async function runningAmong(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const { id, relyingPartyId, family, kind } = sessions
-  const [row] = await tx
-    .select({
-      all: sql<
-        string | null
-      >`string_agg(concat_ws(' ', ${id}, ${relyingPartyId}, ${family}, ${kind}), ',')`,
-    })
-    .from(sessions)
-    .where(and(sql`${id} = any(${sql.param([...ids])}::uuid[])`, isNull(sessions.finishedAt)))
+  const [row] = await selectRunning(tx, { ids: [...ids] })
   return row?.all?.split(',') ?? []
 }
 
@@ -230,16 +239,23 @@ export async function moveSession(
   tx: Transaction,
   id: string,
   from: readonly SessionState[],
-  change: Partial<
-    Pick<Session, 'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt'>
-  >,
+  change: SessionChange,
 ): Promise<Session | undefined> {
-  const [row] = await tx
-    .update(sessions)
-    .set(change)
-    .where(and(eq(sessions.id, id), inArray(sessions.state, [...from])))
-    .returning()
+  const [row] = await updateIn(tx, { ...unchanged, ...change, id, from: [...from] })
   return row && parsed(row)
+}
+
+/** What is null, or not said, stays as it was. */
+type SessionChange = Partial<
+  Pick<Session, 'state' | 'providerSession' | 'controlCode' | 'answer' | 'expiresAt'>
+>
+
+const unchanged = {
+  state: null,
+  providerSession: null,
+  controlCode: null,
+  answer: null,
+  expiresAt: null,
 }
 
 /** Moves a session on whose phone rings, and notes that it rang whatever became of the session: one statement. */
@@ -247,18 +263,9 @@ export async function ringSession(
   tx: Transaction,
   id: string,
   at: Date,
-  change: Parameters<typeof moveSession>[3],
+  change: SessionChange,
 ): Promise<Session | undefined> {
-  const unrung = and(eq(prompts.sessionId, id), isNull(prompts.rungAt))
-  const rung = tx
-    .$with('rung')
-    .as(tx.update(prompts).set({ rungAt: at }).where(unrung).returning({ id: prompts.id }))
-  const [row] = await tx
-    .with(rung)
-    .update(sessions)
-    .set({ ...change, state: 'asked' })
-    .where(and(eq(sessions.id, id), eq(sessions.state, 'prepared')))
-    .returning()
+  const [row] = await updateRung(tx, { ...unchanged, ...change, state: 'asked', id, at })
   return row && parsed(row)
 }
 
@@ -277,19 +284,8 @@ export async function endSession(
   end: SessionEnd,
   at: Date,
 ): Promise<boolean> {
-  const rows = await tx
-    .update(sessions)
-    .set({
-      ...end,
-      state: 'failure' in end ? 'failed' : 'finished',
-      finishedAt: at,
-      holdsDocument: null,
-      prepared: null,
-      answer: null,
-    })
-    .where(and(eq(sessions.id, id), isNull(sessions.finishedAt)))
-    .returning({ family: sessions.family, kind: sessions.kind, createdAt: sessions.createdAt })
-  const [row] = rows
+  const state = 'failure' in end ? 'failed' : 'finished'
+  const [row] = await updateEnded(tx, { ...noEnd, ...end, id, state, finishedAt: at })
   if (!row) return false
   occurred(tx, 'session-ended', {
     family: row.family,
@@ -300,6 +296,8 @@ export async function endSession(
   })
   return true
 }
+
+const noEnd = { result: null, file: null, failure: null, expiresAt: null }
 
 /** Nobody has identified as this signer any more. */
 export async function forgetIdentifications(tx: Transaction, signerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Column, is } from 'drizzle-orm'
+import { Column, is, Param } from 'drizzle-orm'
 import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
 import type { Transaction } from '../database/transaction'
 import { openedColumn } from './opened-column'
@@ -24,12 +24,22 @@ export function columnMapping(ring: KeyRing): ColumnMapping {
   const mayBeSealed = ring.reads.size > 0 || ring.lost.size > 0
   return {
     parameters: (given) =>
-      given.map((value) =>
-        value instanceof PersonalValue ? sealedForm(ring.seals, value) : value,
-      ),
+      given.map((value) => (is(value, Param) ? sealedLater(ring, value) : sealed(ring, value))),
     found: (fields) =>
       mayBeSealed ? fields.map((each) => ({ ...each, field: opening(each.field) })) : fields,
   }
+}
+
+function sealed(ring: KeyRing, value: unknown): unknown {
+  return value instanceof PersonalValue ? sealedForm(ring.seals, value) : value
+}
+
+/** A placeholder is filled after this, and drizzle would write null as JSON. */
+function sealedLater(ring: KeyRing, { value, encoder }: Param): Param {
+  return new Param(value, {
+    mapToDriverValue: (given) =>
+      given === null || given === undefined ? null : sealed(ring, encoder.mapToDriverValue(given)),
+  })
 }
 
 /** The same column in everything but what it makes of a stored value. */

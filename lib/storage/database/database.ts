@@ -125,8 +125,14 @@ function databaseOf(
 ): NodePgDatabase<typeof schema> {
   const dialect = new PgDialect()
   const { _: known } = drizzle(pool, { schema: tables })
-  const sessionOn = (client: GuardedPool | PoolClient): Session =>
-    new NamedStatements(columns, client, dialect, known as never)
+  const sessions = new WeakMap<object, Session>()
+  // One for each connection, so that a statement can be prepared for it once.
+  const sessionOn = (client: GuardedPool | PoolClient): Session => {
+    const before = sessions.get(client)
+    const session = before ?? new NamedStatements(columns, client, dialect, known as never)
+    if (!before) sessions.set(client, session)
+    return session
+  }
   const db = new NodePgDatabase<typeof schema>(dialect, sessionOn(pool), known as never)
   db.transaction = transactionsOf(pool, sessionOn)
   return db
