@@ -32,7 +32,7 @@ import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
 import { openScreening } from './screening/screening'
 import { openOutcomeJournal } from './sessions/outcome-journal'
-import { gatheringMs, runningSessions } from './sessions/running-sessions'
+import { gatheringMs, knownSessions, runningSessions } from './sessions/running-sessions'
 import type { SessionServices } from './sessions/session-services'
 import { completeSession } from './signing/complete-session'
 import { signingTrials } from './signing/signing-trials'
@@ -94,6 +94,9 @@ export async function openServices(
     policy: config.validationPolicy,
   })
   watchValidators(metrics, validators)
+  const publicHttp = tracedClient(outgoingClient({ allow: [] }))
+  const listNetwork = { configured: configuredHttp, outgoing: publicHttp }
+  const known = database.kind === 'embedded' ? knownSessions() : undefined
   const services: SessionServices = {
     settings: config,
     database,
@@ -107,18 +110,10 @@ export async function openServices(
     validators,
     trials: signingTrials({ blobs, validators, clock }),
     outgoingHttp: tracedClient(outgoingClient({ allow: config.outgoingAllow })),
-    screening: openScreening({
-      database,
-      clock,
-      settings: config.screening,
-      network: {
-        configured: configuredHttp,
-        outgoing: tracedClient(outgoingClient({ allow: [] })),
-      },
-    }),
+    screening: openScreening({ database, clock, settings: config.screening, network: listNetwork }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
-    running: runningSessions(database.db, gatheringMs.called),
-    attended: runningSessions(database.db, gatheringMs.attended),
+    running: runningSessions(database.db, gatheringMs.called, known),
+    attended: runningSessions(database.db, gatheringMs.attended, known),
     outcomes: await openOutcomeJournal(join(config.dataDir, 'answers'), config.keys, log),
     completeSession,
     isHeld: hold.isHeld,
@@ -135,6 +130,7 @@ export async function openServices(
     mayWork: hold.ended,
     close: async () => {
       hold.stop()
+      known?.stop()
       mail.stop()
       keptTrust.stop()
       await validators.close()

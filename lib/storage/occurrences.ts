@@ -13,6 +13,10 @@ export interface Occurrences {
     readonly outcome: string
     readonly seconds: number
   }
+  /** Nobody waits for its person any more: it ended, or is gone altogether. */
+  readonly 'session-over': { readonly id: string }
+  /** The database went away in the middle of a transaction, which may have been stored all the same. */
+  readonly 'transaction-in-doubt': Readonly<Record<string, never>>
   readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
   /** A stored file that could not be opened, once each time. */
   readonly 'file-unreadable': { readonly reason: 'key-missing' | 'damaged' | 'not-encrypted' }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
@@ -287,6 +287,7 @@ export async function endSession(
   const state = 'failure' in end ? 'failed' : 'finished'
   const [row] = await updateEnded(tx, { ...noEnd, ...end, id, state, finishedAt: at })
   if (!row) return false
+  occurred(tx, 'session-over', { id })
   occurred(tx, 'session-ended', {
     family: row.family,
     kind: row.kind,
@@ -299,6 +300,12 @@ export async function endSession(
 
 const noEnd = { result: null, file: null, failure: null, expiresAt: null }
 
+/** Deletes what there is of them, whether they have ended or not. */
+export async function deleteSessions(tx: Transaction, which: SQL): Promise<void> {
+  const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id })
+  for (const session of gone) occurred(tx, 'session-over', session)
+}
+
 /** Nobody has identified as this signer any more. */
 export async function forgetIdentifications(tx: Transaction, signerId: string): Promise<void> {
   const { kind, state } = sessions
@@ -307,5 +314,5 @@ export async function forgetIdentifications(tx: Transaction, signerId: string): 
 }
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, id))
+  await deleteSessions(tx, eq(sessions.id, id))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { runningAmong, sessionLine } from '@/lib/storage/sessions'
+import { onOccurrence } from '@/lib/storage/occurrences'
+import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessions'
 import type { RunningSessions } from '../core/context'
 
 /**
@@ -18,9 +19,14 @@ interface Look {
 /**
  * One look into the database for all who ask within a moment: a thousand people who wait cost fifty short
  * queries a second, not five hundred. Each look begins after the last of its questions was asked. An answer
- * kept from before would say `waiting` of a session that another gateway has already called finished.
+ * kept from before would say `waiting` of a session that another gateway has already called finished; `known` is for
+ * where there can be no other.
  */
-export function runningSessions(db: Transaction, gatherMs: number): RunningSessions {
+export function runningSessions(
+  db: Transaction,
+  gatherMs: number,
+  known?: KnownSessions,
+): RunningSessions {
   let turn: Promise<unknown> = Promise.resolve()
   let next: Look | undefined
   const look = (): Look => {
@@ -28,15 +34,61 @@ export function runningSessions(db: Transaction, gatherMs: number): RunningSessi
     const begin = async () => {
       next = undefined
       turn = pause(gatherMs, undefined, { ref: false })
-      return new Set(await runningAmong(db, [...ids]))
+      const find = () => runningAmong(db, [...ids])
+      return new Set(await (known ? known.keep(find) : find()))
     }
     return { ids, running: turn.then(begin) }
   }
   return {
     includes: async (session) => {
+      const line = sessionLine(session)
+      if (known?.includes(session.id, line)) return true
       next ??= look()
       next.ids.add(session.id)
-      return (await next.running).has(sessionLine(session))
+      return (await next.running).has(line)
+    },
+  }
+}
+
+/** Sessions that were seen to wait for their person, and still do. */
+export interface KnownSessions {
+  includes(id: SessionName['id'], line: string): boolean
+  /** Keeps the lines that a look finds, unless a session was over meanwhile: which came first is not known then. */
+  keep(look: () => Promise<readonly string[]>): Promise<readonly string[]>
+  stop(): void
+}
+
+/**
+ * For a process that has its database to itself. Nobody else ends a session, so what was seen once holds until this
+ * process says that it is over, which it does before anything else comes over its one connection. What the database
+ * has made of a transaction in which it went away nobody knows: then everything is looked up again.
+ */
+export function knownSessions(): KnownSessions {
+  const lines = new Map<string, string>()
+  let changes = 0
+  const forget = (id: string) => {
+    changes += 1
+    lines.delete(id)
+  }
+  const forgetAll = () => {
+    changes += 1
+    lines.clear()
+  }
+  const ends = [
+    onOccurrence('session-over', ({ id }) => forget(id)),
+    onOccurrence('transaction-in-doubt', forgetAll),
+  ]
+  return {
+    includes: (id, line) => lines.get(id) === line,
+    keep: async (look) => {
+      const before = changes
+      const found = await look()
+      if (changes !== before) return found
+      for (const line of found) lines.set(line.slice(0, line.indexOf(' ')), line)
+      return found
+    },
+    stop: () => {
+      for (const end of ends) end()
     },
   }
 }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
+import { DatabaseAway } from '@/lib/storage/database/storage-error'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { endSession, insertSession } from '@/lib/storage/sessions'
+import { deleteSession, endSession, insertSession } from '@/lib/storage/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../core/context'
-import { gatheringMs, runningSessions } from '../sessions/running-sessions'
+import {
+  gatheringMs,
+  type KnownSessions,
+  knownSessions,
+  runningSessions,
+} from '../sessions/running-sessions'
 import { readMobileHashSigningStatus } from './read-status'
 
 describe('the status of a session', () => {
@@ -46,19 +53,73 @@ describe('the status of a session', () => {
     }
   }
 
-  it('is looked up once for everybody who asks within a moment', async () => {
-    let looks = 0
+  /** The same sessions, and how often they were looked for. */
+  function countedLooks(known?: KnownSessions) {
+    const counted = { looks: 0 }
     const db = new Proxy(database.db, {
       get: (target, name) => {
-        if (name === 'select') looks += 1
+        // Each statement asks for the session it is prepared for.
+        if (name === '_') counted.looks += 1
         return Reflect.get(target, name)
       },
     })
-    const ids = await Promise.all(Array.from({ length: 5 }, waitingSession))
-    const running = runningSessions(db, gatheringMs.called)
+    const running = runningSessions(db, gatheringMs.called, known)
     const name = { relyingPartyId, family: 'mobile', kind: 'hash-signing' } as const
-    const found = await Promise.all(ids.map((id) => running.includes({ id, ...name })))
-    expect([found, looks]).toEqual([ids.map(() => true), 1])
+    return { counted, isRunning: (id: string) => running.includes({ id, ...name }) }
+  }
+
+  it('is looked up once for everybody who asks within a moment', async () => {
+    const { counted, isRunning } = countedLooks()
+    const ids = await Promise.all(Array.from({ length: 5 }, waitingSession))
+    const found = await Promise.all(ids.map(isRunning))
+    expect([found, counted.looks]).toEqual([ids.map(() => true), 1])
+  })
+
+  describe('where nobody else can end it', () => {
+    let known: KnownSessions
+
+    beforeEach(() => {
+      known = knownSessions()
+    })
+    afterEach(() => known.stop())
+
+    it('is looked up once', async () => {
+      const { counted, isRunning } = countedLooks(known)
+      const id = await waitingSession()
+      expect([await isRunning(id), await isRunning(id), counted.looks]).toEqual([true, true, 1])
+    })
+
+    it.each<[string, (tx: Transaction, id: string) => Promise<unknown>]>([
+      ['ended', (tx, id) => endSession(tx, id, { result: { signatureValue: '' } }, new Date())],
+      ['deleted', deleteSession],
+    ])('is over when it was %s', async (_, end) => {
+      const { isRunning } = countedLooks(known)
+      const id = await waitingSession()
+      expect(await isRunning(id)).toBe(true)
+      await database.db.transaction((tx) => end(tx, id))
+      expect(await isRunning(id)).toBe(false)
+    })
+
+    it('is looked up again when what became of a transaction is not known', async () => {
+      const { counted, isRunning } = countedLooks(known)
+      const id = await waitingSession()
+      await isRunning(id)
+      const lost = database.db.transaction(() => Promise.reject(new DatabaseAway(undefined)))
+      await expect(lost).rejects.toThrow(DatabaseAway)
+      expect([await isRunning(id), counted.looks]).toEqual([true, 2])
+    })
+
+    it('is not kept of a look during which another was over', async () => {
+      const other = await waitingSession()
+      const meanwhile = async () => {
+        await deleteSession(database.db, other)
+        return ['id line']
+      }
+      await known.keep(meanwhile)
+      expect(known.includes('id', 'id line')).toBe(false)
+      await known.keep(async () => ['id line'])
+      expect(known.includes('id', 'id line')).toBe(true)
+    })
   })
 
   it('is over for whoever was asked a moment ago, once another gateway has said so', async () => {

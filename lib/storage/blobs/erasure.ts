@@ -6,6 +6,7 @@ import { ownerMailKinds, type StoredFile } from '../records'
 import { documents, jobs, links, mails, sessions, signers } from '../schema'
 import { callbackDeliveries } from '../schema/callback-schema'
 import { screeningChecks } from '../schema/screening-schema'
+import { deleteSessions } from '../sessions'
 import { nobody, type Signer } from '../signers'
 
 /** Blobs of every content a document has had, whether it was removed or not, but for those it shares. */
@@ -36,7 +37,7 @@ export async function eraseRecords(
   documentId: string,
 ): Promise<readonly string[]> {
   await tx.delete(callbackDeliveries).where(eq(callbackDeliveries.documentId, documentId))
-  await tx.delete(sessions).where(eq(sessions.documentId, documentId))
+  await deleteSessions(tx, eq(sessions.documentId, documentId))
   await tx.delete(screeningChecks).where(eq(screeningChecks.documentId, documentId))
   await dropMails(tx, eq(mails.documentId, documentId))
   await tx.delete(links).where(eq(links.documentId, documentId))
@@ -70,7 +71,7 @@ export async function eraseSigner(
   ownerName: string,
 ): Promise<void> {
   await dropMails(tx, and(eq(mails.signerId, id), notInArray(mails.kind, [...ownerMailKinds])))
-  await tx.delete(sessions).where(eq(sessions.signerId, id))
+  await deleteSessions(tx, eq(sessions.signerId, id))
   await tx.delete(screeningChecks).where(eq(screeningChecks.signerId, id))
   await tx.delete(links).where(eq(links.signerId, id))
   const before = await tx

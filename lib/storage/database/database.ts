@@ -8,7 +8,7 @@ import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
 import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/column-mapping'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate, refuseIfTooOld } from '../migrate'
-import { holdOccurrences } from '../occurrences'
+import { holdOccurrences, occurredNow } from '../occurrences'
 import * as schema from '../schema'
 import type { DatabaseAccess } from './database-access'
 import { isDatabaseAway } from './database-away'
@@ -161,6 +161,7 @@ function transactionsOf(
       return result
     } catch (failure) {
       broken = isDatabaseAway(failure)
+      if (broken) occurredNow('transaction-in-doubt', {})
       throw failure
     } finally {
       client.release(broken)
