@@ -10,7 +10,7 @@ import {
   providerSession,
   type SessionData,
   sessionData,
-} from './session-data'
+} from './sessions/session-data'
 import {
   insertPrepared,
   selectById,
@@ -18,7 +18,7 @@ import {
   updateEnded,
   updateIn,
   updateRung,
-} from './session-statements'
+} from './sessions/session-statements'
 
 type Row = typeof sessions.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { ProviderSession } from '@/lib/storage/session-data'
 import { loadSession, ringSession, type Session } from '@/lib/storage/sessions'
+import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import type { Services } from '../core/context'
 import { leavePrompt } from './leave-prompt'
 import { providerSessionOf } from './provider-session'

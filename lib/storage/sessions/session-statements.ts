@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { givenOr, prepared } from './database/prepared'
-import { sessions } from './schema'
-import { prompts } from './schema/limit-schema'
+import { givenOr, prepared } from '../database/prepared'
+import { sessions } from '../schema'
+import { prompts } from '../schema/limit-schema'
 
 /** Statements that every session needs, built once. Sessions are asked for in sessions.ts. */
 
