@@ -142,7 +142,7 @@ export const failures = {
   },
   'malformed-address': {
     status: 400,
-    code: undefined,
+    code: 40001,
     message: 'The address of the request is malformed',
     cause: 'The path has a backslash, or Host is no name of a host.',
     cure: 'Encode the path (RFC 3986), and send the name of this service as Host.',
