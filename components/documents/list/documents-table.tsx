@@ -51,7 +51,7 @@ export function DocumentsTable({ documents }: DocumentsProps) {
               <td className="px-4 whitespace-nowrap tabular-nums">
                 <LocalTime at={document.updated_at} />
               </td>
-              <td className="px-4">
+              <td className="min-w-36 px-4">
                 <NextAction document={document} />
               </td>
             </tr>
@@ -112,7 +112,7 @@ interface NextActionProps {
 const linkClass =
   'relative inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:decoration-2'
 
-/** What the owner would do next with a document, or whom it waits for. */
+/** What the owner would do next with a document, or how many have not signed: some may be enough. */
 function NextAction({ document }: NextActionProps) {
   const t = useTranslations('documents')
   const { document_status: state, signers_count: all, signed_signers_count: signed } = document
@@ -134,7 +134,7 @@ function NextAction({ document }: NextActionProps) {
       </Link>
     )
   }
-  return state === 'expired' ? null : t('waitsFor', { count: all - signed })
+  return state === 'expired' ? null : t('notYetSigned', { count: all - signed })
 }
 
 /** An empty list: nothing found, or nothing there yet. */
