@@ -20,6 +20,7 @@ import {
   type DocumentList,
   filterQuery,
   isFiltered,
+  listAfterSignIn,
   listOwnDocuments,
   readFilter,
 } from '@/lib/portal/owner/documents'
@@ -30,8 +31,8 @@ import { remindMany, removeMany } from './actions'
 const refreshEveryMs = 4000
 
 export default async function DocumentsPage({ searchParams }: PageProps<'/documents'>) {
-  const viewer = await unlessUnreachable(requireViewer('/documents'))
   const filter = readFilter(await searchParams)
+  const viewer = await unlessUnreachable(requireViewer(listAfterSignIn(filter)))
   const [list, waiting] = viewer
     ? await Promise.all([
         unlessUnreachable(listOwnDocuments(viewer, filter)),

@@ -54,3 +54,11 @@ it('who was signed out in another tab, and follows a link to a file, is asked to
     await expect(tab).toHaveURL(addressOf(`/sign-in?to=${encodeURIComponent(pathname)}`))
   }
 })
+
+it('a sign-in leads back to the list as it was filtered, and tells nothing of what was searched for', async ({
+  page,
+}) => {
+  await page.goto(addressOf('/documents?state=signed&search=Ona'))
+  const list = encodeURIComponent('/documents?state=signed')
+  await expect(page).toHaveURL(addressOf(`/sign-in?to=${list}`))
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filterQuery, readFilter, startOfDay } from './documents'
+import { pathAfterSignIn } from '../sign-in/sign-in'
+import { filterQuery, listAfterSignIn, readFilter, startOfDay } from './documents'
 
 const all = {
   state: undefined,
@@ -57,6 +58,17 @@ describe('the filter of the list of documents', () => {
       state: 'signed',
       search: 'ąžuolas & Co',
     })
+  })
+
+  it('stays over a sign-in as far as nobody typed it', () => {
+    const days = { from: '2026-11-01', to: '2026-11-21', zone: 'America/New_York' }
+    const typed = { search: 'rent', signer: 'ona', cursor: 'c' }
+    const address = listAfterSignIn(readFilter({ state: 'signed', ...days, ...typed }))
+    expect(address).toBe(
+      '/documents?state=signed&from=2026-11-01&to=2026-11-21&zone=America%2FNew_York',
+    )
+    expect(pathAfterSignIn(address)).toBe(address)
+    expect(listAfterSignIn(all)).toBe('/documents')
   })
 
   it('that asks for everything adds nothing to the address', () => {

@@ -91,9 +91,17 @@ function offsetAt(at: number, zone: string): number {
 }
 
 /** The address part of a filter, changed in some respects. */
-export function filterQuery(filter: DocumentFilter, change: Partial<DocumentFilter> = {}): string {
+export function filterQuery(
+  filter: Partial<DocumentFilter>,
+  change: Partial<DocumentFilter> = {},
+): string {
   const wanted = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted as [string, string][])}`
+}
+
+/** The list to come back to: what was typed may name people, and stays out of the address of the sign-in. */
+export function listAfterSignIn({ state, from, to, zone }: DocumentFilter): string {
+  return `/documents${filterQuery({ state, from, to, zone })}`
 }
 
 export const isFiltered = (filter: DocumentFilter): boolean =>

@@ -7,6 +7,7 @@ describe('where a sign-in leads', () => {
     '/documents/new',
     '/documents/8d64b869-8c6f-413f-b1f9-7b1440172837',
     '/documents/many?template=8d64b869-8c6f-413f-b1f9-7b1440172837',
+    '/documents?state=signed&from=2026-11-01&to=2026-11-21&zone=America%2FNew_York',
     '/waiting',
     '/settings',
   ])('may be %s', (path) => {
@@ -25,6 +26,10 @@ describe('where a sign-in leads', () => {
     '/settings/../sign-in',
     '/documents\n',
     '/documents/many?template=//evil.example',
+    '/documents?state=//evil.example',
+    '/documents?state=signed&search=Ona',
+    '/documents?signer=Ona',
+    '/documents?state=signed\n',
   ])('is the list of documents instead of %j', (wanted) => {
     expect(pathAfterSignIn(wanted)).toBe('/documents')
   })

@@ -180,11 +180,16 @@ export async function cancelSignIn(): Promise<void> {
 
 /** Only into the owner's part of this portal: an address from outside leads nowhere else. */
 export function pathAfterSignIn(wanted: string | undefined): string {
-  return wanted !== undefined &&
-    /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting|settings)$/.test(wanted)
+  return wanted !== undefined && ownersPlaces.some((place) => place.test(wanted))
     ? wanted
     : '/documents'
 }
+
+const ownersPlaces = [
+  /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting|settings)$/,
+  // The list, by state and days.
+  /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
+]
 
 /**
  * What a person's documents had as owner while it was made with SESSION_SECRET, once for each of its values.
