@@ -22,11 +22,9 @@ export function OtherSigners({ signers }: OtherSignersProps) {
     <section>
       <h2 className="font-semibold">{t('others')}</h2>
       <ul className="divide-line border-line mt-2 divide-y border-y">
-        {signers.map((signer) => (
-          <li
-            key={fullName(signer)}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2"
-          >
+        {/* By their places: two may have one name. */}
+        {[...signers.entries()].map(([place, signer]) => (
+          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="min-w-0">{fullName(signer)}</span>
             <SignerBadge state={signer.signStatus}>{t(`state_${signer.signStatus}`)}</SignerBadge>
           </li>
