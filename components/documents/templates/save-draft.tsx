@@ -34,7 +34,7 @@ export function SaveDraft({ draft, save, onClose }: SaveDraftProps) {
       signers: undefined,
       roles: roles.map((role, index) => ({ ...role, signer: terms.signers[index] })),
     })
-    if (!saved.ok) uploads.checkAll()
+    if (!saved.ok && saved.failure.why !== 'otherPerson') uploads.checkAll()
     return saved
   }
   return (

@@ -106,7 +106,7 @@ export function draftMark({ owner }: Pick<Viewer, 'owner'>): string {
   return createHash('sha256').update(`draft\n${owner}`).digest('base64url')
 }
 
-/** What somebody has begun is sent in their name alone. Throws `OtherPerson`. */
+/** What somebody has begun is sent, and kept as a template, in their name alone. Throws `OtherPerson`. */
 export function requireSamePerson(viewer: Pick<Viewer, 'owner'>, whose: unknown): void {
   if (whose !== draftMark(viewer)) throw new OtherPerson()
 }

@@ -45,7 +45,7 @@ export default async function NewDocumentPage() {
           owner={{ name, surname }}
           uploading={{ announce: announceFile, look: lookInto }}
           send={sendInvitations.bind(null, whose)}
-          saveTemplate={saveNewTemplate}
+          saveTemplate={saveNewTemplate.bind(null, whose)}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered()) && <AskAddress save={save} />}

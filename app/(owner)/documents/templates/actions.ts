@@ -7,6 +7,7 @@ import {
   templateNameForm,
   templateOfDocumentForm,
 } from '@/lib/portal/forms/template-form'
+import { requireSamePerson } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
 import {
   type DraftOfTemplate,
@@ -18,8 +19,15 @@ import {
   saveTemplate,
 } from '@/lib/portal/owner/templates'
 
-export async function saveNewTemplate(input: unknown): Promise<CommandResult<SavedTemplate>> {
-  return await ownerForm(templateForm, input, saveTemplate)
+/** `whose`: the mark of whom the page was made for. */
+export async function saveNewTemplate(
+  whose: unknown,
+  input: unknown,
+): Promise<CommandResult<SavedTemplate>> {
+  return await ownerForm(templateForm, input, async (viewer, draft) => {
+    requireSamePerson(viewer, whose)
+    return await saveTemplate(viewer, draft)
+  })
 }
 
 export async function saveOfDocument(
