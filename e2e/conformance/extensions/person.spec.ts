@@ -123,7 +123,9 @@ describe('the settings of a person', () => {
     await links[1]?.sign(app.signs)
     await links[1]?.attemptEnd()
     await told(email, 2)
-    expect((await mailsTo(services, email))[0]?.subject).toBe('Signed by everybody: contract.pdf')
+    expect((await mailsTo(services, email))[0]?.subject).toBe(
+      'All signatures are there: contract.pdf',
+    )
   })
 
   it('tell who declined and why, but neither name nor reason of a private document', async () => {

@@ -81,7 +81,7 @@ it('what is signed comes as one archive, and the rest is left out', async ({ pag
   await sendOwn(page)
   await listOf(page, '+zip')
   for (const one of await box(page, 'Rinkinys zip.pdf').all()) await one.check()
-  await expect(page.getByText('Signed by everybody, and downloaded: 1.')).toBeVisible()
+  await expect(page.getByText('With all signatures, and downloaded: 1.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as zip' }).press('Enter')
   const files = unpack(readFileSync(await (await download).path()))

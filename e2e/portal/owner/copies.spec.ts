@@ -19,7 +19,7 @@ it('whoever gets a copy is written to when everybody has signed', async ({ page,
   await page.getByLabel('Part in it').selectOption('copy')
   await expect(page.getByLabel('Invitation', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const readers = page.getByRole('region', { name: 'Get a copy once everybody has signed' })
+  const readers = page.getByRole('region', { name: 'Get a copy once all signatures are there' })
   await expect(readers.getByText('Ona Skaitytoja', { exact: true })).toBeVisible()
   await typeSigner(page, 'signs-for-a-copy@example.com', [thoughtful.name, thoughtful.surname])
   await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -28,7 +28,7 @@ it('whoever gets a copy is written to when everybody has signed', async ({ page,
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await expect(page.getByText('It is sent once everybody has signed.')).toBeVisible()
+  await expect(page.getByText('It is sent once all signatures are there.')).toBeVisible()
   await expect(page.getByText('0 of 1 signed')).toBeVisible()
   await expectAccessible(page)
 
