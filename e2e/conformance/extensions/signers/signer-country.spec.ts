@@ -112,7 +112,7 @@ describe("a signer's country", () => {
     ['personal_code', { personal_code: app.signs.code, country: 'LV' }],
     ['country', { personal_code: app.signs.code, country: 'PL' }],
   ])('goes with the code, or %s is refused: %o', async (field, wrong) => {
-    const someone = { ...named, ...wrong }
+    const someone = { ...named, email: 'somebody.else@example.com', ...wrong }
     const { uuid } = await invite(named)
     const code = field === 'country' ? 40001 : 40005
     const upload = { access: 'public', file, signers: [named, someone] }
