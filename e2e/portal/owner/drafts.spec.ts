@@ -83,10 +83,15 @@ it('a draft that was sent from another tab says why it is not sent, and is sent 
   await tab.getByRole('button', send).click()
   await tab.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 
+  let sentAgain = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') sentAgain += 1
+  })
   await page.getByRole('button', send).click()
   await expect(page.getByRole('alert').filter({ hasText: 'not sent' })).toContainText(
     'The upload of a file has ended. The invitations were not sent.',
   )
+  await expect.poll(() => sentAgain).toBe(2)
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
   await page.getByRole('button', send).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
