@@ -122,8 +122,7 @@ export const failures = {
     status: 404,
     code: undefined,
     message: 'Signer was not found',
-    cause:
-      'No unsigned signer of the document has all the given names, address and code, or several do.',
+    cause: 'No unsigned signer of the document has all that is given, or several have it.',
     cure: 'Read the list of signers (4.15) and describe exactly one who has not signed.',
   },
   'callback-not-found': {
@@ -179,8 +178,7 @@ export const failures = {
     status: 403,
     code: 40403,
     message: 'The person has another name than the one invited',
-    cause:
-      'The invitation has no personal code, and who signs or identifies has another name in their certificate.',
+    cause: 'The invitation has no personal code, and the certificate of who came has another name.',
     cure: 'Compare name and surname with the invitation; update.json corrects them, or adds the code.',
   },
   'wrong-phone': {
@@ -237,8 +235,7 @@ export const failures = {
     status: 409,
     code: 40901,
     message: 'The invitation was changed in the meantime',
-    cause:
-      'The owner changed whom the invitation is for, or it was handed over, while that person was being asked.',
+    cause: 'Whom the invitation is for was changed while they were asked, or they handed it over.',
     cure: 'Read the invitation again; whoever is invited now can begin anew.',
   },
   'hand-over-not-allowed': {
@@ -331,8 +328,7 @@ export const failures = {
     status: 429,
     code: 42901,
     message: 'Evidence of this document was asked for too often; try again later',
-    cause:
-      'Evidence was made thirty times within an hour: each time costs a validation and a time-stamp.',
+    cause: 'Evidence was made thirty times within an hour; each takes a time-stamp.',
     cure: 'Wait for as many seconds as Retry-After says, or use what you have been given.',
   },
   'too-many-wrong-tokens': {
