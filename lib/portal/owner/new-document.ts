@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import type { ZodType, z } from 'zod'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
@@ -10,7 +10,7 @@ import { portalSettings } from '../settings'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { ownUpload } from '../uploads/uploads'
 import type { DraftSigner } from './draft-signers'
-import { OtherPerson } from './owner-failures'
+import { type CommandResult, OtherPerson, ownerForm } from './owner-failures'
 import { peopleAt } from './signing-order'
 
 type UploadRequest = RequestOf<'uploadDocument'>
@@ -106,7 +106,18 @@ export function draftMark({ owner }: Pick<Viewer, 'owner'>): string {
   return createHash('sha256').update(`draft\n${owner}`).digest('base64url')
 }
 
-/** What somebody has begun is sent, and kept as a template, in their name alone. Throws `OtherPerson`. */
-export function requireSamePerson(viewer: Pick<Viewer, 'owner'>, whose: unknown): void {
-  if (whose !== draftMark(viewer)) throw new OtherPerson()
+/**
+ * A form that somebody began on a page: what it asks for is done in their name alone. `whose` is the mark of whom the page
+ * was made for.
+ */
+export async function formOfSamePerson<Form, Value>(
+  whose: unknown,
+  form: ZodType<Form>,
+  input: unknown,
+  command: (viewer: Viewer, filled: Form) => Promise<Value>,
+): Promise<CommandResult<Value>> {
+  return await ownerForm(form, input, async (viewer, filled) => {
+    if (whose !== draftMark(viewer)) throw new OtherPerson()
+    return await command(viewer, filled)
+  })
 }

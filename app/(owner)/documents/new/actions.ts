@@ -1,7 +1,7 @@
 'use server'
 
 import { announcedFile, newDocumentForm, uploadedFile } from '@/lib/portal/forms/new-document-form'
-import { createDocument, requireSamePerson } from '@/lib/portal/owner/new-document'
+import { createDocument, formOfSamePerson } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
 import { announceUpload, lookIntoUpload, type UploadContents } from '@/lib/portal/uploads/uploads'
 
@@ -13,13 +13,9 @@ export async function lookInto(input: unknown): Promise<CommandResult<UploadCont
   return await ownerForm(uploadedFile, input, lookIntoUpload)
 }
 
-/** `whose`: the mark of whom the page was made for. */
 export async function sendInvitations(
   whose: unknown,
   input: unknown,
 ): Promise<CommandResult<string>> {
-  return await ownerForm(newDocumentForm, input, async (viewer, draft) => {
-    requireSamePerson(viewer, whose)
-    return await createDocument(viewer, draft)
-  })
+  return await formOfSamePerson(whose, newDocumentForm, input, createDocument)
 }

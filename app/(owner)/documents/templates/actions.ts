@@ -7,7 +7,7 @@ import {
   templateNameForm,
   templateOfDocumentForm,
 } from '@/lib/portal/forms/template-form'
-import { requireSamePerson } from '@/lib/portal/owner/new-document'
+import { formOfSamePerson } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
 import {
   type DraftOfTemplate,
@@ -19,15 +19,11 @@ import {
   saveTemplate,
 } from '@/lib/portal/owner/templates'
 
-/** `whose`: the mark of whom the page was made for. */
 export async function saveNewTemplate(
   whose: unknown,
   input: unknown,
 ): Promise<CommandResult<SavedTemplate>> {
-  return await ownerForm(templateForm, input, async (viewer, draft) => {
-    requireSamePerson(viewer, whose)
-    return await saveTemplate(viewer, draft)
-  })
+  return await formOfSamePerson(whose, templateForm, input, saveTemplate)
 }
 
 export async function saveOfDocument(
