@@ -11,7 +11,7 @@ interface EndpointSectionProps {
 
 /** There are dozens, each of several screens: nobody waits for those they do not see. Outlines of focus need the margin. */
 const laidOutWhenNear =
-  '-mx-2 px-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_80rem]'
+  '[overflow-clip-margin:0.5rem] [content-visibility:auto] [contain-intrinsic-block-size:auto_80rem]'
 
 /** One endpoint: its paths, what is sent, what comes back, what can go wrong. */
 export function EndpointSection({ entry }: EndpointSectionProps) {
