@@ -31,11 +31,13 @@ interface Count {
 }
 
 const vitest = (project: string, claim: string, ...filters: readonly string[]): Step => {
-  const report = join(reports, `${project}.json`)
+  const report = join(reports, `${claim.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const config = ['-c', 'lib/testing/vitest.config.ts', '--project', project]
   return { claim, command: [bin('vitest'), 'run', ...config, ...reporters, ...filters], report }
 }
+
+const without = (specs: readonly string[]) => specs.flatMap((spec) => ['--exclude', spec])
 
 const still: Plan = [
   [
@@ -51,14 +53,17 @@ const still: Plan = [
 
 const unit = vitest('unit', 'units')
 const fuzzedUnit: Step = { ...unit, env: { FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '60' } }
-const conformance = vitest('conformance', 'conforms to the API document, survives kill -9')
-const interop = vitest('interop', 'others can read our signatures')
+const conformance = vitest('conformance', 'conforms to the API document')
+const durability = vitest('durability', 'survives kill -9 and whatever is away')
+const operations = vitest('operations', 'operators back up, move, encrypt, and find what is wrong')
 const deploy = vitest('deploy', 'an installation as docs/production.md has it')
-/** After whatever waits for a phone beside it and is back. */
-const build: Step = {
-  claim: 'the portal builds',
-  command: ['nice', '-n', '10', bin('next'), 'build'],
-}
+
+/** Hundreds of PDF structures, and clients that others generate: they take as long as all the rest of their kind. */
+const long = ['pades-corpus', 'generated-clients'].map((spec) => `e2e/interop/${spec}.spec.ts`)
+const interop = vitest('interop', 'others can read our signatures', ...without(long))
+const longInterop = vitest('interop', 'others can read whatever we sign, and call us', ...long)
+
+const build: Step = { claim: 'the portal builds', command: [bin('next'), 'build'] }
 
 function portal(): Step {
   const report = join(reports, 'portal.json')
@@ -70,6 +75,12 @@ function portal(): Step {
   }
 }
 
+/** Half as long again, for what few changes touch: CI does it for each of them. */
+const further: Plan = [
+  [operations, build],
+  [longInterop, deploy],
+]
+
 /** Specs that bring a PostgreSQL of their own, or look at nothing that one stores. */
 const anyDatabase = [
   'database-outage',
@@ -77,12 +88,19 @@ const anyDatabase = [
   'histories',
   'start-refusal',
   'provider-tls',
-].flatMap((spec) => ['--exclude', `**/${spec}.spec.ts`])
+].map((spec) => `e2e/durability/${spec}.spec.ts`)
 
 const plans: Readonly<Record<string, () => Plan>> = {
   verify: () => [...still, unit],
-  // Stories and foreign programs mostly wait, and have patience; conformance waits too, but is held to seconds.
-  all: () => [...still, fuzzedUnit, [conformance, build], [[interop, deploy], portal()]],
+  // Stories wait for half of their time, and so does what runs beside them: alone they would leave a processor idle.
+  all: () => [
+    ...still,
+    [
+      [fuzzedUnit, conformance, durability, interop],
+      [build, portal()],
+    ],
+  ],
+  further: () => further,
   /**
    * Signings by the thousand while everything fails around them (LONG_SIGNINGS=1000, about an hour), histories of
    * documents over two gateways that are killed (LONG_HISTORIES=300, HISTORIES_SEED of one that failed), and ten minutes
@@ -91,24 +109,25 @@ const plans: Readonly<Record<string, () => Plan>> = {
    * everything runs on newer lines of Node than the floor.
    */
   long: () => [
+    ...further,
     {
-      ...vitest('conformance', 'nothing is lost in trouble', 'e2e/durability/trouble.spec.ts'),
+      ...vitest('durability', 'nothing is lost in trouble', 'e2e/durability/trouble.spec.ts'),
       env: { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' },
     },
     {
-      ...vitest('conformance', 'a thousand rows are sent once', 'e2e/durability/batches.spec.ts'),
+      ...vitest('durability', 'a thousand rows are sent once', 'e2e/durability/batches.spec.ts'),
       env: { BATCH_ROWS: '1000' },
     },
     {
       ...vitest(
-        'conformance',
+        'durability',
         'histories are those of the model',
         'e2e/durability/histories.spec.ts',
       ),
       env: { LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300' },
     },
     {
-      ...vitest('conformance', 'large backups are whole', 'e2e/durability/backup.spec.ts'),
+      ...vitest('operations', 'large backups are whole', 'e2e/operations/backup.spec.ts'),
       env: { BACKUP_DOCUMENTS: '10000', BACKUP_SESSIONS: '1000' },
     },
     vitest('versions', 'earlier gateways work beside this one'),
@@ -135,7 +154,9 @@ const plans: Readonly<Record<string, () => Plan>> = {
   /** What depends on the database, for a run with DATABASE_URL. */
   database: () => [
     vitest('unit', 'units of storage and queue', 'lib/storage', 'lib/queue'),
-    vitest('conformance', 'conforms on this database, survives kill -9', ...anyDatabase),
+    conformance,
+    vitest('durability', 'survives kill -9 on this database', ...without(anyDatabase)),
+    operations,
   ],
 }
 
@@ -157,6 +178,8 @@ async function main(name: string): Promise<number> {
   process.stdout.write(`\n${ended.map(timesOf).join('')}\n`)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failures = counts.flatMap((count) => count.failures)
+  for (const step of ended.filter(({ status }) => status !== 0))
+    process.stdout.write(lastWordsOf(step))
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
   return failures.length === 0 ? 0 : 1
@@ -171,6 +194,7 @@ async function runLane(steps: readonly Step[], isAlone: boolean): Promise<readon
 interface Ended {
   readonly step: Step
   readonly status: number | null
+  readonly output: string
   readonly wallSeconds: number
   /** Of the command and whatever was waited for: half of what a browser takes is not among it. */
   readonly processorSeconds: number
@@ -184,18 +208,31 @@ async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
   const title = `\n── ${step.claim}\n`
   if (isAlone) process.stdout.write(title)
   const begun = performance.now()
-  const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn('sh', ['-c', timed, 'sh', ...step.command], {
-    stdio: ['inherit', output, output, 'pipe'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...step.env },
+    stdio: ['inherit', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, NEXT_TELEMETRY_DISABLED: '1', ...step.env },
   })
   const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
+  const hear = (part: Buffer) => {
+    said.push(part)
+    if (isAlone) process.stdout.write(part)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
   const times = text(child.stdio[3] as Readable)
   const [status] = (await once(child, 'close')) as [number | null]
-  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(title), ...said]))
+  const output = Buffer.concat(said).toString()
+  if (!isAlone) process.stdout.write(`${title}${output}`)
   const wallSeconds = (performance.now() - begun) / 1000
-  return { step, status, wallSeconds, processorSeconds: childrenSeconds(await times) }
+  return { step, status, output, wallSeconds, processorSeconds: childrenSeconds(await times) }
+}
+
+/** What a terminal would be given, where this one's output is. */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+/** Of a failure, said again where whoever looks begins to read: of a long run the rest may not be kept. */
+function lastWordsOf({ step, output }: Ended): string {
+  const lines = output.trimEnd().split('\n').slice(-60)
+  return `── ${step.claim}, the end of it\n${lines.join('\n')}\n\n`
 }
 
 /** POSIX, `times`: what the shell took itself, and on a second line its children, user and system. */

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -48,6 +57,8 @@ export async function startServices(
   const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
   if (!served && !overrides.DATABASE_URL)
     renameSync(await embeddedFolder(), join(dataDir, 'database'))
+  const simulatorKeys = join(dataDir, 'simulator', 'keys')
+  if (existsSync(knownPrimes)) cpSync(knownPrimes, simulatorKeys, { recursive: true })
   const [gatewayPort, simulatorPort, smtpPort, portalPort] = await freePorts(4)
   const tokens = {
     own: 'own-token-of-the-tests',
@@ -96,6 +107,7 @@ export async function startServices(
       ),
     )
     await served?.drop()
+    keepPrimes(simulatorKeys)
     rmSync(dataDir, { recursive: true, force: true })
   }
   await answers(`${running.gatewayUrl}/readyz`).catch(async (error: unknown) => {
@@ -185,6 +197,19 @@ export async function startServices(
     untilReady: () => answers(`${running.gatewayUrl}/readyz`),
     isGatewayAlive: () => gateway.exitCode === null && gateway.signalCode === null,
     stop,
+  }
+}
+
+/** RSA keys of simulators take a second of searching for primes: kept from run to run, as the template of a database is. */
+const knownPrimes = join(tmpdir(), 'paraph-test-rsa-keys')
+
+function keepPrimes(folder: string): void {
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => /\.pem$/.test(name)) : []
+  mkdirSync(knownPrimes, { recursive: true, mode: 0o700 })
+  for (const name of found.filter((key) => !existsSync(join(knownPrimes, key)))) {
+    const aside = join(folder, `${name}.copy`)
+    copyFileSync(join(folder, name), aside)
+    renameSync(aside, join(knownPrimes, name))
   }
 }
 

@@ -8,8 +8,8 @@ import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 /** `npm run test:long` sends a thousand, and has half of them signed. */
-const rowCount = Number(process.env.BATCH_ROWS ?? 120)
-const signedCount = process.env.BATCH_ROWS ? rowCount / 2 : 12
+const rowCount = Number(process.env.BATCH_ROWS ?? 60)
+const signedCount = process.env.BATCH_ROWS ? rowCount / 2 : 6
 const minutes = 60_000
 const signer = { name: 'Ok', surname: 'Testnumber' }
 const file = { filename: 'lease.pdf', content: samplePdf().toString('base64') }
@@ -102,7 +102,7 @@ describe('kill -9 of the gateway', () => {
     let cursor: string | null = null
     do {
       const page: AnswerBody = await insistently(() =>
-        client.call('/api/document/list.json', { batch, limit: 100, cursor }),
+        client.call('/api/document/list.json', { batch, limit: 25, cursor }),
       )
       found.push(...page.documents.map(({ uuid }) => uuid))
       cursor = page.next_cursor

@@ -13,8 +13,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
+          globalSetup: ['lib/testing/services/database.ts'],
           // Thousands of histories, and clusters that are killed: seconds here, more on a machine that does other work.
           testTimeout: 60_000,
+          // A server may take its time to make a database or to give one up: it waits for its disk.
+          hookTimeout: 60_000,
           // What a module keeps is asked for by what it depends on, so files may share it: each anew took half as long
           // again. `npm run unit -- --isolate --sequence.shuffle` tells whether one leans on another.
           isolate: false,
@@ -31,11 +34,37 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'conformance',
-          include: ['e2e/{conformance,durability}/**/*.spec.ts'],
+          include: ['e2e/conformance/**/*.spec.ts'],
           globalSetup: ['e2e/services.ts'],
+          // They share nothing but clients: a process for each of them would take longer to start than many of them last.
+          isolate: false,
           // They mostly wait for phones, receivers and clocks: three keep two processors busy.
           maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'durability',
+          include: ['e2e/durability/**/*.spec.ts'],
+          globalSetup: ['e2e/services.ts'],
+          maxWorkers: 3,
           // Some start half a dozen gateways, one after another.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What an operator does with an installation that works.
+          name: 'operations',
+          include: ['e2e/operations/**/*.spec.ts'],
+          globalSetup: ['e2e/operations/setup.ts'],
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

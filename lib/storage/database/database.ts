@@ -79,6 +79,13 @@ function stateOf(failure: unknown): string {
 
 async function openNow(options: DatabaseOptions): Promise<Database> {
   const access = options.url ? await servedAccess(options.url) : await embeddedAccess(options)
+  return await openWith(access, options)
+}
+
+type OpenOptions = Omit<DatabaseOptions, 'url' | 'directory' | 'patienceMs'>
+
+/** The same with a way to the database that is there already; it ends with what is returned here. */
+export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {
       await migrate(access.pool)
@@ -95,7 +102,7 @@ async function openNow(options: DatabaseOptions): Promise<Database> {
 function opened(
   access: DatabaseAccess,
   watch: DatabaseWatch,
-  { auditKey: key, columnKeys = noKeys }: DatabaseOptions,
+  { auditKey: key, columnKeys = noKeys }: OpenOptions,
 ): Database {
   const tables = { ...schema }
   keepAuditKey(tables, key)

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstMigrations, freshServedDatabase } from '@/lib/testing/services/database'
 import { migrate } from '../migrate'
+import { GuardedPool } from './guarded-pool'
 
 /** Two tables, one after the other, with time in between for somebody who has the second and wants the first. */
 const entangled = [
@@ -23,11 +23,12 @@ if (served === undefined) {
 } else {
   describe('a gateway at work beside a migration', () => {
     let folder: string
-    let pool: Pool
+    let pool: GuardedPool
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'paraph-entangled-'))
-      pool = new Pool({ connectionString: served.url })
+      // Its connections say goodbye when it ends; the server may still throw one out with the database.
+      pool = new GuardedPool({ connectionString: served.url })
       const migrations = await firstMigrations(folder)
       await migrate(pool, migrations)
       const path = join(migrations, 'meta', '_journal.json')

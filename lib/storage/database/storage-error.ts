@@ -157,9 +157,12 @@ export class FilesOfOtherGeneration extends StorageError {
     const [these, todo] =
       marked > own
         ? ['this database is an older copy', 'Use the database that was moved to or activated']
-        : ['these files are an older copy', 'Use the files that were moved to or restored']
+        : [
+            'these files are an older copy',
+            'Use the files that were moved to or restored, or, where `npm run -s restore -- activate` was cut short, do that again',
+          ]
     super(
-      `The files in ${place} are of generation ${marked} of this installation and its database is of generation ${own}: ${these}. ${todo}, or, where \`npm run -s restore -- activate\` was cut short, do that again; see docs/backups.md`,
+      `The files in ${place} are of generation ${marked} of this installation and its database is of generation ${own}: ${these}. ${todo}; see docs/backups.md`,
     )
   }
 }

@@ -1,14 +1,18 @@
 import { connecting, type DatabaseAccess } from '../database/database-access'
 import { GuardedPool } from '../database/guarded-pool'
 import { checkRoom } from './cluster-folder'
-import { type EmbeddedOptions, startEmbedded } from './embedded-server'
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded-server'
 import { SessionStream } from './session-stream'
 
 const account = { user: 'postgres', database: 'postgres', ssl: false }
 
 /** The embedded database behind the driver of the served one. It has a single session, so one connection. */
 export async function embeddedAccess(options: EmbeddedOptions): Promise<DatabaseAccess> {
-  const server = await startEmbedded(options)
+  return accessTo(await startEmbedded(options), options.directory)
+}
+
+/** The way to one that runs. */
+export function accessTo(server: EmbeddedServer, directory: string): DatabaseAccess {
   const stream = () => new SessionStream(server.connect)
   const pool = new GuardedPool({
     ...connecting,
@@ -32,7 +36,7 @@ export async function embeddedAccess(options: EmbeddedOptions): Promise<Database
         client.release(broken)
       }
     },
-    checkRoom: () => checkRoom(options.directory),
+    checkRoom: () => checkRoom(directory),
     end: server.close,
   }
 }

@@ -1,22 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
 import { type KeyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
-import { type Database, openDatabase } from '@/lib/storage/database/database'
-import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { type Database, openDatabase, openWith } from '@/lib/storage/database/database'
+import type { DatabaseAccess } from '@/lib/storage/database/database-access'
+import { accessTo, embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
 import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
 
 const log = pino({ level: 'silent' })
 const migrations = fileURLToPath(new URL('../../storage/migrations', import.meta.url))
 
 /**
- * A migrated, empty database of its own for one test file; closing removes it. On PostgreSQL when
- * DATABASE_URL is set, else embedded. Costs about a second: open it once per file, in `beforeAll`.
+ * A migrated, empty database of its own for one test file; closing gives it back. On PostgreSQL when
+ * DATABASE_URL is set, else embedded. Open it once per file, in `beforeAll`.
  */
 export async function testDatabase(columnKeys = noKeys): Promise<Database> {
   const served = await freshServedDatabase()
@@ -55,10 +57,46 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
+/** Files of one process follow each other, and starting a server costs more than most of them: one serves them all. */
+let shared: { readonly server: EmbeddedServer; readonly directory: string } | undefined
+
 async function embeddedDatabase(columnKeys: KeyRing): Promise<Database> {
-  const directory = await embeddedFolder()
-  const database = await openDatabase({ directory, columnKeys, log })
-  return closingWith(database, () => rm(directory, { recursive: true, force: true }))
+  const { server, directory } = shared ?? (await startServer())
+  shared = undefined
+  const access = accessTo(server, directory)
+  await empty(access.pool)
+  const database = await openWith({ ...access, end: async () => {} }, { columnKeys, log })
+  return closingWith(database, async () => {
+    shared = { server, directory }
+  })
+}
+
+async function startServer() {
+  const directory = `${sharedFolders(process.ppid)}${randomUUID()}`
+  await cp(await template('migrated'), directory, { recursive: true })
+  return { server: await startEmbedded({ directory, log }), directory }
+}
+
+/** Where processes that one has started keep what outlives their files: they end without a word, so it removes them. */
+const sharedFolders = (parent: number) => join(tmpdir(), `paraph-test-of-${parent}-`)
+
+/** Once all files have run. */
+export async function teardown(): Promise<void> {
+  const prefix = basename(sharedFolders(process.pid))
+  for (const name of await readdir(tmpdir())) {
+    if (name.startsWith(prefix)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+/** But for the row that tells which server this is. References need no order where nothing watches them. */
+async function empty(pool: DatabaseAccess['pool']): Promise<void> {
+  await pool.query(`set session_replication_role = replica;
+    do $$ declare name text; begin
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'heartbeat' loop
+        execute format('delete from %I', name);
+      end loop;
+    end $$;
+    set session_replication_role = origin`)
 }
 
 /** A folder with a closed database without rows, with our tables or with none. The caller removes it. */

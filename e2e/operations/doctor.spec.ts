@@ -1,13 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
+import { startS3Server } from '@/lib/testing/services/s3-server'
 import { startServices } from '../services'
 
 const command = ['--enable-source-maps', 'dist/doctor.js']
@@ -94,6 +96,18 @@ describe('the doctor', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('leaves a gateway that runs what it reads of a bucket', async () => {
+    const bucket = await startS3Server()
+    const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+    const copy = join(folder, 'spool', 'copy')
+    await mkdir(join(folder, 'spool'))
+    await writeFile(copy, 'read at this moment')
+    const { states } = await look({ DATA_DIR: folder, BLOB_URL: bucket.blobUrl })
+    expect([states.files, states.encryption, existsSync(copy)]).toEqual(['ok', 'ok', true])
+    await bucket.close()
+    await rm(folder, { recursive: true })
+  })
+
   it.each([
     ['takes less than the portal', { PUT: 413, GET: 200 }, ['ok', 'FAULT']],
     ['lets all of it through', { PUT: 401, GET: 200 }, ['ok', 'ok']],
@@ -107,6 +121,22 @@ describe('the doctor', () => {
     const { states } = await look({ PORTAL_URL: `http://127.0.0.1:${port}` })
     expect([states['public address'], states['size of uploads']]).toEqual(found)
     await once(proxy.close(), 'close')
+  })
+
+  it('sees that the gateway stores files without the key that it has been given itself', async () => {
+    const key = randomBytes(32).toString('base64')
+    const { states, said } = await look({ ENCRYPTION_KEY: key })
+    expect(states.encryption).toBe('FAULT')
+    expect(said).toContain('the gateway that runs stores files with no key')
+  })
+
+  it('takes no rehearsal for an installation that is ready', async () => {
+    const rehearsal = { NODE_ENV: 'production', DEMONSTRATION: 'yes' }
+    const { states, said } = await look(rehearsal)
+    expect([states.settings, states.gateway]).toEqual(['warning', 'warning'])
+    expect(said).toContain('nothing has legal effect')
+    expect(said).toContain('no backup was made yet')
+    expect(said).not.toContain('fit for production')
   })
 
   it('says which settings cannot be read', async () => {
