@@ -13,9 +13,10 @@ export interface MeasuredPage {
   readonly cookies: Cookies
 }
 
-/** What a measurement says of every kind of page, one after another, of a built portal. */
+/** What a measurement says of every kind of page, or of the one so named, one after another, of a built portal. */
 export async function visitPages(
   rowsOf: (browser: Browser, page: MeasuredPage) => Promise<readonly BenchRow[]>,
+  only?: string,
 ): Promise<BenchRow[]> {
   const services = await startServices()
   await services.startPortal()
@@ -24,10 +25,12 @@ export async function visitPages(
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
+    const pages = await pagesOf(browser, services.running.portalUrl)
+    const wanted = pages.filter(({ name }) => only === undefined || only === name)
+    if (wanted.length === 0)
+      throw new Error(`There is no page ${only}, but ${pages.map(({ name }) => name).join(', ')}`)
     const rows: BenchRow[] = []
-    for (const page of await pagesOf(browser, services.running.portalUrl)) {
-      rows.push(...(await rowsOf(browser, page)))
-    }
+    for (const page of wanted) rows.push(...(await rowsOf(browser, page)))
     return rows
   } finally {
     await browser.close()

@@ -16,7 +16,7 @@ const visitsOfEach = 3
  * Contentful Paint), when it answers whoever touches it (the end of the last long task), and how long such tasks held
  * the processor (Total Blocking Time, without the first 50 ms of each). Medians.
  */
-export async function pageReadinessRows(): Promise<BenchRow[]> {
+export async function pageReadinessRows(only?: string): Promise<BenchRow[]> {
   return await visitPages(async (browser, page) => {
     const rows: BenchRow[] = []
     for (const width of widths) {
@@ -26,7 +26,7 @@ export async function pageReadinessRows(): Promise<BenchRow[]> {
       rows.push(...rowsOf(`${page.name}, ${width} pixels`, visits))
     }
     return rows
-  })
+  }, only)
 }
 
 /** In milliseconds since the address was asked for. */

@@ -10,12 +10,12 @@ const widths = [360, 1280] as const
  * Of each page, opened for the first time over a slow line: JavaScript that makes it, as gzip sends it, and all that
  * has come after it by itself, where that is more (the viewer beside a PDF); fonts; and how far its content shifts while it loads (Cumulative Layout Shift, the worse of both widths).
  */
-export async function pageWeightRows(): Promise<BenchRow[]> {
+export async function pageWeightRows(only?: string): Promise<BenchRow[]> {
   return await visitPages(async (browser, { name, address, cookies }) => {
     const visits = []
     for (const width of widths) visits.push(await visit(browser, address, width, cookies))
     return rowsOf(name, visits)
-  })
+  }, only)
 }
 
 interface Visit {

@@ -16,7 +16,7 @@ export function watchGrowth(pid: number | undefined) {
 }
 
 /** Resident memory, MB. Linux tells; elsewhere it is not a number. */
-function residentMemory(pid: number | undefined): number {
+export function residentMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000

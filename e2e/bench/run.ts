@@ -12,12 +12,16 @@ import { benchPades } from './pades'
 import { pageReadinessRows } from './page-readiness'
 import { pageWeightRows } from './page-weight'
 import { screeningRows } from './screening'
+import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
 import { uploadMemoryRows } from './upload-memory'
 import type { validationRows } from './validation'
 
-/** `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. */
+/**
+ * `npm run bench`: medians and ratios of one run, as a table and as JSON. Nothing is asserted here. Of one bench where it
+ * is named, and of one page where that is too: `npm run bench -- "page readiness" reference`.
+ */
 const benches = {
   pades: async () => stepRows(await benchPades()),
   containers: async () => stepRows(await benchContainers()),
@@ -27,19 +31,22 @@ const benches = {
   'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
+  'signing memory': signingMemoryRows,
   validation: validationRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
 }
 
-async function main(only: string | undefined): Promise<void> {
+async function main(only?: string, page?: string): Promise<void> {
+  if (only !== undefined && !(only in benches))
+    throw new Error(`There is no bench ${only}, but ${Object.keys(benches).join(', ')}`)
   await bundle()
   const rows: BenchRow[] = []
   for (const [name, run] of Object.entries(benches)) {
     if (only !== undefined && only !== name) continue
     process.stderr.write(`${name} …\n`)
-    rows.push(...(await run()))
+    rows.push(...(await run(page)))
   }
   process.stdout.write(`${table(rows)}\n`)
   mkdirSync('test-results', { recursive: true })
@@ -90,4 +97,4 @@ function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
-await main(process.argv[2])
+await main(process.argv[2], process.argv[3])
