@@ -35,6 +35,13 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
     expect(Buffer.from(bytes).toString()).toContain('Page object 10')
   })
 
+  it('takes another generation of an object for null, whatever was read before', () => {
+    const document = open(samplePdf({ style }))
+    const generations = [1, 0, 1].map((generation) => ({ ...reference(100), generation }))
+    const found = generations.map((one) => document.resolve(one) !== null)
+    expect(found).toEqual([false, true, false])
+  })
+
   it('takes what no section lists for null', () => {
     expect(open(samplePdf({ style })).resolve(reference(77))).toBeNull()
   })

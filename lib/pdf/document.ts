@@ -57,7 +57,7 @@ export class PdfDocument {
   readonly parsed: ParsedObjects
   readonly #source: ByteSource
   readonly #meter: WorkMeter
-  readonly #objects = new Map<number, PdfObject>()
+  readonly #objects = new Map<number, KeptObject>()
   #objectBytes = 0
   readonly #objectStreams = new Map<number, ObjectStream>()
   #objectStreamBytes = 0
@@ -118,9 +118,13 @@ export class PdfDocument {
 
   /** The object that carries a number now, whatever its generation; null when none does. */
   objectOf(number: number): PdfObject {
+    return this.resolve({ kind: 'reference', number, generation: this.generationOf(number) ?? 0 })
+  }
+
+  /** The generation that a number has now; undefined when it has no object. */
+  generationOf(number: number): number | undefined {
     const entry = this.entryOf(number)
-    const generation = entry?.kind === 'offset' ? entry.generation : 0
-    return this.resolve({ kind: 'reference', number, generation })
+    return entry && generationOf(entry)
   }
 
   /** Charges the document for work that was done with what it gave. */
@@ -159,15 +163,15 @@ export class PdfDocument {
 
   #read({ number, generation }: PdfReference): PdfObject {
     const known = this.#objects.get(number)
-    if (known !== undefined) return known
+    if (known?.generation === generation) return known.object
     const entry = this.entryOf(number)
-    if (!entry || entry.kind === 'free') return null
-    if (entry.kind === 'offset' && entry.generation !== generation) return null
+    if (!entry || entry.kind === 'free' || generationOf(entry) !== generation) return null
     const found =
       entry.kind === 'offset'
         ? this.#readAt(number, entry.offset)
         : objectInStream(this.#objectStream(entry.container), number)
-    return this.#keep(number, found.object, found.length)
+    this.#keep(number, { object: found.object, generation }, found.length)
+    return found.object
   }
 
   #readAt(number: number, offset: number): IndirectObject {
@@ -209,16 +213,26 @@ export class PdfDocument {
     return openObjectStream(found.dictionary, this.content(found))
   }
 
-  #keep(number: number, object: PdfObject, bytes: number): PdfObject {
+  #keep(number: number, kept: KeptObject, bytes: number): void {
     this.#meter.spend(bytes)
     this.#objectBytes += bytes
     if (this.#objectBytes > pdfLimits.cachedBytes) {
       this.#objects.clear()
       this.#objectBytes = bytes
     }
-    this.#objects.set(number, object)
-    return object
+    this.#objects.set(number, kept)
   }
+}
+
+interface KeptObject {
+  readonly object: PdfObject
+  readonly generation: number
+}
+
+/** What is in an object stream has generation 0 (ISO 32000-2, 7.5.7). */
+function generationOf(entry: XrefEntry): number | undefined {
+  if (entry.kind === 'free') return undefined
+  return entry.kind === 'offset' ? entry.generation : 0
 }
 
 /** The object, or null where the bytes are none: readers take such an object for missing. */

@@ -2,6 +2,8 @@
 export interface PdfUpdate {
   /** Objects by number, new ones and new versions. */
   readonly objects?: Readonly<Record<number, string>>
+  /** Generations of those that have not 0. */
+  readonly generations?: Readonly<Record<number, number>>
   /** Numbers of objects that are no more. */
   readonly free?: readonly number[]
   /** Objects that from now on stand where another one stands already. */
@@ -20,8 +22,9 @@ export function updatedPdf(bytes: Uint8Array, update: PdfUpdate): Buffer {
   let body = start
   const offsets: [number, string][] = (update.free ?? []).map((number) => [number, 'f'])
   for (const [number, source] of entriesOf(update.objects)) {
-    offsets.push([number, entry(original.length + body.length)])
-    body += object(number, source)
+    const generation = update.generations?.[number]
+    offsets.push([number, entry(original.length + body.length, generation)])
+    body += object(number, source, generation)
   }
   for (const [number, source] of entriesOf(update.unlisted)) body += object(number, source)
   for (const [number, other] of entriesOf(update.redirected)) {
@@ -35,12 +38,12 @@ function entriesOf<Value>(record: Readonly<Record<number, Value>> | undefined): 
   return Object.entries(record ?? {}).map(([number, value]) => [Number(number), value])
 }
 
-function object(number: number, source: string): string {
-  return `${number} 0 obj\n${source}\nendobj\n`
+function object(number: number, source: string, generation = 0): string {
+  return `${number} ${generation} obj\n${source}\nendobj\n`
 }
 
-function entry(offset: number): string {
-  return `${String(offset).padStart(10, '0')} 00000 n \n`
+function entry(offset: number, generation = 0): string {
+  return `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`
 }
 
 function section(

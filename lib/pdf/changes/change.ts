@@ -1,6 +1,6 @@
 /**
  * What a change after a signature is (after EN 319 102-1 validators' usage):
- * `extension`: validation material, document time-stamps, versions, metadata: nothing a reader sees;
+ * `extension`: validation material, document time-stamps without a look, versions, metadata: nothing a reader sees;
  * `signature-or-form-fill`: another signature, or an empty field that was filled;
  * `annotation`: a comment, mark or link that was added, and under a certification of level 3 also
  * one that was changed or removed;
@@ -24,6 +24,6 @@ export interface PdfChange {
   readonly field?: string | undefined
   /** The field itself is new, not only its value. */
   readonly isNewField?: boolean
-  /** Of a new signature field: it takes up room on its page. */
+  /** Of a signature that came, or of a field for one: the object takes up room on the page. */
   readonly visible?: boolean
 }

@@ -155,11 +155,36 @@ describe('changesSince of signatures and fields', () => {
     ])
   })
 
+  it('reports each look of a signature with its object, where it is seen', () => {
+    const update = {
+      objects: {
+        1: catalog('/AcroForm << /Fields [201 0 R] >>'),
+        10: page('/Annots [203 0 R 204 0 R]'),
+        20: page('/Annots [203 0 R]', 21),
+        201: '<< /FT /Sig /T (second) /V 202 0 R /Kids [203 0 R 204 0 R] >>',
+        202: '<< /Type /DocTimeStamp >>',
+        203: field('/Parent 201 0 R').replace('/P 10 0 R', ''),
+        204: field('/Parent 201 0 R').replace('50 50 150 70', '0 0 0 0'),
+      },
+    }
+    const look = { kind: 'signature-or-form-fill', subject: 'document-time-stamp', visible: true }
+    expect(changes(samplePdf({ pages: 2 }), update)).toMatchObject([
+      { ...look, field: 'second', object: 203, page: 1 },
+      { ...look, field: 'second', object: 203, page: 2 },
+    ])
+  })
+
   it('reports a signature in a field that waited for it', () => {
     const signed = field('/FT /Sig /T (approval) /V 202 0 R /AP << /N 203 0 R >>')
     const update = { objects: { 104: signed, 202: '<< /Type /Sig >>', 203: look('') } }
     expect(changes(samplePdf(form), update)).toMatchObject([
-      { kind: 'signature-or-form-fill', subject: 'signature', field: 'approval' },
+      {
+        kind: 'signature-or-form-fill',
+        subject: 'signature',
+        field: 'approval',
+        page: 1,
+        visible: true,
+      },
     ])
   })
 
@@ -180,6 +205,18 @@ describe('changesSince of signatures and fields', () => {
     const refilled = field('/FT /Tx /T (filled) /V (900 EUR) /AP << /N 105 0 R >>')
     expect(changes(samplePdf(form), { objects: { 103: refilled } })).toMatchObject([
       { kind: 'undefined', action: 'MODIFICATION', subject: 'field-value', field: 'filled' },
+    ])
+  })
+
+  it.each([
+    ['Tx', 'undefined MODIFICATION field-value'],
+    ['Btn', 'undefined MODIFICATION field-value'],
+    ['Ch', 'signature-or-form-fill CREATION field-value'],
+  ])('takes the value of a field of type %s that is its default for %s', (type, expected) => {
+    const entries = (value: string) => field(`/FT /${type} /T (filled) /DV /Yes /V ${value}`)
+    const base = { ...form, objects: { ...form.objects, 103: entries('/Yes') } }
+    expect(inShort(changes(samplePdf(base), { objects: { 103: entries('/No') } }))).toEqual([
+      expected,
     ])
   })
 
@@ -219,6 +256,19 @@ describe('changesSince of annotations', () => {
     expect(inShort(changes(base, update))).toEqual(['annotation CREATION annotation'])
   })
 })
+
+const fontWith = (entries: string) => `<< /Type /Font /BaseFont /Helvetica ${entries} >>`
+
+/** A font with its letters in the file. */
+const embedded: SamplePdf = {
+  objects: {
+    3: fontWith('/Subtype /TrueType /FontDescriptor 101 0 R'),
+    101: '<< /FontFile2 102 0 R >>',
+    102: streamSource('letters'),
+  },
+}
+
+const pieceInfo = (note: string) => `/PieceInfo << /Program << /Private ${note} >> >>`
 
 /** One row an attack: what was signed, what was done to it, and what is said of it. */
 const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
@@ -420,6 +470,75 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     'undefined MODIFICATION object',
   ],
   [
+    'a font whose letters a program notes for itself, too (clobbering)',
+    embedded,
+    { objects: { 102: streamSource('others'), 10: page(pieceInfo('3 0 R')) } },
+    'undefined MODIFICATION Font',
+  ],
+  [
+    'what a page is drawn in, as validation material, too (clobbering)',
+    { page: '/Group 101 0 R', objects: { 101: '<< /CS 102 0 R >>', 102: '[/CalGray << >>]' } },
+    {
+      objects: {
+        1: catalog('/DSS << /X 101 0 R >>'),
+        10: page('/Group 101 0 R /Tabs /S'),
+        102: '[/CalGray << /Gamma 9 >>]',
+      },
+    },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'content of another generation (shadow: hide)',
+    {},
+    { objects: { 10: page('').replace('11 0 R', '11 7 R') } },
+    'undefined MODIFICATION Page/Contents',
+  ],
+  [
+    'an object that became the generation that was referred to (shadow: replace)',
+    { page: '/Group 101 1 R', objects: { 101: '<< /S /Transparency >>' } },
+    { objects: { 101: '<< /S /Transparency >>' }, generations: { 101: 1 } },
+    'undefined MODIFICATION object',
+  ],
+  [
+    'an annotation of another generation (shadow: hide)',
+    form,
+    { objects: { 10: page('/Annots [102 0 R 103 0 R 104 0 R 110 9 R]') } },
+    'undefined DELETION annotation',
+  ],
+  [
+    'a field of another generation (shadow: hide)',
+    form,
+    { objects: { 101: '<< /Fields [102 0 R 103 9 R 104 0 R] /DA (/F 9 Tf) >>' } },
+    'undefined DELETION Field',
+  ],
+  [
+    'what we cannot read where there was nothing, and others may',
+    { page: '/Group 150 0 R' },
+    { objects: { 150: '<< /S /Transparency /K maybe >>' } },
+    'undefined CREATION object',
+  ],
+  ...(
+    [
+      ['layers that a field says are seen (clobbering)', '/OCGs 100 0 R', '/P /AllOff', 'P'],
+      [
+        'a font that is a field, too (clobbering)',
+        '/CharProcs 100 0 R',
+        '/Subtype /Type3',
+        'Subtype',
+      ],
+      ['usage of layers that a field brings along (clobbering)', '', '/V (x) /AS [100 0 R]', 'AS'],
+      ['a group that a field brings along (clobbering)', '', '/V (x) /I true', 'I'],
+    ] as const
+  ).map(([name, signed, added, entry]): (typeof attacks)[number] => {
+    const both = (entries: string) => `<< /FT /Tx /T (both) ${signed} ${entries} >>`
+    return [
+      name,
+      { catalog: '/AcroForm << /Fields [101 0 R] >> /Uses 101 0 R', objects: { 101: both('') } },
+      { objects: { 101: both(added) } },
+      `undefined CREATION Field/${entry}`,
+    ]
+  }),
+  [
     'an entry of the trailer nobody knows',
     { trailer: '/Spare 3 0 R' },
     { objects: { 1: catalog('/Version /2.0') }, trailer: '/Spare 3 0 R' },
@@ -489,6 +608,70 @@ describe('changesSince of attacks', () => {
       objects: { 1: catalog('/DSS 201 0 R'), 201: '<< /VRI 202 0 R >>', 202: '<< /X 201 0 R >>' },
     }
     expect(inShort(changes(samplePdf(), looped))).toEqual(['extension CREATION security-store'])
+  })
+})
+
+/** A file whose page is drawn in 170, and what completes that; the source of 170 ends with the file. */
+function completed(source: string, update: PdfUpdate, change: (file: Buffer, end: number) => void) {
+  const base = updatedPdf(samplePdf({ page: '/Group 170 0 R' }), { objects: { 170: source } })
+  const file = updatedPdf(base, update)
+  change(file, base.length)
+  return inShort(changesSince(memorySource(file), base.length))
+}
+
+describe('changesSince of objects that were listed before they were there', () => {
+  it('sees one that is written at its place', () => {
+    const inside = streamSource('170 0 obj\n<< /S /Transparency >>\nendobj')
+    const found = completed('<< >>', { objects: { 201: inside } }, (file, end) => {
+      const place = String(file.indexOf('170 0 obj', end)).padStart(10, '0')
+      file.write(place, file.indexOf('170 1\n') + '170 1\n'.length)
+    })
+    expect(found).toEqual(['undefined CREATION object'])
+  })
+
+  it('sees one that is written to its end', () => {
+    const found = completed('<< /S (', { objects: { 201: ') >>' } }, () => undefined)
+    expect(found).toEqual(['undefined CREATION object'])
+  })
+
+  it('sees a stream that is', () => {
+    const source = '<< /Length 000000 >>\nstream\n'
+    const found = completed(source, { objects: { 201: 'endstream' } }, (file, end) => {
+      const start = file.indexOf(source)
+      const length = file.indexOf('endstream', end) - start - source.length
+      file.write(String(length).padStart(6, '0'), start + '<< /Length '.length)
+    })
+    expect(found).toEqual(['undefined MODIFICATION object'])
+  })
+
+  it('leaves alone what is as unreadable as it was', () => {
+    expect(completed('<< /S (', {}, () => undefined)).toEqual([])
+    expect(completed('<< /Length 999999 >>\nstream\n', {}, () => undefined)).toEqual([])
+  })
+})
+
+/** A file with 100 and 101, which the page is drawn in, in the object stream 102. */
+function grouped(from: string, to: string): Buffer {
+  const objects = { 101: '<< /S /Transparency >>' }
+  const file = samplePdf({ style: 'hybrid', page: '/Group 101 0 R', objects }).toString('latin1')
+  return Buffer.from(file.replace(from, to.padEnd(from.length)), 'latin1')
+}
+
+const knockout = '100 0 101 21 << /Type /Outlines >> << /S /Transparency /K true >>'
+
+describe('changesSince of object streams', () => {
+  it.each(['/Type /ObjStm', '/Type 10 0 R', ''])('looks into one that says %j', (type) => {
+    const base = grouped('/Type /ObjStm', type)
+    const found = changes(base, { objects: { 102: streamSource(knockout, '/N 2 /First 13') } })
+    expect(found).toMatchObject([{ kind: 'undefined', action: 'MODIFICATION', object: 101 }])
+  })
+
+  it('reads it again when only its filter was written again', () => {
+    const indirect = grouped('/Filter /FlateDecode /Type /ObjStm', '/Filter 201 0 R /Type /ObjStm')
+    const base = updatedPdf(indirect, { objects: { 201: '/FlateDecode' } })
+    expect(changes(base, { objects: { 202: '<< >>' } })).toEqual([])
+    const found = changes(base, { objects: { 201: '/ASCIIHexDecode' } })
+    expect(inShort(found)).toContain('undefined DELETION object')
   })
 })
 

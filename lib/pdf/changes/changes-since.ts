@@ -1,9 +1,9 @@
 import { type ByteSource, prefixOf } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
+import { eachLiveEntry } from '../live-numbers'
 import { isName, isStream, type PdfObject } from '../objects'
 import { certificationLevel } from '../permissions'
-import { objectNumbersIn } from '../syntax/object-stream'
 import type { XrefEntry, XrefSection } from '../xref/xref-section'
 import { compareTrailers } from './catalog-changes'
 import type { PdfChange } from './change'
@@ -11,8 +11,9 @@ import { Comparison, entriesOf, trailerNumber } from './comparison'
 import { actionOf } from './dictionary-rules'
 import { equalObjects } from './equal-objects'
 import { compareAnnotationsOf, comparePages } from './page-changes'
-import { type Edge, reachableNumbers } from './references'
+import { type Edge, entryOf, reachableNumbers, visitReferences } from './references'
 import { referencesInto } from './references-into'
+import { unfinishedObjects } from './unfinished-objects'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
@@ -49,16 +50,19 @@ export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChan
  * content. What a writer merely wrote again is not among them. Throws `PdfTooComplex`.
  */
 function differingObjects(before: PdfDocument, after: PdfDocument): Set<number> {
-  const differing = new Set<number>()
   const rewritten = rewrittenNumbers(before, after)
-  for (const number of [
-    ...rewritten,
-    ...insideOf(before, rewritten),
-    ...insideOf(after, rewritten),
-  ]) {
-    if (!isSame(before, after, number)) differing.add(number)
+  for (const number of unfinishedObjects(before)) {
+    if (isReadable(after, number)) rewritten.add(number)
   }
-  return differing
+  const numbers = new Set([
+    ...rewritten,
+    ...[before, after].flatMap((document) => insideOf(document, rewritten)),
+  ])
+  return new Set(
+    [...numbers].filter(
+      (number) => !isSame(before, after, number) || isLost(after, number, rewritten),
+    ),
+  )
 }
 
 /** What one number costs that is looked up in both revisions, in bytes of work. */
@@ -102,23 +106,59 @@ function samePlace(before: XrefEntry | undefined, after: XrefEntry | undefined):
   )
 }
 
-/** Objects whose place is inside an object stream that itself was written again. */
+/**
+ * Numbers whose place is inside an object stream that itself was written again, whatever it calls itself, or that
+ * is read by way of other objects: those may be other ones.
+ */
 function insideOf(document: PdfDocument, rewritten: ReadonlySet<number>): number[] {
-  return [...rewritten].flatMap((container) => {
-    const found = readableObject(document, container)
-    if (!isStream(found) || !isName(found.dictionary.get('Type'), 'ObjStm')) return []
-    try {
-      return objectNumbersIn(found.dictionary, document.content(found))
-    } catch (error) {
-      if (error instanceof MalformedPdf) return []
-      throw error
-    }
+  const numbers = new Map<number, number[]>()
+  eachLiveEntry(document, (number, kind, stream) => {
+    if (kind !== 'compressed') return
+    const inside = numbers.get(stream)
+    if (inside) inside.push(number)
+    else numbers.set(stream, [number])
   })
+  return [...numbers].flatMap(([stream, inside]) =>
+    rewritten.has(stream) || isReadByOthers(document, stream) ? inside : [],
+  )
+}
+
+/** Its length or its filter is an object of its own. */
+function isReadByOthers(document: PdfDocument, stream: number): boolean {
+  let isFound = false
+  visitReferences(readableObject(document, stream), (_, path) => {
+    isFound ||= entryOf(path) !== 'Extends'
+  })
+  return isFound
 }
 
 function isSame(before: PdfDocument, after: PdfDocument, number: number): boolean {
   const [was, is] = [readableObject(before, number), readableObject(after, number)]
-  return equalObjects({ before, after }, was, is)
+  return equalObjects({ before, after }, was, is) && sameGeneration(before, after, number)
+}
+
+/** What we cannot read where an update has put it others may, so that it equals nothing. */
+function isLost(after: PdfDocument, number: number, rewritten: ReadonlySet<number>): boolean {
+  const entry = after.entryOf(number)
+  const stream = entry?.kind === 'compressed' ? entry.container : number
+  return (rewritten.has(number) || rewritten.has(stream)) && !isReadable(after, number)
+}
+
+function isReadable(document: PdfDocument, number: number): boolean {
+  try {
+    const object = document.objectOf(number)
+    if (isStream(object)) object.encoded()
+    return true
+  } catch (error) {
+    if (error instanceof MalformedPdf) return false
+    throw error
+  }
+}
+
+/** Otherwise references that led to the object lead nowhere now, and others lead to it. */
+function sameGeneration(before: PdfDocument, after: PdfDocument, number: number): boolean {
+  const [was, is] = [before.generationOf(number), after.generationOf(number)]
+  return was === undefined || is === undefined || was === is
 }
 
 function reportUnreadable(comparison: Comparison, subject: string): void {
@@ -137,16 +177,29 @@ function reportUnexplained(comparison: Comparison): void {
 }
 
 function openEdges(comparison: Comparison): Edge[] {
-  if (comparison.differing.size === 0) return []
-  const isOpen = (edge: Edge) => !comparison.isInOrder(edge)
-  const unexamined = [...comparison.differing].filter((number) => !comparison.isExamined(number))
+  const { before, differing } = comparison
+  if (differing.size === 0) return []
+  const unexamined = [...differing].filter((number) => !comparison.isExamined(number))
   const targets = new Set([...unexamined, ...comparison.guardedObjects()])
-  const into = (numbers: ReadonlySet<number>) =>
-    referencesInto(comparison.before, numbers, comparison.differing)
-  const edges = into(targets).filter(isOpen)
-  compareAnnotationsOf(comparison, edges)
+  const edges = referencesInto(before, targets)
+  compareAnnotationsOf(comparison, edges.filter(isOpenIn(comparison)))
   const more = [...comparison.guardedObjects()].filter((number) => !targets.has(number))
-  return [...edges, ...into(new Set(more)), ...comparison.notedEdges()].filter(isOpen)
+  const found = [...edges, ...referencesInto(before, new Set(more))].filter(isOpenIn(comparison))
+  return [...found, ...comparison.notedEdges()].filter((edge) => !comparison.isInOrder(edge))
+}
+
+/**
+ * Of objects that differ themselves, rules have noted whatever differs that they refer to. What is the same is not
+ * noted, so that a guarded object is looked for in them, too.
+ */
+function isOpenIn(comparison: Comparison): (edge: Edge) => boolean {
+  const { differing } = comparison
+  const guarded = comparison.guardedObjects()
+  return (edge) => {
+    const { parent, target } = edge
+    const counts = guarded.has(target) || (differing.has(target) && !differing.has(parent))
+    return counts && !comparison.isInOrder(edge)
+  }
 }
 
 /** What the object says it is. */

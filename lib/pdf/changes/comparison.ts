@@ -10,7 +10,8 @@ import {
 } from '../objects'
 
 import type { ChangeAction, ChangeKind, PdfChange } from './change'
-import { equalObjects, sameNumber } from './equal-objects'
+import { equalObjects, identityOf, sameIdentity } from './equal-objects'
+import { pagesOfAnnotations } from './page-number'
 import { type Edge, entryOf, type ObjectPath, visitReferences } from './references'
 
 /** The parent that stands for the trailer. */
@@ -47,6 +48,7 @@ export class Comparison {
   readonly changes: PdfChange[] = []
   /** Widgets of new signatures: those may come onto a page. */
   readonly acceptedWidgets = new Set<number>()
+  #pagesOfAnnotations: ReadonlyMap<number, readonly number[]> | undefined
   readonly #explained = new Map<string, Edge>()
   readonly #examined = new Set<number>()
   readonly #noted = new Map<string, Edge>()
@@ -117,15 +119,15 @@ export class Comparison {
 
   /**
    * Objects that are the same, but only as far as a rule answers for what differs below them.
-   * Nobody else may refer to them either.
+   * Nobody else may refer to them either. What was examined matters to nobody any more.
    */
   guardedObjects(): Set<number> {
     const guarded = new Set<number>()
     for (let size = -1; size < guarded.size; ) {
       size = guarded.size
       for (const { parent, target } of this.#explained.values()) {
-        const leads = this.differing.has(target) || guarded.has(target)
-        if (leads && this.#canBeGuarded(parent)) guarded.add(parent)
+        const differs = this.differing.has(target) && !this.#examined.has(target)
+        if ((differs || guarded.has(target)) && this.#canBeGuarded(parent)) guarded.add(parent)
       }
     }
     return guarded
@@ -142,7 +144,7 @@ export class Comparison {
 
   #equalBelow(holder: Holder, before: PdfObject, after: PdfObject, look: Look): boolean {
     const sameReference = (was: PdfObject, is: PdfObject): boolean => {
-      if (!sameNumber(was, is)) return this.#equalBehind(holder, was, is, look)
+      if (!sameIdentity(was, is)) return this.#equalBehind(holder, was, is, look)
       if (this.differs(is)) this.note(holder, is)
       return true
     }
@@ -155,7 +157,8 @@ export class Comparison {
     const { depth, pairs } = look
     if (depth > renumberedDepth) return false
     this.explain(holder, after)
-    const pair = isReference(before) && isReference(after) && `${before.number} ${after.number}`
+    const pair =
+      isReference(before) && isReference(after) && `${identityOf(before)} ${identityOf(after)}`
     // What is compared twice was equal so far: the first difference ends the whole comparison.
     if (pair !== false && pairs.has(pair)) return true
     if (pair !== false) pairs.add(pair)
@@ -206,6 +209,12 @@ export class Comparison {
     visitBelow(this.before, trailer, before ?? null, look)
     visitBelow(this.after, trailer, after ?? null, look)
     return found
+  }
+
+  /** The pages of the file as it is now that show an annotation. */
+  pagesWith(number: number): readonly number[] {
+    this.#pagesOfAnnotations ??= pagesOfAnnotations(this.after)
+    return this.#pagesOfAnnotations.get(number) ?? []
   }
 
   isCreated(number: number): boolean {

@@ -18,10 +18,9 @@ export function coveredPages(
   file: PdfDocument,
   changes: readonly PdfChange[],
 ): number[] {
-  const covering = changes.flatMap(({ subject, visible, page, object }) => {
-    const isSeen = subject.startsWith('signature') && visible === true
+  const covering = changes.flatMap(({ visible, page, object }) => {
     const room = object === undefined ? undefined : roomOf(file, object)
-    return isSeen && page !== undefined && room ? [{ page, room }] : []
+    return visible === true && page !== undefined && room ? [{ page, room }] : []
   })
   if (covering.length === 0) return []
   const numbers = new Set(covering.map(({ page }) => page))
@@ -37,7 +36,8 @@ export function coveredPages(
 }
 
 function roomOf(document: PdfDocument, object: number): Rectangle | undefined {
-  return rectangleOf(document, document.dictionary(reference(object))?.get('Rect'))
+  const widget = document.dictionary(reference(object, document.generationOf(object)))
+  return rectangleOf(document, widget?.get('Rect'))
 }
 
 function* pagesUpTo(document: PdfDocument, last: number) {

@@ -12,6 +12,7 @@ import {
   type PdfArray,
   type PdfDictionary,
   type PdfObject,
+  type PdfReference,
   type PdfStream,
 } from '../objects'
 
@@ -19,11 +20,11 @@ import {
 export interface Sides {
   readonly before: PdfDocument
   readonly after: PdfDocument
-  /** Whether a reference means the same; by default its number does. */
+  /** Whether a reference means the same; by default its number and generation do. */
   readonly sameReference?: (before: PdfObject, after: PdfObject) => boolean
 }
 
-/** Whether two objects say the same, however they are spelled. References compare by number. */
+/** Whether two objects say the same, however they are spelled. References compare by what they name. */
 export function equalObjects(
   sides: Sides,
   before: PdfObject,
@@ -32,7 +33,7 @@ export function equalObjects(
 ): boolean {
   if (depth > pdfLimits.nesting) return false
   if (isReference(before) || isReference(after)) {
-    return (sides.sameReference ?? sameNumber)(before, after)
+    return (sides.sameReference ?? sameIdentity)(before, after)
   }
   if (isArray(before)) return isArray(after) && equalArrays(sides, before, after, depth)
   if (isDictionary(before)) {
@@ -42,8 +43,14 @@ export function equalObjects(
   return equalAtoms(before, after)
 }
 
-export function sameNumber(before: PdfObject, after: PdfObject): boolean {
-  return isReference(before) && isReference(after) && before.number === after.number
+/** Another generation of a number is another object, or none (ISO 32000-2, 7.3.10). */
+export function sameIdentity(before: PdfObject, after: PdfObject): boolean {
+  return isReference(before) && isReference(after) && identityOf(before) === identityOf(after)
+}
+
+/** What tells a reference from all others. */
+export function identityOf({ number, generation }: PdfReference): string {
+  return `${number} ${generation}`
 }
 
 function equalAtoms(before: PdfObject, after: PdfObject): boolean {

@@ -12,11 +12,10 @@ import {
   type PdfDictionary,
   type PdfObject,
   type PdfReference,
+  reference,
 } from '../objects'
-import { height, rectangleOf, width } from '../pages/rectangle'
 import { textOfString } from '../text-string'
-import type { PdfChange } from './change'
-import type { Comparison, Place } from './comparison'
+import { type Comparison, entriesOf, type Place } from './comparison'
 import {
   actionOf,
   addable,
@@ -24,9 +23,10 @@ import {
   type EntryRule,
   enter,
   insideOf,
+  unchanged,
 } from './dictionary-rules'
-import { equalObjects } from './equal-objects'
-import { pageNumberOf } from './page-number'
+import { equalObjects, identityOf } from './equal-objects'
+import { branchOf, reportSignature } from './signed-fields'
 
 /** What a field has from the fields above it (ISO 32000-2, 12.7.4.1). */
 interface FieldBranch {
@@ -42,13 +42,13 @@ export function fieldsOn(branch: FieldBranch): EntryRule {
   return (comparison, place, before, after) => {
     const sides = enter(comparison, { ...place, subject: 'Field' }, before, after)
     const [old, now] = [listOf(sides.before), listOf(sides.after)]
-    const known = numbersOf(old)
+    const known = identitiesOf(old)
     for (const item of now) {
       if (!isReference(item)) compareDirect(comparison, sides.place, old, item)
-      else if (known.has(item.number)) compareField(comparison, sides.place, item, branch)
+      else if (known.has(identityOf(item))) compareField(comparison, sides.place, item, branch)
       else createdField(comparison, sides.place, item, branch)
     }
-    reportDeleted(comparison, sides.place, old, numbersOf(now))
+    reportDeleted(comparison, sides.place, old, identitiesOf(now))
   }
 }
 
@@ -56,10 +56,10 @@ function reportDeleted(
   comparison: Comparison,
   place: Place,
   before: PdfArray,
-  kept: ReadonlySet<number>,
+  kept: ReadonlySet<string>,
 ): void {
   for (const item of before) {
-    if (!isReference(item) || kept.has(item.number)) continue
+    if (!isReference(item) || kept.has(identityOf(item))) continue
     comparison.explain(place, item)
     comparison.report('undefined', 'DELETION', { ...place, object: item.number })
   }
@@ -69,8 +69,8 @@ function listOf(object: PdfObject): PdfArray {
   return isArray(object) ? object : []
 }
 
-function numbersOf(list: PdfArray): Set<number> {
-  return new Set(list.flatMap((item) => (isReference(item) ? [item.number] : [])))
+function identitiesOf(list: PdfArray): Set<string> {
+  return new Set(list.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
 }
 
 /** A field inside the list itself cannot be told from another one: it must stay as it is. */
@@ -127,7 +127,8 @@ function compareValues(
   const differs = comparison.differs(old) || comparison.differs(now)
   if (!differs && comparison.equal({ ...place, entry: 'V' }, old, now)) return false
   if (type === 'Sig') return compareSignatures(comparison, place, old, now)
-  const isEmpty = emptyValue(sides.before) || isDefault(comparison, before)
+  const isPrompt = type === 'Ch' && isDefault(comparison, before)
+  const isEmpty = emptyValue(sides.before) || isPrompt
   const isAllowed = isEmpty || (comparison.certification ?? 0) >= 2
   const kind = isAllowed && !isStream(sides.after) ? 'signature-or-form-fill' : 'undefined'
   const action = isEmpty ? 'CREATION' : actionOf(old, now)
@@ -142,12 +143,14 @@ function compareSignatures(
   after: PdfObject | undefined,
 ): boolean {
   const isSigned = comparison.before.resolve(before) === null
-  if (isSigned) reportSignature(comparison, place, after)
+  const field = reference(place.object, comparison.after.generationOf(place.object))
+  const members = branchOf(comparison, field)
+  if (isSigned) reportSignature(comparison, place, { value: after, members, isNewField: false })
   else comparison.report('undefined', actionOf(before, after), { ...place, subject: 'signature' })
   return isSigned
 }
 
-/** What nobody has chosen yet. */
+/** What nobody has chosen yet, as forms say what is to be chosen. Text and marks say what they say. */
 function isDefault({ before: document }: Comparison, field: PdfDictionary): boolean {
   const [value, initial] = [field.get('V'), field.get('DV')].map((entry) => document.resolve(entry))
   const sides = { before: document, after: document }
@@ -171,18 +174,45 @@ const alwaysRules: Readonly<Record<string, EntryRule>> = {
   AP: sameLook,
   Ff: lockOnly,
   M: (comparison, place, before, after) => comparison.own(place, before, after),
-  P: addable,
-  StructParent: addable,
-  Type: addable,
-  Subtype: addable,
+  P: addableAs((object) => isName(entriesOf(object)?.get('Type'), 'Page')),
+  StructParent: addableAs((object) => isCount(object)),
+  Type: addableAs((object) => isName(object, 'Annot')),
+  Subtype: addableAs((object) => isName(object, 'Widget')),
+}
+
+type IsSound = (object: PdfObject) => boolean
+
+/** An object that is something else, too, may know the entry for something else. */
+function addableAs(isSound: IsSound): EntryRule {
+  return (comparison, place, before, after) => {
+    const isField = before !== undefined || isSound(comparison.after.resolve(after))
+    const rule = isField ? addable : unchanged
+    rule(comparison, place, before, after)
+  }
 }
 
 /** A value brings its look along, and the entries a viewer draws it by. */
-const owned: EntryRule = (comparison, place, before, after) => comparison.own(place, before, after)
+function owned(isSound: IsSound): EntryRule {
+  return (comparison, place, before, after) => {
+    comparison.own(place, before, after)
+    const sides = [comparison.before.resolve(before), comparison.after.resolve(after)]
+    if (sides.every((side) => side === null || isSound(side))) return
+    unchanged(comparison, place, before, after)
+  }
+}
+
+const isNumber: IsSound = (object) => typeof object === 'number'
 
 const filledRules = {
   AP: newLook,
-  ...Object.fromEntries(['AS', 'DA', 'F', 'I', 'MK', 'Q', 'RV', 'TI'].map((key) => [key, owned])),
+  AS: owned((object) => isName(object)),
+  DA: owned(isString),
+  F: owned(isNumber),
+  I: owned(isArray),
+  MK: owned(isDictionary),
+  Q: owned(isNumber),
+  RV: owned((object) => isString(object) || isStream(object)),
+  TI: owned(isNumber),
 }
 
 /** What lies below an appearance has no other place, or its other places speak for themselves. */
@@ -248,9 +278,8 @@ function createdField(
     return
   }
   for (const { number } of members) comparison.acceptedWidgets.add(number)
-  const visible = members.some((member) => takesRoom(comparison, member))
-  const seen = { ...inside, ...pageOf(comparison, members) }
-  reportSignature(comparison, seen, valueIn(comparison, members), { isNewField: true, visible })
+  const value = valueIn(comparison, members)
+  reportSignature(comparison, inside, { value, members, isNewField: true })
 }
 
 function nameOf(
@@ -262,20 +291,6 @@ function nameOf(
   if (!isString(partial)) return field
   const text = textOfString(partial)
   return field === undefined ? text : `${field}.${text}`
-}
-
-const branchMembersMax = 100
-
-/** The field and its kids. */
-function branchOf({ after }: Comparison, field: PdfReference): PdfReference[] {
-  const members = new Map([[field.number, field]])
-  for (const { number } of members.values()) {
-    const kids = after.array(after.dictionary(members.get(number))?.get('Kids')) ?? []
-    for (const kid of kids) {
-      if (isReference(kid) && members.size < branchMembersMax) members.set(kid.number, kid)
-    }
-  }
-  return [...members.values()]
 }
 
 /** Nothing of another type, and nothing that runs when the field is touched. */
@@ -292,57 +307,8 @@ function typeOf({ after }: Comparison, field: PdfDictionary): string | undefined
   return isName(type) ? type.value : undefined
 }
 
-const [hidden, noView] = [2, 32]
-
-function takesRoom({ after }: Comparison, member: PdfReference): boolean {
-  const dictionary = after.dictionary(member)
-  const rectangle = rectangleOf(after, dictionary?.get('Rect'))
-  const flags = after.resolve(dictionary?.get('F'))
-  const isHidden = isCount(flags) && (flags & (hidden | noView)) !== 0
-  return rectangle !== undefined && !isHidden && width(rectangle) > 0 && height(rectangle) > 0
-}
-
 function valueIn({ after }: Comparison, members: readonly PdfReference[]) {
   return members
     .map((member) => after.dictionary(member)?.get('V'))
     .find((value) => value !== undefined)
-}
-
-/** The page that the first widget with one says it is on. */
-function pageOf({ after }: Comparison, members: readonly PdfReference[]): { page?: number } {
-  const pages = members.map((member) => after.dictionary(member)?.get('P'))
-  const page = pages.find((candidate) => isReference(candidate))
-  const number = isReference(page) ? pageNumberOf(after, page.number) : undefined
-  return number === undefined ? {} : { page: number }
-}
-
-/** A field received a signature or a document time-stamp, which adds nothing a person says. */
-function reportSignature(
-  comparison: Comparison,
-  place: Place,
-  value: PdfObject | undefined,
-  more: Pick<PdfChange, 'visible' | 'isNewField'> = {},
-): void {
-  const signature = comparison.after.resolve(value)
-  comparison.adopt({ ...place, entry: 'V' }, value)
-  if (value !== undefined && !isDictionary(signature)) {
-    comparison.report('undefined', 'CREATION', { ...place, subject: 'signature' })
-    return
-  }
-  const isTimeStamp = isDictionary(signature) && isTimeStampDictionary(comparison, signature)
-  const kind = isTimeStamp ? 'extension' : 'signature-or-form-fill'
-  const said = value ? 'signature' : 'signature-field'
-  const subject = isTimeStamp ? 'document-time-stamp' : said
-  comparison.report(kind, 'CREATION', { ...place, subject }, more)
-}
-
-/** ISO 32000-2, 12.8.5; some writers leave the type out. */
-function isTimeStampDictionary(
-  { after }: Comparison,
-  signature: ReadonlyMap<string, PdfObject>,
-): boolean {
-  return (
-    isName(after.resolve(signature.get('Type')), 'DocTimeStamp') ||
-    isName(after.resolve(signature.get('SubFilter')), 'ETSI.RFC3161')
-  )
 }

@@ -17,6 +17,7 @@ import {
   free,
   insideOf,
 } from './dictionary-rules'
+import { identityOf, sameIdentity } from './equal-objects'
 import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
@@ -132,7 +133,7 @@ function compareAnnotation(
     return
   }
   const inside = insideOf(place, item.number)
-  const isKnown = before.some((other) => isReference(other) && other.number === item.number)
+  const isKnown = before.some((other) => sameIdentity(other, item))
   if (!isKnown) {
     listedAnnotation(comparison, place, inside, item)
     return
@@ -199,10 +200,10 @@ function missing(
   before: PdfArray,
   after: PdfArray,
 ): PdfObject[] {
-  const kept = new Set(after.flatMap((item) => (isReference(item) ? [item.number] : [])))
+  const kept = new Set(after.flatMap((item) => (isReference(item) ? [identityOf(item)] : [])))
   return before.filter((item) =>
     isReference(item)
-      ? !kept.has(item.number) && comparison.before.resolve(item) !== null
+      ? !kept.has(identityOf(item)) && comparison.before.resolve(item) !== null
       : !after.some((candidate) => comparison.equal(place, item, candidate)),
   )
 }

@@ -1,6 +1,7 @@
 import { type PdfDocument, readableObject } from '../document'
 import { pdfLimits } from '../limits'
 import {
+  isArray,
   isCount,
   isReference,
   type PdfArray,
@@ -9,6 +10,23 @@ import {
   type PdfReference,
   reference,
 } from '../objects'
+import { pagesOf } from '../pages/page'
+
+/** By the number of each annotation, the pages that list it: they show it, whatever page it says it is on. */
+export function pagesOfAnnotations(document: PdfDocument): Map<number, number[]> {
+  const pages = new Map<number, number[]>()
+  for (const { number: page, dictionary } of pagesOf(document)) {
+    const list = dictionary.get('Annots')
+    const found = isReference(list) ? readableObject(document, list.number) : list
+    const listed = isArray(found) ? found.filter(isReference) : []
+    for (const number of new Set(listed.map((item) => item.number))) {
+      const known = pages.get(number)
+      if (known) known.push(page)
+      else pages.set(number, [page])
+    }
+  }
+  return pages
+}
 
 /** The number of a page, from 1; undefined for an object that is no page of the document. */
 export function pageNumberOf(document: PdfDocument, objectNumber: number): number | undefined {

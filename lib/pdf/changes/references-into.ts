@@ -9,21 +9,15 @@ import { type Edge, entryOf, visitReferences } from './references'
 /** So few objects are read sooner than the bytes of a file are searched. */
 const [objectsRead, bytesPerObject] = [2_000, 8_192]
 
-/** Every reference to one of the targets, reachable or not, but for those from some objects. */
-export function referencesInto(
-  document: PdfDocument,
-  targets: ReadonlySet<number>,
-  except: ReadonlySet<number>,
-): Edge[] {
+/** Every reference to one of the targets, reachable or not. */
+export function referencesInto(document: PdfDocument, targets: ReadonlySet<number>): Edge[] {
   if (targets.size === 0) return []
   const count = listedCount(document)
   const isSmall = count <= objectsRead || count * bytesPerObject < document.size
   const found = isSmall ? undefined : parentsByBytes(document, targets)
-  const edges: Edge[] = []
-  for (const parent of found ?? liveNumbers(document)) {
-    if (!except.has(parent)) edges.push(...edgesFrom(document, parent, targets))
-  }
-  return edges
+  return [...(found ?? liveNumbers(document))].flatMap((parent) =>
+    edgesFrom(document, parent, targets),
+  )
 }
 
 /** More searches cost more than to read every object. */

@@ -46,18 +46,21 @@ function visitItems(
   }
 }
 
-/** Numbers of the objects that a reader can come to from the trailer. */
+/** Numbers of the objects that a reader can come to from the trailer, with the object streams it finds them in. */
 export function reachableNumbers(document: PdfDocument): Set<number> {
   const reached = new Set<number>()
   const waiting: number[] = []
-  const visit = ({ number }: PdfReference) => {
+  const reach = (number: number) => {
     if (reached.has(number)) return
     reached.add(number)
     waiting.push(number)
   }
+  const visit = ({ number }: PdfReference) => reach(number)
   visitReferences(document.trailer, visit)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     visitReferences(readableObject(document, next), visit)
+    const entry = document.entryOf(next)
+    if (entry?.kind === 'compressed') reach(entry.container)
   }
   return reached
 }

@@ -61,7 +61,7 @@ function isReferredTo(
   visitReferences(after.trailer, ({ number }) => {
     isFound ||= numbers.has(number)
   })
-  const into = (document: PdfDocument) => referencesInto(document, numbers, new Set())
+  const into = (document: PdfDocument) => referencesInto(document, numbers)
   return isFound || into(before).length > 0 || into(after).length > 0
 }
 

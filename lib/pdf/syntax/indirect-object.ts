@@ -15,6 +15,10 @@ export interface IndirectObject {
   readonly object: PdfObject
   /** Bytes it takes, without those of a stream. */
   readonly length: number
+  /** Where the bytes of a stream begin. */
+  readonly streamStart: number | undefined
+  /** Nothing at or after this offset was looked at, but for the bytes of a stream. */
+  readonly seenUpTo: number
 }
 
 /**
@@ -28,12 +32,13 @@ export function readIndirectObject(
   parsed?: ParsedObjects,
 ): IndirectObject {
   const found = parsed?.find(offset, source.size) ?? parseNew(source, offset, parsed)
-  const { number, generation, object, length, streamStart } = found
+  const { number, generation, object, length, streamStart, seenUpTo } = found
   if (streamStart === undefined || !isDictionary(object)) return found
   const encoded = () => {
     return streamBytes(source, streamStart, resolve(object.get('Length') ?? null))
   }
-  return { number, generation, length, object: { kind: 'stream', dictionary: object, encoded } }
+  const stream = { kind: 'stream', dictionary: object, encoded } as const
+  return { number, generation, object: stream, length, streamStart, seenUpTo }
 }
 
 function parseNew(source: ByteSource, offset: number, parsed?: ParsedObjects): ParsedObject {

@@ -35,8 +35,3 @@ export function objectInStream(
   const lexer = new Lexer(stream.content.subarray(offset, offset + pdfLimits.objectBytes))
   return { object: parseObject(lexer), length: lexer.position }
 }
-
-/** Numbers of the objects a decoded stream holds. */
-export function objectNumbersIn(dictionary: PdfDictionary, content: Bytes): number[] {
-  return [...openObjectStream(dictionary, content).offsets.keys()]
-}

@@ -1,4 +1,8 @@
+import { digest } from '@/lib/encoding/digest'
+import { issue, profiles } from '../../certificates'
+import { samplePdf } from '../../pdf'
 import { updatedPdf } from '../../pdf-update'
+import { timeStampToken } from '../../time-stamp-token'
 import {
   fails,
   type HostileFamily,
@@ -7,6 +11,7 @@ import {
   passes,
   passesWith,
 } from '../hostile-file'
+import { signedAt } from '../hostile-world'
 import { amountField, appearance, signedAgain, signedPdf, sourceIn } from './signed-pdf'
 
 const forbidden = fails('FORMAT_FAILURE')
@@ -96,6 +101,76 @@ const countersigned: readonly HostileFile[] = permissions.map((permission) => ({
   why: 'ISO 32000-2, table 257 (DocMDP); what covers a page is said (Rohlmann et al. 2021)',
 }))
 
+const wholePage = '/Type /Annot /Subtype /Widget /Rect [0 0 595 842] /F 4'
+const seen = { 330: appearance('Pay 900') }
+
+/** Ways to bring a signature over the page of a document that permits signatures: field 320, dictionary 321. */
+const overlaid: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  'that does not say which one it is on': {
+    ...seen,
+    320: `<< ${wholePage} /FT /Sig /T (S) /V 321 0 R /AP << /N 330 0 R >> >>`,
+  },
+  'whose widget is a kid of its field': {
+    ...seen,
+    10:
+      '<< /Type /Page /Parent 2 0 R /Contents 11 0 R /Resources << /Font << /F 3 0 R >> >> ' +
+      '/Annots [150 0 R 300 0 R 340 0 R] >>',
+    320: '<< /FT /Sig /T (S) /V 321 0 R /Kids [340 0 R] >>',
+    340: `<< ${wholePage} /Parent 320 0 R /P 10 0 R /AP << /N 330 0 R >> >>`,
+  },
+}
+
+const covering: readonly HostileFile[] = Object.entries(overlaid).map(([name, objects]) => ({
+  name: `another signature over the page ${name}`,
+  make: async (world) => {
+    const first = await signedPdf(world, certifying(2))
+    const { catalog } = { catalog: '', ...certifying(2) }
+    return await signedAgain(world, first, { number: 320, fields: [150, 300], catalog, objects })
+  },
+  verdict: passesWith('content-covered'),
+  why: 'What covers a page is said, however it comes there (Rohlmann et al. 2021)',
+}))
+
+/** The field of the second signature is there when the first one is made. */
+const prepared: HostileFile = {
+  name: 'another signature over the page in a field that was there',
+  make: async (world) => {
+    const field = `${wholePage} /FT /Sig /T (S) /P 10 0 R`
+    const base = samplePdf({ objects: { 140: `<< ${field} >>` } })
+    const first = await signedAgain(world, base, { fields: [140], ...certifying(2) })
+    const waiting = { 1: sourceIn(first, 1), 10: sourceIn(first, 10), 320: 'null' }
+    const signed = { 140: `<< ${field} /V 321 0 R /AP << /N 330 0 R >> >>` }
+    const objects = { ...waiting, ...signed, ...seen }
+    return await signedAgain(world, first, { number: 320, fields: [140, 300], objects })
+  },
+  signature: 1,
+  verdict: passesWith('content-covered'),
+  why: 'The room was there when it was signed, what is seen in it was not (Rohlmann et al. 2021)',
+}
+
+/** A time-stamp of a document says nothing, unless it has a look. */
+const stamped: readonly HostileFile[] = permissions.map((permission) => ({
+  name: `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
+  make: async (world) => {
+    const { catalog } = { catalog: '', ...certifying(permission) }
+    const unit = await issue('Unit', world.root, profiles.timeStamper)
+    return await signedAgain(world, await signedPdf(world, certifying(permission)), {
+      message: (content) =>
+        timeStampToken(unit, [world.root.certificate], digest('SHA-256', content), signedAt),
+      subFilter: 'ETSI.RFC3161',
+      entries: '',
+      number: 320,
+      fields: [150, 300],
+      field: '/AP << /N 330 0 R >>',
+      catalog,
+      rectangle: '0 0 595 842',
+      objects: seen,
+    })
+  },
+  verdict: permission === 1 ? forbidden : passesWith('content-covered'),
+  why: 'ISO 32000-2, 12.8.5 and table 257 (DocMDP): what is permitted is seen nowhere',
+}))
+
 /** A lock of the signature's field, and what comes of the other field filled in. */
 function locked(name: string, lock: string, verdict: HostileVerdict): HostileFile {
   return {
@@ -144,5 +219,5 @@ const locks: readonly HostileFile[] = [
 export const pdfPermissions: HostileFamily = {
   name: 'pdf-permissions',
   extension: 'pdf',
-  files: [...certifications, ...countersigned, ...locks],
+  files: [...certifications, ...countersigned, ...covering, prepared, ...stamped, ...locks],
 }

@@ -2,7 +2,14 @@ import { samplePdf, streamSource } from '../../pdf'
 import { type PdfUpdate, updatedPdf } from '../../pdf-update'
 import { fails, type HostileFamily, type HostileFile, passes, passesWith } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
-import { amountField, forgedContent, signedAgain, signedPdf, sourceIn } from './signed-pdf'
+import {
+  amountField,
+  forgedContent,
+  overwritten,
+  signedAgain,
+  signedPdf,
+  sourceIn,
+} from './signed-pdf'
 
 const explained =
   'EN 319 102-1, 5.2.2; ISO 32000-2, 12.8.2: what an update shows otherwise is no part of what was signed'
@@ -43,6 +50,24 @@ function replacing(number: number, from: string, to: string) {
 const inCatalog = (entries: string) => replacing(1, '/Type /Catalog', `/Type /Catalog ${entries}`)
 const onPage = (entries: string) => replacing(10, '/Type /Page', `/Type /Page ${entries}`)
 
+/** Signed with a font whose letters are in the file, and changed beside them. */
+function relettered(name: string, beside: (signed: Buffer) => PdfUpdate['objects']): HostileFile {
+  const font = {
+    3: '<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor 30 0 R >>',
+    30: '<< /Type /FontDescriptor /FontName /A /FontFile2 31 0 R >>',
+    31: streamSource('letters'),
+  }
+  return {
+    name,
+    make: async (world) => {
+      const signed = await signedPdf(world, {}, font)
+      return updatedPdf(signed, { objects: { ...beside(signed), 31: streamSource('others') } })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}; an object has to be right in each of its places`,
+  }
+}
+
 const forgedObject = `11 0 obj\n${forgedContent[11]}\nendobj\n`
 
 const changes: readonly HostileFile[] = [
@@ -76,6 +101,84 @@ const changes: readonly HostileFile[] = [
   saved('other letters by the same font', () => ({
     objects: { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>' },
   })),
+  relettered('other letters of a font that a program notes', (signed) => ({
+    ...onPage('/PieceInfo << /X << /Private 3 0 R >> >>')(signed).objects,
+  })),
+  relettered('other letters of a font that is validation material', (signed) => ({
+    ...inCatalog('/DSS << /X 3 0 R >>')(signed).objects,
+    ...onPage('/Tabs /S')(signed).objects,
+  })),
+  {
+    name: 'other contents of an object stream without a type',
+    make: async (world) => {
+      const group = { 101: '<< /S /Transparency >>' }
+      const file = samplePdf({ style: 'hybrid', objects: group })
+      const untyped = overwritten(file, /\/Type \/ObjStm/, '')
+      const signed = await signedAgain(world, untyped, { fields: [], page: '/Group 101 0 R' })
+      const contents = '100 0 101 21 << /Type /Outlines >> << /S /Transparency /K true >>'
+      const objects = { 102: streamSource(contents, '/N 2 /First 13') }
+      return updatedPdf(signed, { objects })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}; ISO 32000-2, 7.5.7: a reader finds an object by its place`,
+  },
+  saved('content of another generation, which is none', replacing(10, '11 0 R', '11 7 R')),
+  {
+    name: 'content of the generation that was referred to when it was signed',
+    make: async (world) => {
+      const hidden = streamSource('BT (Pay 900) Tj ET')
+      const page = '<< /Type /Page /Parent 2 0 R /Contents [11 0 R 12 1 R] /Annots [300 0 R] >>'
+      const objects = { 10: page, 12: hidden }
+      const signed = await signedPdf(world, { fields: [], objects })
+      return updatedPdf(signed, { objects: { 12: hidden }, generations: { 12: 1 } })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}; ISO 32000-2, 7.3.10: number and generation name an object`,
+  },
+  {
+    name: 'layers hidden by an object that is a field, too',
+    make: async (world) => {
+      const field = '/Type /OCMD /OCGs 171 0 R /FT /Tx /T (x)'
+      const layer = { 170: `<< ${field} >>`, 171: '<< /Type /OCG /Name (Layer) >>' }
+      const file = samplePdf({ objects: layer })
+      const resources = '/Resources << /Font << /F 3 0 R >> /Properties << /L 170 0 R >> >>'
+      const page = `<< /Type /Page /Parent 2 0 R /Contents 11 0 R ${resources} /Annots [300 0 R] >>`
+      const signed = await signedAgain(world, file, { fields: [170], objects: { 10: page } })
+      return updatedPdf(signed, { objects: { 170: `<< ${field} /P /AllOff >>` } })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}; an object has to be right in each of its places`,
+  },
+  {
+    name: 'content at a place that was listed before there was one',
+    make: async (world) => {
+      const listing = updatedPdf(samplePdf(), { objects: { 170: 'null' } })
+      const base = overwritten(listing, /(?<=\n170 1\n)\d+/, '0000040000')
+      const page = '<< /Type /Page /Parent 2 0 R /Contents [11 0 R 170 0 R] /Annots [300 0 R] >>'
+      const signed = await signedAgain(world, base, { fields: [], objects: { 10: page } })
+      const hidden = `170 0 obj\n${streamSource('BT (Pay 900) Tj ET')}\nendobj`
+      const padded = (blanks: number) =>
+        updatedPdf(signed, { objects: { 400: streamSource(' '.repeat(blanks) + hidden) } })
+      return padded(50_000 - padded(10_000).indexOf(hidden))
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: explained,
+  },
+  {
+    name: 'an annotation that only lenient readers read, where there was none',
+    make: async (world) => {
+      const page = '<< /Type /Page /Parent 2 0 R /Contents 11 0 R /Annots [300 0 R 170 0 R] >>'
+      const signed = await signedPdf(world, { fields: [], objects: { 10: page } })
+      const stamp = '/Type /Annot /Subtype /Stamp /Rect [0 0 595 842] /AP << /N 171 0 R >>'
+      const objects = {
+        170: `<< ${stamp} /X maybe >>`,
+        171: streamSource('0 0 595 842 re f', form),
+      }
+      return updatedPdf(signed, { objects })
+    },
+    verdict: fails('FORMAT_FAILURE'),
+    why: `${explained}, to whoever can read it`,
+  },
   saved('the name of another signer', replacing(301, '/Type /Sig', '/Type /Sig /Name (Boss)')),
   saved('another reason', replacing(301, '/Type /Sig', '/Type /Sig /Reason (Seen only)')),
   saved('another time', replacing(301, 'D:2026', 'D:2020')),

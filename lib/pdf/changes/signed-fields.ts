@@ -1,0 +1,99 @@
+import {
+  isCount,
+  isDictionary,
+  isName,
+  isReference,
+  type PdfObject,
+  type PdfReference,
+} from '../objects'
+import { height, rectangleOf, width } from '../pages/rectangle'
+import type { Comparison, Place } from './comparison'
+import { pageNumberOf } from './page-number'
+
+/** What is said of a field that received a signature, or came for one. */
+interface SignedField {
+  readonly value: PdfObject | undefined
+  readonly members: readonly PdfReference[]
+  readonly isNewField: boolean
+}
+
+/**
+ * A field received a signature or a document time-stamp. One that nobody sees adds nothing a person says; of others
+ * each look is reported where it is seen.
+ */
+export function reportSignature(
+  comparison: Comparison,
+  place: Place,
+  { value, members, isNewField }: SignedField,
+): void {
+  const signature = comparison.after.resolve(value)
+  comparison.adopt({ ...place, entry: 'V' }, value)
+  if (value !== undefined && !isDictionary(signature)) {
+    comparison.report('undefined', 'CREATION', { ...place, subject: 'signature' })
+    return
+  }
+  const isTimeStamp = isDictionary(signature) && isTimeStampDictionary(comparison, signature)
+  const said = value ? 'signature' : 'signature-field'
+  const subject = isTimeStamp ? 'document-time-stamp' : said
+  const looks = looksOf(comparison, members)
+  const visible = looks.length > 0
+  const kind = isTimeStamp && !visible ? 'extension' : 'signature-or-form-fill'
+  for (const look of visible ? looks : [pageOf(comparison, members)]) {
+    const seen = { ...place, subject, ...look }
+    comparison.report(kind, 'CREATION', seen, isNewField ? { isNewField, visible } : { visible })
+  }
+}
+
+/** ISO 32000-2, 12.8.5; some writers leave the type out. */
+function isTimeStampDictionary(
+  { after }: Comparison,
+  signature: ReadonlyMap<string, PdfObject>,
+): boolean {
+  return (
+    isName(after.resolve(signature.get('Type')), 'DocTimeStamp') ||
+    isName(after.resolve(signature.get('SubFilter')), 'ETSI.RFC3161')
+  )
+}
+
+const branchMembersMax = 100
+
+/** The field and its kids. */
+export function branchOf({ after }: Comparison, field: PdfReference): PdfReference[] {
+  const members = new Map([[field.number, field]])
+  for (const { number } of members.values()) {
+    const kids = after.array(after.dictionary(members.get(number))?.get('Kids')) ?? []
+    for (const kid of kids) {
+      if (isReference(kid) && members.size < branchMembersMax) members.set(kid.number, kid)
+    }
+  }
+  return [...members.values()]
+}
+
+/** The widgets that take up room, each with every page that shows it. */
+function looksOf(comparison: Comparison, members: readonly PdfReference[]): Partial<Place>[] {
+  return members
+    .filter((member) => takesRoom(comparison, member))
+    .flatMap((member) => {
+      const pages = comparison.pagesWith(member.number).map((page) => ({ page }))
+      const places = pages.length > 0 ? pages : [pageOf(comparison, [member])]
+      return places.map(({ page }) => ({ object: member.number, page }))
+    })
+}
+
+const [hidden, noView] = [2, 32]
+
+function takesRoom({ after }: Comparison, member: PdfReference): boolean {
+  const dictionary = after.dictionary(member)
+  const rectangle = rectangleOf(after, dictionary?.get('Rect'))
+  const flags = after.resolve(dictionary?.get('F'))
+  const isHidden = isCount(flags) && (flags & (hidden | noView)) !== 0
+  return rectangle !== undefined && !isHidden && width(rectangle) > 0 && height(rectangle) > 0
+}
+
+/** The page that the first widget with one says it is on. */
+function pageOf({ after }: Comparison, members: readonly PdfReference[]): { page?: number } {
+  const pages = members.map((member) => after.dictionary(member)?.get('P'))
+  const page = pages.find((candidate) => isReference(candidate))
+  const number = isReference(page) ? pageNumberOf(after, page.number) : undefined
+  return number === undefined ? {} : { page: number }
+}
