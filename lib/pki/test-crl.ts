@@ -16,7 +16,7 @@ export interface TestCrl {
   readonly issuer: TestIdentity
   readonly thisUpdate: Date
   readonly nextUpdate?: Date
-  readonly revoked?: readonly { serialNumber: number; at: Date; reason?: number }[]
+  readonly revoked?: readonly { serialNumber: number | bigint; at: Date; reason?: number }[]
   readonly extensions?: readonly Bytes[]
 }
 

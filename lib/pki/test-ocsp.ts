@@ -25,21 +25,24 @@ export interface TestOcspAnswer extends OcspSubject {
   /** Absent: good. A number is the CRLReason. */
   readonly revoked?: { readonly at: Date; readonly reason: number }
   readonly isUnknown?: boolean
+  /** What it says before that of the same certificate. */
+  readonly before?: Pick<TestOcspAnswer, 'revoked' | 'isUnknown'>
 }
 
 /** An OCSPResponse, DER, that carries the responder's certificate. */
 export function ocspAnswer(answer: TestOcspAnswer): Bytes {
-  const { responder, thisUpdate, nextUpdate } = answer
-  const single = sequence(
-    certId(answer),
-    status(answer),
-    generalizedTime(thisUpdate),
-    ...(nextUpdate ? [explicit(0, generalizedTime(nextUpdate))] : []),
-  )
+  const { responder, thisUpdate, nextUpdate, before } = answer
+  const single = (said: Pick<TestOcspAnswer, 'revoked' | 'isUnknown'>) =>
+    sequence(
+      certId(answer),
+      status(said),
+      generalizedTime(thisUpdate),
+      ...(nextUpdate ? [explicit(0, generalizedTime(nextUpdate))] : []),
+    )
   const tbs = sequence(
     explicit(1, responder.certificate.subject.der),
     generalizedTime(thisUpdate),
-    sequence(single),
+    sequence(...(before ? [single(before)] : []), single(answer)),
   )
   const basic = sequence(
     tbs,
@@ -60,7 +63,7 @@ function certId({ certificate, issuer }: OcspSubject): Bytes {
   )
 }
 
-function status({ revoked, isUnknown }: TestOcspAnswer): Bytes {
+function status({ revoked, isUnknown }: Pick<TestOcspAnswer, 'revoked' | 'isUnknown'>): Bytes {
   if (isUnknown) return implicit(2, nullValue())
   if (!revoked) return implicit(0, nullValue())
   const { at, reason } = revoked

@@ -4,7 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { boolean, implicit, integer, nullValue, sequence } from '@/lib/encoding/der/writer'
+import { tags } from '@/lib/encoding/der/tags'
+import {
+  boolean,
+  explicit,
+  ia5String,
+  implicit,
+  integer,
+  nullValue,
+  oid,
+  retagged,
+  sequence,
+  setOf,
+  utf8String,
+} from '@/lib/encoding/der/writer'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
 import { authorityExtensions, extension, issue } from '../test-authority'
@@ -101,6 +114,61 @@ describe('a certificate revocation list', () => {
   it('counts nothing when its scope cannot be read', () => {
     const broken = [extension(oids.idCeIssuingDistributionPoint, nullValue(), true)]
     expect(verify({ extensions: broken })).toEqual(rejected('malformed'))
+  })
+})
+
+const webName = (address: string) => implicit(6, ia5String(address))
+const commonName = (text: string) => sequence(oid('2.5.4.3'), utf8String(text))
+const country = setOf(sequence(oid('2.5.4.6'), retagged(tags.printableString, utf8String('LT'))))
+const directoryName = (...relative: Uint8Array[]) =>
+  explicit(4, sequence(country, setOf(commonName('CA')), ...relative))
+const fullName = (...names: Uint8Array[]) => explicit(0, implicit(0, sequence(...names)))
+const relativeName = (text: string) => explicit(0, implicit(1, setOf(commonName(text))))
+
+/** A list of one distribution point, asked about a certificate that names these. */
+function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
+  const points = ofCertificate.map((point) => sequence(point))
+  const named = extension(oids.idCeCrlDistributionPoints, sequence(...points))
+  const extensions = points.length > 0 ? [named] : []
+  const { certificate } = issue({ name: 'Person', issuer, serialNumber: 500, extensions })
+  return verify({ extensions: scope(ofList) }, certificate)
+}
+
+describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
+  const one = 'http://ca.test/one%20more.crl'
+  const directory = 'ldap://ca.test/cn=CA,c=LT?certificateRevocationList'
+
+  it.each<[string, Uint8Array, readonly Uint8Array[]]>([
+    ['by its address', fullName(webName(one)), [fullName(webName(one))]],
+    [
+      'by one of its addresses',
+      fullName(webName('http://other.test/'), webName(one)),
+      [fullName(webName(directory)), fullName(webName(one))],
+    ],
+    [
+      'by an address written otherwise',
+      fullName(webName(one)),
+      [fullName(webName('HTTP://CA.test/one more.crl'))],
+    ],
+    ['by a directory name', fullName(directoryName()), [fullName(directoryName())]],
+    [
+      'by a name below the issuer',
+      relativeName('CRL 1'),
+      [fullName(directoryName(setOf(commonName('CRL 1'))))],
+    ],
+    ['by the name of the issuer', fullName(directoryName()), []],
+  ])('counts for whom names it: %s', (_, ofList, ofCertificate) => {
+    expect(verifyPoint(ofList, ofCertificate)).toEqual(good)
+  })
+
+  it.each<[string, Uint8Array, readonly Uint8Array[]]>([
+    ['another address', fullName(webName(one)), [fullName(webName('http://ca.test/two.crl'))]],
+    ['another path', fullName(webName(one)), [fullName(webName('http://ca.test/ONE%20more.crl'))]],
+    ['another name below the issuer', relativeName('CRL 1'), [relativeName('CRL 2')]],
+    ['another kind of name', fullName(webName(one)), [fullName(directoryName())]],
+    ['none', fullName(webName(one)), []],
+  ])('says nothing of whom names %s', (_, ofList, ofCertificate) => {
+    expect(verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
   })
 })
 

@@ -73,6 +73,15 @@ describe('an OCSP response', () => {
     })
   })
 
+  it.each<[string, Partial<TestOcspAnswer>, string]>([
+    ['good and then revoked', { before: {}, revoked: { at: thisUpdate, reason: 1 } }, 'revoked'],
+    ['revoked and then good', { before: { revoked: { at: thisUpdate, reason: 1 } } }, 'revoked'],
+    ['good and then unknown', { before: {}, isUnknown: true }, 'unknown'],
+    ['good twice', { before: {} }, 'good'],
+  ])('says the stricter of two: %s', (_, details, is) => {
+    expect(verify(answer(details))).toMatchObject({ response: { status: { is } } })
+  })
+
   it('says that the issuer does not know the certificate', () => {
     expect(verify(answer({ isUnknown: true }))).toMatchObject({
       response: { status: { is: 'unknown' } },

@@ -42,7 +42,7 @@ export function verifyOcspResponse(
   subject: OcspSubject,
   { trustedResponders = [], knownCertificates = [] }: OcspTrust = {},
 ): OcspVerdict {
-  const response = basic.responses.find(({ certId }) => matchesCertId(certId, subject))
+  const response = strictest(basic.responses.filter(({ certId }) => matchesCertId(certId, subject)))
   if (!response) return rejected('other-certificate')
   const candidates = [
     ...readableCertificates(basic.certificates),
@@ -62,6 +62,15 @@ export function verifyOcspResponse(
   if (!responder) return rejected('signature-wrong')
   return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
 }
+
+/** Of several answers about one certificate, in one response: "good" does not undo "revoked". */
+function strictest(responses: readonly SingleResponse[]): SingleResponse | undefined {
+  return responses.toSorted(
+    (left, right) => strictness.indexOf(left.status.is) - strictness.indexOf(right.status.is),
+  )[0]
+}
+
+const strictness: readonly SingleResponse['status']['is'][] = ['revoked', 'unknown', 'good']
 
 function rejected(reason: OcspRejection): OcspVerdict {
   return { isAuthentic: false, reason }

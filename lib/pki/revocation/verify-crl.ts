@@ -1,9 +1,17 @@
 import { fieldsOf } from '@/lib/encoding/der/fields'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { readBer } from '@/lib/encoding/der/reader'
-import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag, tags } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import { sequence, tagged } from '@/lib/encoding/der/writer'
+import { encodeHex } from '@/lib/encoding/hex'
 import type { Certificate } from '../certificate'
-import { equalNames } from '../certificate/distinguished-name'
+import {
+  type DistinguishedName,
+  equalNames,
+  nameKey,
+  readDistinguishedName,
+} from '../certificate/distinguished-name'
 import { oids } from '../oids'
 import { verifyByCertificate } from '../verify-by-certificate'
 import type { CertificateStatus } from './certificate-status'
@@ -66,12 +74,60 @@ const scopeFields = {
   onlyAuthorities: primitiveContextTag(2),
 } as const
 
-function isInScope(value: Uint8Array, { basicConstraints: { isCa } }: Certificate): boolean {
+function isInScope(value: Uint8Array, certificate: Certificate): boolean {
+  const { isCa } = certificate.basicConstraints
   const fields = fieldsOf(readBer(value))
-  fields.optional(scopeFields.distributionPoint)
+  const point = fields.optional(scopeFields.distributionPoint)
   const onlyUserCertificates = fields.optional(scopeFields.onlyUserCertificates)
   const onlyAuthorities = fields.optional(scopeFields.onlyAuthorities)
   // What may follow: some reasons only, indirect, attribute certificates only.
   const isComplete = fields.isAtEnd
-  return isComplete && !(onlyUserCertificates && isCa) && !(onlyAuthorities && !isCa)
+  if (!isComplete || (onlyUserCertificates && isCa) || (onlyAuthorities && !isCa)) return false
+  return !point || isPointOf(certificate, point)
+}
+
+/** RFC 5280, 6.3.3 (b)(2)(i): a list of some of the certificates says nothing of the others. */
+function isPointOf(certificate: Certificate, point: DerNode): boolean {
+  const { issuer } = certificate
+  const own = new Set(pointsOf(certificate).flatMap((one) => namesOf(one, issuer)))
+  // 6.3.3, last paragraph: a list that no point of the certificate names is as if at the issuer's name.
+  own.add(directoryKey(issuer))
+  return namesOf(point, issuer).some((name) => own.has(name))
+}
+
+/** RFC 5280, 4.2.1.13: DistributionPoint → distributionPoint [0] */
+function pointsOf({ extensions }: Certificate): readonly DerNode[] {
+  const extension = extensions.get(oids.idCeCrlDistributionPoints)
+  if (!extension) return []
+  return readBer(extension.value).children.flatMap(
+    (point) => fieldsOf(point).optional(contextTag(0)) ?? [],
+  )
+}
+
+/** The names of a DistributionPointName, as texts that equal ones share. */
+function namesOf(point: DerNode, issuer: DistinguishedName): readonly string[] {
+  const name = onlyChild(point)
+  if (name.tag !== contextTag(1)) return name.children.map(generalNameKey)
+  // nameRelativeToCRLIssuer: one more RelativeDistinguishedName, under another tag.
+  const above = readBer(issuer.der).children.map(({ raw }) => raw)
+  const whole = sequence(...above, tagged(tags.set, name.content))
+  return [directoryKey(readDistinguishedName(readBer(whole)))]
+}
+
+function generalNameKey(name: DerNode): string {
+  if (name.tag === contextTag(4)) return directoryKey(readDistinguishedName(onlyChild(name)))
+  if (name.tag === primitiveContextTag(6)) return `6 ${foldedAddress(name)}`
+  return encodeHex(name.raw)
+}
+
+function directoryKey(name: DistinguishedName): string {
+  return `4 ${nameKey(name)}`
+}
+
+/** RFC 5280, 7.4: scheme and host in any case, characters as they are or by their number. */
+function foldedAddress({ content }: DerNode): string {
+  return Buffer.from(content)
+    .toString('latin1')
+    .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase())
 }

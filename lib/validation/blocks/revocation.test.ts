@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
+import { nullValue } from '@/lib/encoding/der/writer'
 import { parseCertificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import {
+  authorityExtensions,
+  extension,
+  issue as issueBare,
+  type TestOrder,
+} from '@/lib/pki/test-authority'
 import { revocationList } from '@/lib/pki/test-crl'
 import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
 import { ocspResponse } from '@/lib/testing/ocsp-response'
@@ -12,6 +20,7 @@ import {
 import { openTrustStore } from '@/lib/trust/trust-store'
 import { joinMaterial, type Material } from '../model/material'
 import { type EncodedMaterial, readMaterial } from '../model/read-material'
+import { needsNoRevocationData } from './revocation'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const soonAfter = new Date('2026-03-01T09:30:01Z')
@@ -154,3 +163,39 @@ function onHold(material: Material): Material {
   })
   return { ...material, revocations }
 }
+
+describe('revocation data is not needed', () => {
+  const root = issueBare({ name: 'Root', extensions: authorityExtensions() })
+  const says = (oid: string) => extension(oid, nullValue())
+  const noRevAvail = says(oids.idCeNoRevAvail)
+  const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)
+
+  it.each<[string, TestOrder, boolean]>([
+    ['of a signer whose authority keeps none', { name: 'A', extensions: [noRevAvail] }, true],
+    ['of a signer for a short time', { name: 'A', extensions: [ofShortTerm] }, true],
+    ['of any other signer', { name: 'A' }, false],
+    [
+      'of a signer who need not be checked as a responder',
+      { name: 'A', extensions: [says(oids.idPkixOcspNoCheck)] },
+      false,
+    ],
+    ['of a signer in the name of the issuer', { name: 'Root' }, false],
+    [
+      'of an authority for a short time',
+      { name: 'A', extensions: [...authorityExtensions(), ofShortTerm] },
+      false,
+    ],
+    [
+      'of an authority that keeps none of itself',
+      { name: 'A', extensions: [...authorityExtensions(), noRevAvail] },
+      false,
+    ],
+  ])('%s', (_, order, wanted) => {
+    const { certificate } = issueBare({ ...order, issuer: root })
+    expect(needsNoRevocationData(certificate)).toBe(wanted)
+  })
+
+  it('of a key that vouches for itself', () => {
+    expect(needsNoRevocationData(root.certificate)).toBe(true)
+  })
+})

@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/pki/certificate'
-import { equalNames } from '@/lib/pki/certificate/distinguished-name'
 import { isValidAt } from '@/lib/pki/certification-path'
+import { isSignedBy } from '@/lib/pki/issuance'
 import { oids } from '@/lib/pki/oids'
 import type { ValidationContext } from '../context'
 import { isTrustedItself, pathsOf } from '../evidence/certification-paths'
@@ -78,7 +78,8 @@ function isSignerSound(
   if (!isReliable) return false
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
-  if (needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
+  // RFC 6960, 4.2.2.2.1: what a responder's certificate says of its answers, and of nothing else.
+  if (signer.hasOcspNoCheck || needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
   if (depth >= responderDepthMax) return false
   return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
     if (!above) return true
@@ -106,14 +107,17 @@ export function isInBounds(
 /** As what a responder, or an issuer of lists, may be listed. */
 const ownPurposes = ['revocation', 'certificates'] as const
 
-/** RFC 6960, 4.2.2.2.1; EN 319 412-1, 5.2 (validity assured, short term); RFC 9608 (noRevAvail). */
+/**
+ * End entities of whom nobody says whether they are revoked: EN 319 412-1, 5.2 (validity assured, short
+ * term), RFC 9608 (noRevAvail, which authorities must not have). A key that vouches for itself would vouch
+ * for its own revocation too; with the name of its issuer alone it is any other key.
+ */
 export function needsNoRevocationData(certificate: Certificate): boolean {
-  return (
-    certificate.hasOcspNoCheck ||
-    certificate.extensions.has(oids.idEtsiExtValassuredStCerts) ||
-    certificate.extensions.has(oids.idCeNoRevAvail) ||
-    equalNames(certificate.subject, certificate.issuer)
-  )
+  const { extensions, basicConstraints, isSelfIssued } = certificate
+  const isShort =
+    extensions.has(oids.idEtsiExtValassuredStCerts) || extensions.has(oids.idCeNoRevAvail)
+  if (isShort && !basicConstraints.isCa) return true
+  return isSelfIssued && isSignedBy(certificate, certificate)
 }
 
 /** Between a time-stamping unit and a responder, which may also write whole seconds only. */

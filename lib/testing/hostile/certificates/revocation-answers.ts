@@ -1,7 +1,15 @@
 import 'reflect-metadata'
-import { ExtendedKeyUsage, ExtendedKeyUsageExtension } from '@peculiar/x509'
+import {
+  CRLDistributionPointsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+} from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { enumerated, sequence } from '@/lib/encoding/der/writer'
+import { enumerated, explicit, ia5String, implicit, sequence } from '@/lib/encoding/der/writer'
+import { parseCertificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
+import { extension } from '@/lib/pki/test-authority'
+import { revocationList, type TestCrl } from '@/lib/pki/test-crl'
 import { type Issuer, issue, profiles } from '../../certificates'
 import { ocspResponse } from '../../ocsp-response'
 import {
@@ -27,7 +35,12 @@ interface Question extends HostileWorld {
 interface Said {
   readonly ofSigner: readonly Bytes[]
   readonly ofAuthority?: readonly Bytes[]
+  readonly lists?: readonly Bytes[]
 }
+
+/** Where the list lies that the signer's certificate names. */
+const ownPoint = 'http://lists.example.test/1.crl'
+const person = [...profiles.person, new CRLDistributionPointsExtension([ownPoint])]
 
 /** What is said of the certificates of a signature without a time-stamp. */
 function said(
@@ -46,10 +59,14 @@ function answeredBy(
 ): HostileFile['make'] {
   return async (world) => {
     const { issuing, root } = world
-    const signer = await issue('SIGNER', issuing, profiles.person, validity)
+    const signer = await issue('SIGNER', issuing, person, validity)
     const certified = await answeredFor(signer, [issuing, root])
-    const { ofSigner, ofAuthority = certified.answers.slice(1) } = await say({ ...world, signer })
-    return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority] })
+    const {
+      ofSigner,
+      ofAuthority = certified.answers.slice(1),
+      lists = [],
+    } = await say({ ...world, signer })
+    return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority], lists })
   }
 }
 
@@ -278,8 +295,45 @@ const responders: readonly HostileFile[] = [
   ),
 ]
 
+/** What the authority lists as revoked at one of its distribution points. */
+function listedAt(
+  address: string,
+  { issuing }: Question,
+  revoked: NonNullable<TestCrl['revoked']> = [],
+): Said {
+  const issuer = { ...issuing, certificate: parseCertificate(issuing.certificate) }
+  const name = explicit(0, implicit(0, sequence(implicit(6, ia5String(address)))))
+  const extensions = [extension(oids.idCeIssuingDistributionPoint, sequence(name), true)]
+  const lists = [revocationList({ issuer, thisUpdate: validatedAt, revoked, extensions })]
+  return { ofSigner: [], lists }
+}
+
+const lists: readonly HostileFile[] = [
+  said(
+    'the list of its distribution point',
+    async (question) => listedAt(ownPoint, question),
+    passes,
+    'RFC 5280, 6.3.3',
+  ),
+  said(
+    'revoked in the list of its distribution point',
+    async (question) => {
+      const { serialNumber } = parseCertificate(question.signer.certificate)
+      return listedAt(ownPoint, question, [{ serialNumber, at: revokedAt }])
+    },
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  said(
+    'the list of another distribution point',
+    async (question) => listedAt('http://lists.example.test/2.crl', question),
+    later,
+    'RFC 5280, 6.3.3 (b)(2)(i): it says nothing of those that it would not list',
+  ),
+]
+
 export const revocationAnswers: HostileFamily = {
   name: 'revocation-answers',
   extension: 'xml',
-  files: [...statuses, ...answers, ...responders],
+  files: [...statuses, ...answers, ...responders, ...lists],
 }
