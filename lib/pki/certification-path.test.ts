@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { nullValue } from '@/lib/encoding/der/writer'
+import type { Bytes } from '@/lib/encoding/bytes'
+import { tags } from '@/lib/encoding/der/tags'
+import {
+  explicit,
+  ia5String,
+  implicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  retagged,
+  sequence,
+  setOf,
+  utf8String,
+} from '@/lib/encoding/der/writer'
 import type { Certificate } from './certificate'
 import { buildCertificationPath } from './certification-path'
+import { oids } from './oids'
 import { authorityExtensions, extension, issue, type TestIdentity } from './test-authority'
 
 const at = new Date('2026-06-01T00:00:00Z')
@@ -122,5 +137,124 @@ describe('no certification path', () => {
       found: false,
       reason: 'unknown-critical-extension',
     })
+  })
+})
+
+/** What becomes of a leaf below an authority that says this; critical unless said otherwise. */
+function underAuthority(
+  oidOfExtension: string,
+  value: Bytes,
+  {
+    name = 'Leaf',
+    isCritical = true,
+    leaf: ofLeaf = [] as readonly Bytes[],
+    above = [] as readonly Bytes[],
+  } = {},
+): string {
+  const own = extension(oidOfExtension, value, isCritical)
+  const extensions = [...authorityExtensions(), own, ...above]
+  const authority = issue({ name: 'Authority', issuer: root, extensions })
+  const below = issue({ name, issuer: authority, extensions: ofLeaf })
+  const result = build(below, [authority])
+  return result.found ? 'found' : result.reason
+}
+
+const relativeName = (type: string, value: Bytes) => setOf(sequence(oid(type), value))
+const inLithuania = relativeName('2.5.4.6', retagged(tags.printableString, utf8String('lt')))
+const called = (name: string) => relativeName('2.5.4.3', utf8String(name))
+const directory = (...relative: Bytes[]) => explicit(4, sequence(...relative))
+const mail = (address: string) => implicit(1, ia5String(address))
+const host = (name: string) => implicit(2, ia5String(name))
+const network = implicit(7, octetString(Uint8Array.of(10, 0, 0, 0, 255, 0, 0, 0)))
+const permitted = (...bases: Bytes[]) =>
+  sequence(implicit(0, sequence(...bases.map((one) => sequence(one)))))
+const excluded = (...bases: Bytes[]) =>
+  sequence(implicit(1, sequence(...bases.map((one) => sequence(one)))))
+const alsoCalled = (...names: Bytes[]) => extension(oids.idCeSubjectAltName, sequence(...names))
+
+describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', () => {
+  it.each<[string, Bytes, readonly Bytes[], string]>([
+    ['the very name', permitted(directory(inLithuania, called('leaf'))), [], 'found'],
+    ['a name below', permitted(directory(inLithuania)), [], 'found'],
+    ['one of two', permitted(directory(called('X')), directory(inLithuania)), [], 'found'],
+    ['another name', permitted(directory(inLithuania, called('X'))), [], 'name-not-permitted'],
+    [
+      'not the very name',
+      excluded(directory(inLithuania, called('Leaf'))),
+      [],
+      'name-not-permitted',
+    ],
+    ['not a name above', excluded(directory(inLithuania)), [], 'name-not-permitted'],
+    ['not another name', excluded(directory(inLithuania, called('X'))), [], 'found'],
+    ['mail of a host', permitted(mail('x.test')), [alsoCalled(mail('A@X.test'))], 'found'],
+    [
+      'mail of no other',
+      permitted(mail('x.test')),
+      [alsoCalled(mail('a@y.x.test'))],
+      'name-not-permitted',
+    ],
+    ['mail below a host', permitted(mail('.x.test')), [alsoCalled(mail('a@y.x.test'))], 'found'],
+    ['a host below', permitted(host('x.test')), [alsoCalled(host('y.x.test'))], 'found'],
+    ['no host at all', excluded(host('')), [alsoCalled(host('y.x.test'))], 'name-not-permitted'],
+    ['kinds that do not occur', permitted(network, host('x.test')), [], 'found'],
+    [
+      'a kind that occurs and is not understood',
+      permitted(network),
+      [alsoCalled(implicit(7, octetString(Uint8Array.of(10, 0, 0, 1))))],
+      'name-not-permitted',
+    ],
+    ['nothing that can be read', nullValue(), [], 'name-not-permitted'],
+  ])('%s', (_, constraints, ofLeaf, wanted) => {
+    expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(wanted)
+  })
+
+  it('are those also where that is not critical', () => {
+    const constraints = excluded(directory(inLithuania, called('Leaf')))
+    const order = { isCritical: false }
+    expect(underAuthority(oids.idCeNameConstraints, constraints, order)).toBe('name-not-permitted')
+  })
+
+  it('may be of any other kind where that is not critical and not understood', () => {
+    const leafNames = [alsoCalled(implicit(7, octetString(Uint8Array.of(10, 0, 0, 1))))]
+    const order = { isCritical: false, leaf: leafNames }
+    expect(underAuthority(oids.idCeNameConstraints, permitted(network), order)).toBe('found')
+  })
+})
+
+const policies = (...ids: string[]) =>
+  extension(oids.idCeCertificatePolicies, sequence(...ids.map((id) => sequence(oid(id)))))
+const anyPolicy = oids.anyPolicy
+
+describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () => {
+  const asksAfter = (count: number) => sequence(implicit(0, integer(count)))
+
+  it.each<[string, number, readonly Bytes[], readonly Bytes[], string]>([
+    ['of more certificates than there are', 1, [], [], 'policy-missing'],
+    ['later than the path is long', 2, [], [], 'found'],
+    ['and all name one', 0, [policies('1.2.3')], [policies('1.2.4', '1.2.3')], 'found'],
+    ['and each names another', 0, [policies('1.2.3')], [policies('1.2.4')], 'policy-missing'],
+    ['and one names any', 0, [policies(anyPolicy)], [policies('1.2.4')], 'found'],
+    ['and the leaf names none', 0, [policies('1.2.3')], [], 'policy-missing'],
+    [
+      'and one translates them',
+      0,
+      [policies('1.2.3'), extension(oids.idCePolicyMappings, sequence())],
+      [policies('1.2.3')],
+      'policy-missing',
+    ],
+  ])('%s', (_, count, above, ofLeaf, wanted) => {
+    const order = { above, leaf: ofLeaf }
+    expect(underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
+  })
+
+  it('may be any where nobody asks', () => {
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
+  })
+
+  it('are not any where one says so and another asks', () => {
+    const asks = extension(oids.idCePolicyConstraints, asksAfter(0), true)
+    const order = { above: [asks, policies('1.2.3')], leaf: [policies(anyPolicy)] }
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe('policy-missing')
+    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(1), order)).toBe('found')
   })
 })

@@ -1,6 +1,8 @@
 import type { Certificate } from './certificate'
 import { isSignedBy, namesIssuer } from './issuance'
+import { keepsNameConstraints } from './name-constraints'
 import { oids } from './oids'
+import { keepsPolicyConstraints } from './policy-constraints'
 
 /** Why certificates do not make a path that holds (RFC 5280, 6.1). */
 export type PathFailure =
@@ -10,6 +12,8 @@ export type PathFailure =
   | 'may-not-sign-certificates'
   | 'path-too-long'
   | 'outside-validity'
+  | 'name-not-permitted'
+  | 'policy-missing'
   | 'unknown-critical-extension'
 
 /** Leaf first, anchor last; a leaf that is an anchor is a path of one. */
@@ -100,6 +104,8 @@ export function checkCertificationPath(path: CertificationPath, at: Date): reado
     ['not-a-ca', below.slice(1).every(({ basicConstraints }) => basicConstraints.isCa)],
     ['may-not-sign-certificates', path.slice(1).every(maySignCertificates)],
     ['path-too-long', path.every((issuer, index) => keepsPathLength(issuer, path.slice(1, index)))],
+    ['name-not-permitted', keepsNameConstraints(below)],
+    ['policy-missing', keepsPolicyConstraints(below)],
     ['unknown-critical-extension', below.every(hasKnownCriticalExtensions)],
   ]
   return checks.flatMap(([failure, passed]) => (passed ? [] : [failure]))
@@ -132,6 +138,9 @@ const processedExtensions = new Set<string>([
   oids.idPeAuthorityInfoAccess,
   oids.idPeQcStatements,
   oids.idPkixOcspNoCheck,
+  oids.idCeNameConstraints,
+  oids.idCePolicyConstraints,
+  oids.idCeInhibitAnyPolicy,
 ])
 
 function hasKnownCriticalExtensions({ extensions }: Certificate): boolean {

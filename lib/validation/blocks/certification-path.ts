@@ -100,6 +100,8 @@ const constraintFailures: Readonly<
   'not-a-ca': 'CHAIN_CONSTRAINTS_FAILURE',
   'may-not-sign-certificates': 'CHAIN_CONSTRAINTS_FAILURE',
   'path-too-long': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+  'name-not-permitted': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+  'policy-missing': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
   'unknown-critical-extension': 'CERTIFICATE_CHAIN_GENERAL_FAILURE',
 }
 

@@ -10,8 +10,9 @@ import {
 } from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { contextTag } from '@/lib/encoding/der/tags'
-import { integer, nullValue, sequence, tagged } from '@/lib/encoding/der/writer'
+import { implicit, integer, nullValue, sequence, tagged } from '@/lib/encoding/der/writer'
 import { parseCertificate } from '@/lib/pki/certificate'
+import { oids } from '@/lib/pki/oids'
 import { type Issuer, issue, profiles } from '../../certificates'
 import {
   type HostileFamily,
@@ -105,10 +106,35 @@ const keys: readonly HostileFile[] = [
 ]
 
 /** NameConstraints (RFC 5280, 4.2.1.10) with one directory name: [0] permitted or [1] excluded. */
-function nameConstraints(kind: 0 | 1, { certificate }: Issuer): Extension {
+function nameConstraints(kind: 0 | 1, { certificate }: Issuer, isCritical = true): Extension {
   const { subject } = parseCertificate(certificate)
   const subtree = sequence(tagged(contextTag(4), subject.der))
-  return critical('2.5.29.30', sequence(tagged(contextTag(kind), subtree)))
+  const value = sequence(tagged(contextTag(kind), subtree))
+  return new Extension(oids.idCeNameConstraints, isCritical, new Uint8Array(value))
+}
+
+function asksForPolicyAfter(certificates: number): Extension {
+  return critical(oids.idCePolicyConstraints, sequence(implicit(0, integer(certificates))))
+}
+
+/** A person under an authority that may certify, or not, the very name of the person. */
+function named(
+  name: string,
+  [kind, isCritical]: readonly [0 | 1, boolean],
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return row(
+    name,
+    async ({ root }) => {
+      const namesake = await issue('SIGNER', undefined, profiles.person)
+      const ofNames = nameConstraints(kind, namesake, isCritical)
+      const above = await issue('Authority', root, authority(undefined, ofNames))
+      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
+    },
+    verdict,
+    why,
+  )
 }
 
 const extensions: readonly HostileFile[] = [
@@ -124,20 +150,19 @@ const extensions: readonly HostileFile[] = [
     passes,
     'RFC 5280, 4.2',
   ),
-  row(
+  named(
     'a name that the authority may not certify',
-    async ({ root }) => {
-      const stranger = await issue('SIGNER', undefined, profiles.person)
-      const above = await issue(
-        'Authority',
-        root,
-        authority(undefined, nameConstraints(1, stranger)),
-      )
-      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
-    },
+    [1, true],
     general,
     'RFC 5280, 6.1.3 (c): the name is within an excluded subtree',
   ),
+  named(
+    'a name that the authority may not certify, which is not critical',
+    [1, false],
+    general,
+    'RFC 5280, 6.1.3 (c): what is there counts, critical or not',
+  ),
+  named('the name that the authority may certify', [0, true], passes, 'RFC 5280, 6.1.3 (b)'),
   row(
     'a name beside those that the authority may certify',
     async ({ root }) => {
@@ -154,10 +179,16 @@ const extensions: readonly HostileFile[] = [
     'RFC 5280, 6.1.5: requireExplicitPolicy, and there is none',
   ),
   below(
+    'an authority that wants a policy further down than the path goes',
+    authority(undefined, asksForPolicyAfter(5)),
+    passes,
+    'RFC 5280, 6.1.4 (h) and (i): so many certificates may follow without',
+  ),
+  below(
     'an authority that wants no policy for any',
-    authority(undefined, critical('2.5.29.54', integer(0))),
-    general,
-    ofExtensions,
+    authority(undefined, critical(oids.idCeInhibitAnyPolicy, integer(0))),
+    passes,
+    'RFC 5280, 6.1.5 (g): nobody asks for a policy',
   ),
 ]
 

@@ -13,6 +13,8 @@ export interface Certified {
   readonly certificates: readonly Bytes[]
   /** OCSP responses about the signer and each authority, in their order. */
   readonly answers: readonly Bytes[]
+  /** Revocation lists. */
+  readonly lists?: readonly Bytes[]
 }
 
 /** "Good", or revoked since, by a responder that the issuer has named. */
@@ -42,19 +44,20 @@ export async function answeredFor(
 
 /** An XML document signed by them, with no time-stamp: `more` are unsigned properties. */
 export async function signedBy(
-  { signer, certificates, answers }: Certified,
+  { signer, certificates, answers, lists = [] }: Certified,
   more = '',
 ): Promise<string> {
-  const values = answers.map(
-    (one) => `<x:EncapsulatedOCSPValue>${encodeBase64(one)}</x:EncapsulatedOCSPValue>`,
-  )
-  const revocation =
-    values.length > 0
-      ? `<x:RevocationValues><x:OCSPValues>${values.join('')}</x:OCSPValues></x:RevocationValues>`
-      : ''
+  const values = [encapsulated('CRL', lists), encapsulated('OCSP', answers)].join('')
+  const revocation = values && `<x:RevocationValues>${values}</x:RevocationValues>`
   const signature = writtenXades(signer, {
     keyInfo: keyInfo(signer.certificate, ...certificates),
     unsignedSignatureProperties: `${more}${revocation}`,
   })
   return await signXml(documentWith(signature), signer)
+}
+
+function encapsulated(kind: 'CRL' | 'OCSP', values: readonly Bytes[]): string {
+  const name = `Encapsulated${kind}Value`
+  const all = values.map((one) => `<x:${name}>${encodeBase64(one)}</x:${name}>`)
+  return all.length > 0 ? `<x:${kind}Values>${all.join('')}</x:${kind}Values>` : ''
 }

@@ -1,0 +1,128 @@
+import { fieldsOf } from '@/lib/encoding/der/fields'
+import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@/lib/encoding/der/reader'
+import { contextTag, primitiveContextTag } from '@/lib/encoding/der/tags'
+import { onlyChild } from '@/lib/encoding/der/values'
+import { explicit, tagged } from '@/lib/encoding/der/writer'
+import type { Certificate } from './certificate'
+import { nameKey, readDistinguishedName } from './certificate/distinguished-name'
+import { oids } from './oids'
+
+/**
+ * Whether each authority of a path may certify the names below it (RFC 5280, 4.2.1.10, 6.1.3 (b) and (c)).
+ * A constraint counts whether it is critical or not. Where a critical one is of a kind of name that is not
+ * understood here, that kind may not occur below. The path: leaf first, without its anchor.
+ */
+export function keepsNameConstraints(path: readonly Certificate[]): boolean {
+  return path.every(({ extensions }, index) => {
+    const extension = extensions.get(oids.idCeNameConstraints)
+    return !extension || maySay(extension, path.slice(0, index))
+  })
+}
+
+interface NameConstraints {
+  readonly critical: boolean
+  readonly permitted: readonly Subtree[]
+  readonly excluded: readonly Subtree[]
+}
+
+/** All names that end like the base, or begin like it: which, its kind says. */
+interface Subtree {
+  readonly base: DerNode
+  /** From another depth than the base, or only so deep: RFC 5280 has no use for it. */
+  readonly isOfDepth: boolean
+}
+
+function maySay(
+  { critical, value }: { readonly critical: boolean; readonly value: Uint8Array },
+  below: readonly Certificate[],
+): boolean {
+  try {
+    const constraints = { critical, ...readConstraints(readBer(value)) }
+    return below
+      .filter(({ isSelfIssued }, index) => index === 0 || !isSelfIssued)
+      .flatMap(namesOf)
+      .every((name) => isPermitted(name, constraints))
+  } catch (error) {
+    if (error instanceof MalformedDer) return false
+    throw error
+  }
+}
+
+function readConstraints(node: DerNode): Pick<NameConstraints, 'permitted' | 'excluded'> {
+  const fields = fieldsOf(node)
+  const [permitted, excluded] = [0, 1].map((number) => fields.optional(contextTag(number)))
+  fields.end()
+  return {
+    permitted: (permitted?.children ?? []).map(readSubtree),
+    excluded: (excluded?.children ?? []).map(readSubtree),
+  }
+}
+
+function readSubtree(node: DerNode): Subtree {
+  const fields = fieldsOf(node)
+  const base = fields.next()
+  const minimum = fields.optional(primitiveContextTag(0))
+  const isFromBase = !minimum || minimum.content.every((byte) => byte === 0)
+  return { base, isOfDepth: !isFromBase || !fields.isAtEnd }
+}
+
+const alternativeMail = primitiveContextTag(1)
+const emailAddress = '1.2.840.113549.1.9.1'
+
+/** All that a certificate calls its subject, as GeneralNames. */
+function namesOf({ subject, extensions }: Certificate): readonly DerNode[] {
+  const extension = extensions.get(oids.idCeSubjectAltName)
+  const alternatives = extension ? readBer(extension.value).children : []
+  const own = subject.attributes.length > 0 ? [readBer(explicit(4, subject.der))] : []
+  // 4.2.1.10: addresses in the subject, where there are none in their place.
+  const hasMail = alternatives.some(({ tag }) => tag === alternativeMail)
+  const mails = hasMail ? [] : subject.attributes.filter(({ type }) => type === emailAddress)
+  const asMail = mails.map(({ bytes }) => readBer(tagged(alternativeMail, bytes)))
+  return [...own, ...alternatives, ...asMail]
+}
+
+function isPermitted(name: DerNode, { critical, permitted, excluded }: NameConstraints): boolean {
+  const isAlike = ({ base }: Subtree) => base.tag === name.tag
+  const [within, without] = [permitted.filter(isAlike), excluded.filter(isAlike)]
+  const isIn = matchers.get(name.tag)
+  const isUnderstood = isIn && ![...within, ...without].some(({ isOfDepth }) => isOfDepth)
+  if (!isUnderstood) return !critical || within.length + without.length === 0
+  if (without.some(({ base }) => isIn(name, base))) return false
+  return within.length === 0 || within.some(({ base }) => isIn(name, base))
+}
+
+type Matcher = (name: DerNode, base: DerNode) => boolean
+
+/** RFC 5280, 4.2.1.10, by the kind of name; addresses of networks and names of others are not understood. */
+const matchers = new Map<number, Matcher>([
+  [contextTag(4), (name, base) => beginsLike(onlyChild(name), onlyChild(base))],
+  [alternativeMail, (name, base) => isMailOf(textOf(name), textOf(base))],
+  [primitiveContextTag(2), (name, base) => isHostBelow(textOf(name), textOf(base))],
+])
+
+/** The same relative names, in their order, from the root down. */
+function beginsLike(name: DerNode, base: DerNode): boolean {
+  const { der, attributes } = readDistinguishedName(name)
+  const above = readDistinguishedName(base)
+  const depth = base.children.length
+  const beginning = { der, attributes: attributes.filter(({ position }) => position < depth) }
+  return nameKey(beginning) === nameKey(above)
+}
+
+/** One mailbox, all of a host, or all of the hosts below one. */
+function isMailOf(mail: string, base: string): boolean {
+  if (base.includes('@')) return mail === base
+  const host = mail.slice(mail.lastIndexOf('@') + 1)
+  return base.startsWith('.') ? host.endsWith(base) : host === base
+}
+
+/** The host and all that stand below it. */
+function isHostBelow(host: string, base: string): boolean {
+  return base === '' || host === base || host.endsWith(base.startsWith('.') ? base : `.${base}`)
+}
+
+/** In any case: mailboxes that differ in nothing else are nobody's. */
+function textOf({ content }: DerNode): string {
+  return Buffer.from(content).toString('latin1').toLowerCase()
+}
