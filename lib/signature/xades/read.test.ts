@@ -323,6 +323,16 @@ describe('what a signature is over', () => {
     expect(left(`<r><d Id="d"><s>words<e/>${one}</s></d></r>`)).toEqual([])
   })
 
+  it.each([
+    [['d'], '<d Id="d" pay="100">QUFB</d>'],
+    [['d'], '<d Id="d">QU<e/>FB</d>'],
+    // As of @firma, whose data stands beside the signature.
+    [[], `<d Id="d" MimeType="text/plain" Encoding="${dsig}base64">QUFB</d>`],
+  ])('leaves out %j where it is over the words in Base64 alone: %s', (left, element) => {
+    const overWords = signature(reference('URI="#d"', transform(`${dsig}base64`)))
+    expect(read(`<r>${element}${overWords}</r>`).unsignedElements).toEqual(left)
+  })
+
   it('leaves nothing out in a file for signatures', () => {
     const one = signature(reference('URI="a.txt"'))
     const root = 'asic:XAdESSignatures xmlns:asic="http://uri.etsi.org/02918/v1.2.1#"'

@@ -204,7 +204,7 @@ function unsignedElements(
   signature: XmlElement,
   followed: readonly FollowedReference[],
 ): readonly string[] {
-  const covered = new Set(followed.map(({ apex }) => apex))
+  const covered = new Set(followed.filter(isDigestedItself).map(({ apex }) => apex))
   if (covered.has('document')) return []
   const around = [...ancestorsOf(signature)].toReversed()
   const own = new Set([signature, ...around])
@@ -217,6 +217,21 @@ function unsignedElements(
     )
     return [...(hasText(parent) ? [parent] : []), ...others].map(({ localName }) => localName)
   })
+}
+
+/** XMLDSig 1.1, 6.6.2: Base64 is of the words alone; they are all that is in something like a ds:Object. */
+function isDigestedItself({ apex, reference: { transforms } }: FollowedReference): boolean {
+  if (!transforms.some(({ kind }) => kind === 'base64')) return true
+  return apex !== undefined && apex !== 'document' && isLikeObject(apex)
+}
+
+const attributesOfObject = ['Id', 'MimeType', 'Encoding']
+
+function isLikeObject({ attributes, children }: XmlElement): boolean {
+  return (
+    children.every(({ kind }) => kind !== 'element') &&
+    attributes.every(({ localName }) => attributesOfObject.includes(localName))
+  )
 }
 
 function hasText({ children }: XmlElement): boolean {

@@ -1,7 +1,9 @@
 import { certificationPaths } from './certificates/certification-paths'
 import { revocationAnswers } from './certificates/revocation-answers'
+import { revocationExcuses } from './certificates/revocation-excuses'
 import { timeStamps } from './certificates/time-stamps'
 import { cadesContainers } from './containers/cades-containers'
+import { partlySignedFiles } from './containers/partly-signed-files'
 import { xadesContainers } from './containers/xades-containers'
 import { zipArchives } from './containers/zip-archives'
 import type { HostileFamily } from './hostile-file'
@@ -27,11 +29,13 @@ export const hostileFamilies: readonly HostileFamily[] = [
   messagesAlone,
   certificationPaths,
   revocationAnswers,
+  revocationExcuses,
   timeStamps,
   xmlSignatures,
   xmlWrapping,
   xmlBombs,
   zipArchives,
   xadesContainers,
+  partlySignedFiles,
   cadesContainers,
 ]

@@ -10,6 +10,8 @@ export interface DigiDocOrder {
   readonly files: Readonly<Record<string, string>>
   /** How many of them are signed; all of them unless said. */
   readonly signed?: number
+  /** Of the references to files. */
+  readonly transforms?: string
   /** In place of the contents, their digests. */
   readonly isHashcode?: boolean
   /** In place of what is digested of the properties. */
@@ -24,10 +26,11 @@ const place = '<x:Confirmation/>'
 
 /** A DIGIDOC-XML document of version 1.3, by a holder of an RSA key (SK, "DigiDoc format specification"). */
 export async function writtenDigiDoc(holder: Holder, order: DigiDocOrder): Promise<string> {
-  const { files, isHashcode = false, signed = Object.keys(files).length } = order
+  const { files, isHashcode = false, transforms = '' } = order
+  const { signed = Object.keys(files).length } = order
   const dataFiles = Object.entries(files).map(([name, text], index) => dataFile(index, name, text))
   const references = dataFiles.slice(0, signed).map((one, index) => {
-    const open = reference(`URI="#D${index}"`, '', sha1)
+    const open = reference(`URI="#D${index}"`, transforms, sha1)
     return isHashcode ? filled(open, digestOf(one)) : open
   })
   const signature = writtenXades(holder, {

@@ -100,6 +100,14 @@ export const tokenMessages = {
     en: 'There are more authorities above the certificate than they allow: {about}.',
     lt: 'Virš sertifikato daugiau įstaigų, nei jos leidžia: {about}.',
   },
+  'path-name-not-permitted': {
+    en: 'An authority above the certificate may not certify that name: {about}.',
+    lt: 'Virš sertifikato esanti įstaiga negali išduoti sertifikatų tokiu vardu: {about}.',
+  },
+  'path-policy-missing': {
+    en: 'An authority above the certificate asks for a certificate policy that is not there: {about}.',
+    lt: 'Virš sertifikato esanti įstaiga reikalauja sertifikato politikos, kurios nėra: {about}.',
+  },
   'path-unknown-critical-extension': {
     en: 'A certificate has a condition that is not understood: {about}.',
     lt: 'Sertifikate yra nesuprantama sąlyga: {about}.',

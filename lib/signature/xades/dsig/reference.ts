@@ -38,6 +38,11 @@ export type ReferenceSource =
   | { readonly kind: 'detached' }
   | { readonly kind: 'refused'; readonly reason: ReferenceRefusal }
 
+/** Whether nothing of what the URI names is left out: a canonical form says all that is there to be read. */
+export function isOverWhole({ transforms }: Pick<XmlReference, 'transforms'>): boolean {
+  return transforms.every(({ kind }) => kind === 'canonicalization')
+}
+
 /** Which part of the document a reference is about. */
 export interface SelectedPart {
   readonly place: SelectedPlace

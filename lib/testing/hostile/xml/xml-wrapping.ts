@@ -1,8 +1,11 @@
+import { signXml } from '../../xades/sign-xml'
 import {
+  documentWith,
   envelopedTransforms,
   reference,
   transform,
   uris,
+  writtenXades,
   type XadesParts,
 } from '../../xades/written-xades'
 import {
@@ -10,6 +13,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  passes,
   passesWith,
   staysOpen,
 } from '../hostile-file'
@@ -86,6 +90,35 @@ const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
     wrapped(wrap),
   ),
 )
+
+/** Of the words of an element in Base64. */
+function ofWords(
+  name: string,
+  attributes: string,
+  [verdict, why]: readonly [HostileVerdict, string],
+): HostileFile {
+  const references = reference('Id="r0" URI="#d"', transform(`${uris.dsig}base64`))
+  return {
+    name,
+    make: ({ holder }) => {
+      const element = `<d Id="d"${attributes}>UGF5IDEwMA==</d>`
+      return signXml(documentWith(writtenXades(holder, { references }), element), holder)
+    },
+    verdict,
+    why,
+  }
+}
+
+const words: readonly HostileFile[] = [
+  ofWords('Base64 that is signed, in an element like an object', ' MimeType="text/plain"', [
+    passes,
+    'XMLDSig 1.1, 6.6.2',
+  ]),
+  ofWords('Base64 that is signed, in an element that says more', ' to="somebody"', [
+    passesWith('part-not-signed'),
+    'XMLDSig 1.1, 6.6.2: the transform is of the text, and of nothing around it',
+  ]),
+]
 
 const ambiguous: readonly [HostileVerdict, string] = [
   staysOpen('SIGNED_DATA_NOT_FOUND'),
@@ -219,5 +252,5 @@ const circles: readonly HostileFile[] = [
 export const xmlWrapping: HostileFamily = {
   name: 'xml-wrapping',
   extension: 'xml',
-  files: [...ofWhole, ...ofElement, ...ids, ...moved, ...pointing, ...circles],
+  files: [...ofWhole, ...ofElement, ...words, ...ids, ...moved, ...pointing, ...circles],
 }

@@ -1,6 +1,7 @@
 import type { Container, ContainerKind, ContainerRemark } from '@/lib/container/container'
 import { fileOfUri } from '@/lib/container/reference-uri'
 
+import { isOverWhole } from '@/lib/signature/xades/dsig/reference'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
 import { adocFindings } from './adoc-findings'
@@ -96,8 +97,10 @@ export function coverageFindings(
   filename: string,
 ): readonly StructureFinding[] {
   const { dataFiles, kind, adoc } = container
-  if (adoc) return adocFindings(signature, { container, package: adoc, filename })
+  const partly = partlySignedFiles(dataFiles, signature)
+  if (adoc) return [...partly, ...adocFindings(signature, { container, package: adoc, filename })]
   return [
+    ...partly,
     ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
     ...(statesMediaTypes(kind) ? mediaTypeFindings(dataFiles, signature) : []),
   ]
@@ -115,6 +118,20 @@ export function otherwiseSignedFinding({
 /** EN 319 162-1, 4.4.3.2: a signature that leaves a file out says nothing of it. */
 export function unsignedFileFinding({ name: about }: { readonly name: string }): StructureFinding {
   return { ...failsLater, key: 'file-not-signed', about }
+}
+
+/** Whoever opens a file reads all of it: what a transform leaves out of it may say anything (XMLDSig 1.1, 8.1). */
+function partlySignedFiles(
+  dataFiles: Container['dataFiles'],
+  { references, manifestEntries }: XadesSignature,
+): readonly StructureFinding[] {
+  const all = [...references, ...manifestEntries]
+  const meant = (some: typeof all) => some.map(({ uri }) => fileOfUri(dataFiles, uri ?? ''))
+  const partly = new Set(meant(all.filter((one) => !isOverWhole(one))))
+  const whole = new Set(meant(all.filter(isOverWhole)))
+  return dataFiles
+    .filter((file) => partly.has(file) && !whole.has(file))
+    .map(({ name: about }) => ({ ...warns, key: 'part-not-signed', about }))
 }
 
 function unsignedFiles(

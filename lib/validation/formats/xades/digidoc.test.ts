@@ -8,6 +8,7 @@ import { ocspResponse } from '@/lib/testing/ocsp-response'
 import { timeStampToken } from '@/lib/testing/time-stamp-token'
 import { verdictOn } from '@/lib/testing/verdicts'
 import { type DigiDocOrder, writtenDigiDoc } from '@/lib/testing/xades/written-digidoc'
+import { transform, uris } from '@/lib/testing/xades/written-xades'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import type { PolicyName } from '../../policy/validation-policy'
 import { openDocument } from '../open-document'
@@ -72,6 +73,13 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
     expect(await verdictInContainer(xml, xml, 'dss')).toMatchObject({
       outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     })
+  })
+
+  it('says of which files the words are signed alone', async () => {
+    const xml = await digiDoc({ transforms: transform(`${uris.dsig}base64`) })
+    const { outcome, warnings } = await verdictInContainer(xml)
+    expect(outcome).toBe('TOTAL_PASSED')
+    expect(warnings).toContain('part-not-signed')
   })
 
   it('reports the files that it has', async () => {
