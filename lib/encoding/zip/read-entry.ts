@@ -103,14 +103,18 @@ async function* inflated(source: ByteSource, entry: ZipEntry): AsyncGenerator<By
   try {
     for await (const chunk of input.pipe(engine)) yield chunk as Bytes
   } catch (error) {
-    if (error instanceof ZipRefused) throw error
-    throw new ZipRefused('data-malformed', entry.name)
+    throw isOfInflating(error) ? new ZipRefused('data-malformed', entry.name) : error
   } finally {
     input.destroy()
     engine.destroy()
   }
   const [start, end] = entry.data
   if (engine.bytesWritten !== end - start) throw new ZipRefused('data-malformed', entry.name)
+}
+
+/** A source that cannot be read, as a disk that fails, says nothing of the archive. */
+function isOfInflating(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
 /** Digest of an entry's content, in constant memory. Throws `ZipRefused`. */

@@ -126,6 +126,14 @@ describe('content', () => {
     },
   )
 
+  it('is not called malformed when its source cannot be read', async () => {
+    const source = memorySource(forgeZip([{ ...entry, method: 8 }]))
+    const [only] = readZip(source).entries
+    if (!only) throw new Error('no entry')
+    const failing = { ...source, read: refuseToRead }
+    await expect(digestEntry(failing, only, 'SHA-256')).rejects.toThrow('EIO')
+  })
+
   it('is the same read whole or in pieces, stored or deflated', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -195,6 +203,10 @@ function named(name: string): ForgedEntry {
 
 function claims(size: number, compressedSize: number): Pick<ForgedEntry, 'central' | 'local'> {
   return { central: { size, compressedSize }, local: { size, compressedSize } }
+}
+
+function refuseToRead(): never {
+  throw new Error('EIO: i/o error, read')
 }
 
 /** Names and digests of all entries; undefined when the archive is refused. */
