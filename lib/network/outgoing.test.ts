@@ -1,3 +1,5 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -5,8 +7,10 @@ import { configuredClient, outgoingClient } from './outgoing'
 import type { HttpRequest } from './transport'
 
 const servers: Server[] = []
+const nameServers: Socket[] = []
 
 afterEach(() => {
+  for (const socket of nameServers.splice(0)) socket.close()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -58,6 +62,85 @@ describe('outgoingClient', () => {
   it('says when a name has no address', async () => {
     const client = outgoingClient({ allow: [], resolver: async () => [] })
     await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))
+  })
+})
+
+/** A name server that has the given addresses, or never answers; it notes the families it is asked for. */
+async function serveNames(addresses: Addresses | 'silent') {
+  const socket = createSocket('udp4')
+  nameServers.push(socket)
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const asked: string[] = []
+  socket.on('message', (query, { port, address }) => {
+    const family = typeAt(query) === 28 ? 'AAAA' : 'A'
+    asked.push(family)
+    if (addresses !== 'silent') socket.send(answerTo(query, addresses[family]), port, address)
+  })
+  const settings = { allow: [], nameServers: [`127.0.0.1:${socket.address().port}`] }
+  return { asked, client: outgoingClient(settings) }
+}
+
+type Addresses = { readonly [Family in 'A' | 'AAAA']?: readonly number[] }
+
+/** RFC 1035, 4.1.2: the type stands behind the name, which ends with a zero. */
+function typeAt(query: Buffer): number {
+  return query.readUInt16BE(query.indexOf(0, 12) + 1)
+}
+
+/** RFC 1035, 4.1: the question again and one record or none, which is NODATA (RFC 2308, 2.2). */
+function answerTo(query: Buffer, address: readonly number[] | undefined): Buffer {
+  const question = query.subarray(12, query.indexOf(0, 12) + 5)
+  const header = Buffer.from([
+    ...query.subarray(0, 2),
+    0x81,
+    0x80,
+    0,
+    1,
+    0,
+    address ? 1 : 0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  if (!address) return Buffer.concat([header, question])
+  const record = [0xc0, 12, 0, typeAt(query), 0, 1, 0, 0, 0, 60, 0, address.length, ...address]
+  return Buffer.concat([header, question, Buffer.from(record)])
+}
+
+describe('names of strangers', () => {
+  const google = [0x20, 0x01, 0x48, 0x60, 0x48, 0x60, 0, 0, 0, 0, 0, 0, 0, 0, 0x88, 0x88]
+  const local = [0xfd, ...google.slice(1)]
+
+  it.each<readonly [string, Addresses]>([
+    ['IPv4 alone', { A: [10, 0, 0, 1] }],
+    ['IPv6 alone', { AAAA: local }],
+    ['IPv4 beside a public one', { A: [10, 0, 0, 1], AAAA: google }],
+    ['IPv6 beside a public one', { A: [8, 8, 8, 8], AAAA: local }],
+  ])('are refused when their servers say a private address: %s', async (_, addresses) => {
+    const { client, asked } = await serveNames(addresses)
+    await expect(client(get('https://example.com/'))).rejects.toEqual(failing('refused-address'))
+    expect(asked.sort()).toEqual(['A', 'AAAA'])
+  })
+
+  it('are not resolvable when they have no address at all', async () => {
+    const { client } = await serveNames({})
+    await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))
+  })
+
+  it('keep nobody waiting when their servers are silent', async () => {
+    const { client, asked } = await serveNames('silent')
+    const dead = Array.from({ length: 32 }, (_, number) => {
+      const request = get(`https://${number}.example.com/`, { timeoutMs: 1_000 })
+      return client(request).catch((error: unknown) => error)
+    })
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(64)
+    const { port } = await serve((_request, response) => response.end('here'))
+    const request = get(`http://localhost:${port}/`, { timeoutMs: 1_000 })
+    const { body } = await configuredClient()(request)
+    expect(Buffer.from(body).toString()).toBe('here')
+    for (const failure of await Promise.all(dead)) expect(failure).toEqual(failing('timeout'))
   })
 })
 

@@ -70,10 +70,9 @@ export function createTransport(trust: TlsTrust): Transport {
       method: request.method,
       headers: { ...request.headers },
       lookup: pinnedLookup(addresses),
-      signal,
     }
     const send = (through: Agents) =>
-      exchange(request, destination, () => openCall(destination, through, options))
+      exchange(request, destination, signal, () => openCall(destination, through, options))
     if (!isIdempotent(request)) return await send(fresh)
     return await send(kept).catch((error: unknown) => {
       if (error instanceof StaleConnection) return send(fresh)
@@ -99,14 +98,17 @@ class StaleConnection extends Error {}
 function exchange(
   request: HttpRequest,
   { host }: Destination,
+  signal: AbortSignal,
   open: () => ClientRequest,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const call = open()
+    // Node's own `signal` has a listener for each way a request may end: much to hold while a person is waited for.
+    signal.addEventListener('abort', () => call.destroy(signal.reason), { once: true })
     call.once('response', (answer) => {
       const read = readAnswer(answer, request.responseBytesMax, host)
-      const bare = { status: answer.statusCode ?? 0, headers: joinedHeaders(answer), body: nothing }
-      const taken = request.statusSuffices ? read.catch(() => bare) : read
+      const taken = request.statusSuffices ? read.catch(() => answered(answer, nothing)) : read
       taken.then(resolve, reject)
       call.off('error', failed)
       call.on('error', () => {})
@@ -158,15 +160,16 @@ async function readAnswer(
     if (size > bytesMax) throw new OutgoingFailure('too-large', host)
     chunks.push(chunk)
   }
-  return {
-    status: answer.statusCode ?? 0,
-    headers: joinedHeaders(answer),
-    body: Buffer.concat(chunks),
-  }
+  return answered(answer, Buffer.concat(chunks))
 }
 
-function joinedHeaders({ headersDistinct }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? '']),
-  )
+function answered(
+  { statusCode, headersDistinct }: IncomingMessage,
+  body: Uint8Array,
+): HttpResponse {
+  const headers = Object.entries(headersDistinct).map(([name, values]) => [
+    name,
+    values?.join(', ') ?? '',
+  ])
+  return { status: statusCode ?? 0, headers: Object.fromEntries(headers), body }
 }
