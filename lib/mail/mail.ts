@@ -35,8 +35,24 @@ export class MailRefused extends Error {
 /** Thrown when the server cannot be reached, does not let us in, or asks to try again later. */
 export class MailDelayed extends Error {
   readonly code = 'mail-delayed'
+  /** Words of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`): the server's own may hold an address. */
+  readonly reason: string
 
   constructor(cause: unknown) {
     super('The mail server cannot take the mail now', { cause })
+    this.reason = reasonOf(cause)
   }
+}
+
+function reasonOf(cause: unknown): string {
+  const failure: Partial<SmtpFailure> = cause instanceof Error ? cause : {}
+  const { code, responseCode, command } = failure
+  return [code, responseCode, command].filter(Boolean).join(' ') || 'no answer'
+}
+
+/** What an error of nodemailer may have. */
+interface SmtpFailure extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly command?: string
 }

@@ -14,6 +14,9 @@ const mail: Mail = {
   messageId: '<invitation-1@sign.example>',
 }
 
+/** Where a server may refuse. */
+type Step = 'greeting' | 'sender' | 'recipient' | 'data'
+
 interface Received {
   readonly recipients: string[]
   readonly email: Email
@@ -23,15 +26,21 @@ describe('smtpTransport', () => {
   let server: SMTPServer
   let transport: MailTransport
   let received: Received[]
-  let answerToRecipient: (address: string) => Error | undefined
+  let refusals: { readonly [At in Step]?: Error }
 
   beforeEach(async () => {
     received = []
-    answerToRecipient = () => undefined
+    refusals = {}
     server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onRcptTo: ({ address }, _session, done) => done(answerToRecipient(address)),
+      onConnect: (_session, done) => done(refusals.greeting),
+      onMailFrom: (_address, _session, done) => done(refusals.sender),
+      onRcptTo: (_address, _session, done) => done(refusals.recipient),
       onData: (stream, { envelope }, done) => {
+        if (refusals.data) {
+          stream.resume().once('end', () => done(refusals.data))
+          return
+        }
         const recipients = envelope.rcptTo.map(({ address }) => address)
         stream.toArray().then(async (chunks) => {
           received.push({ recipients, email: await PostalMime.parse(Buffer.concat(chunks)) })
@@ -52,7 +61,14 @@ describe('smtpTransport', () => {
     await new Promise<void>((resolve) => server.close(resolve))
   })
 
-  const replying = (responseCode: number) => Object.assign(new Error('not here'), { responseCode })
+  /** Sends while the server answers a step as told, by code and text. */
+  const sentTo = (step: Step, reply: string) => {
+    const refusal = Object.assign(new Error(reply.slice(4)), {
+      responseCode: Number(reply.slice(0, 3)),
+    })
+    refusals = { [step]: refusal }
+    return transport.send(mail)
+  }
 
   it('delivers text and HTML as they were written', async () => {
     await transport.send(mail)
@@ -78,16 +94,41 @@ describe('smtpTransport', () => {
     )
   })
 
-  it('takes a final refusal (5yz) for final, with the words of the server', async () => {
-    answerToRecipient = () => replying(550)
-    const refused = transport.send(mail)
-    await expect(refused).rejects.toBeInstanceOf(MailRefused)
-    await expect(refused).rejects.toMatchObject({ reply: expect.stringContaining('550') })
-  })
+  it.each([
+    '550 not here',
+    '550 5.1.1 User unknown',
+    '550 5.2.1 Mailbox disabled',
+    '550 5.4.1 Recipient address rejected: Access denied',
+    '552 5.2.2 Mailbox full',
+    '554 no such user: relay@example.com',
+  ])(
+    'takes a refusal of the recipient for final, with the words of the server: %s',
+    async (reply) => {
+      const refused = sentTo('recipient', reply)
+      await expect(refused).rejects.toBeInstanceOf(MailRefused)
+      await expect(refused).rejects.toMatchObject({ reply })
+    },
+  )
 
-  it('takes a passing refusal (4yz) for a delay', async () => {
-    answerToRecipient = () => replying(451)
-    await expect(transport.send(mail)).rejects.toBeInstanceOf(MailDelayed)
+  it.each<[Step, string]>([
+    ['greeting', '554 no SMTP service here'],
+    ['sender', '530 5.7.0 Authentication required'],
+    ['sender', '553 5.7.1 Sender address rejected: not owned by user'],
+    ['recipient', '451 not now'],
+    ['recipient', '503 log in first'],
+    ['recipient', '530 log in first'],
+    ['recipient', '550 relay not permitted'],
+    ['recipient', '550 Relaying denied'],
+    ['recipient', '550 5.1.8 Sender address rejected: Domain not found'],
+    ['recipient', '504 5.5.2 Helo command rejected: need fully-qualified hostname'],
+    ['recipient', '554 5.7.1 Relay access denied'],
+    ['recipient', '554 5.7.1 Client host blocked'],
+    ['data', '552 5.3.4 Message too large'],
+    ['data', '554 5.2.252 SendAsDenied'],
+    ['data', '554 looks like spam'],
+  ])('takes what passes, or is said of us, for a delay: %s, %s', async (step, reply) => {
+    await expect(sentTo(step, reply)).rejects.toBeInstanceOf(MailDelayed)
+    expect(received).toEqual([])
   })
 
   it('takes a server that is away for a delay', async () => {

@@ -61,14 +61,28 @@ function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text)
 }
 
-/** RFC 5321, 4.2.1: 5yz is final, 4yz is not. A refused login is the operator's to mend, not the mail's fault. */
-function classify(
-  error: Error & { responseCode?: number; code?: string; response?: string },
-): never {
-  const { responseCode = 0, code, response = '' } = error
-  if (responseCode >= 500 && code !== 'EAUTH') throw new MailRefused(response)
+interface SmtpError extends Error {
+  readonly command?: string
+  readonly response?: string
+}
+
+/**
+ * Final is only what a server says of the recipient (RFC 5321, 4.2.1: 5yz). A refused login or sender, a block list and
+ * whatever else is said of us is the operator's to mend: the person's address may well be right.
+ */
+function classify(error: SmtpError): never {
+  const { command, response = '' } = error
+  const isOfRecipient = command === 'RCPT TO' && response.startsWith('5') && !ofUs.test(response)
+  if (isOfRecipient) throw new MailRefused(response)
   return delayed(error)
 }
+
+/**
+ * What is said of us in answer to a recipient: a login is wanted (RFC 4954, 6) or the order is wrong (RFC 5321, 4.3.2); of
+ * RFC 3463 the sender (x.1.7, x.1.8), the mail system, the protocol and policy; some refuse to relay without such a status.
+ */
+const ofUs =
+  /^5(?:03|30)|^5\d\d[ -]5\.(?:1\.[78]|[357]\.)|\brelay(?:ing)? (?:not permitted|denied)/i
 
 function delayed(cause: unknown): never {
   throw new MailDelayed(cause)

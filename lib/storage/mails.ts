@@ -33,7 +33,7 @@ export async function setMailLink(tx: Transaction, id: string, linkId: string): 
 }
 
 /**
- * What became of a mail: the server took it, or refused it for good, or it was not even offered. False when that was known
+ * What became of a mail: the server took it, or refused it for good, or was away for too long, or it was not even offered. False when that was known
  * before, or the mail was erased meanwhile.
  */
 export async function settleMail(
@@ -42,7 +42,7 @@ export async function settleMail(
   outcome:
     | { readonly state: 'sent' }
     | { readonly state: 'dropped' }
-    | { readonly state: 'failed'; readonly refusal: string },
+    | { readonly state: 'failed'; readonly refusal: string | null },
   at: Date,
 ): Promise<boolean> {
   const [row] = await tx

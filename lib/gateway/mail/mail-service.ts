@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { MailTransport } from '@/lib/mail/mail'
+import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
 import type { GatewayConfig } from '../core/gateway-config'
 
@@ -48,7 +48,7 @@ export function watchMail(
   const tryOnce = async () => {
     const failure = await transport.verify().then(
       () => undefined,
-      (error: unknown) => ({ reason: wordOf(error) }),
+      (error: unknown) => ({ reason: error instanceof MailDelayed ? error.reason : 'no answer' }),
     )
     const found = failure ? 'down' : 'up'
     if (found === state || stopped.signal.aborted) return
@@ -67,11 +67,4 @@ export function watchMail(
   }
   void keepTrying()
   return { state: () => state, stop: () => stopped.abort() }
-}
-
-/** The word of node or of nodemailer (`ECONNREFUSED`, `EAUTH`): the server's own words may hold an address. */
-function wordOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause) return String(cause.code)
-  return 'no answer'
 }

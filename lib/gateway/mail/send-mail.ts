@@ -1,4 +1,4 @@
-import { MailRefused } from '@/lib/mail/mail'
+import { MailDelayed, MailRefused } from '@/lib/mail/mail'
 import { type Letter, writeLetter } from '@/lib/mail/write-letter'
 import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
@@ -12,6 +12,7 @@ import {
   setMailLink,
   settleMail,
 } from '@/lib/storage/mails'
+import { occurredNow } from '@/lib/storage/occurrences'
 import type { MailKind } from '@/lib/storage/records'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
@@ -19,6 +20,7 @@ import type { Services } from '../core/context'
 import { factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
 import type { JobPayloads } from '../core/jobs'
+import { after } from '../core/lifetimes'
 import { stopAddress, tellLink } from '../core/links'
 import { nextOfficeHour } from '../core/next-reminder'
 import { predecessors, turnOf } from '../core/turns'
@@ -58,14 +60,53 @@ export function sendMailJob(services: Services, { transport, host }: MailService
         messageId: `<${mail.id}@${host}>`,
         unsubscribe: sendable.letter.stopLink,
       })
-      await settle(services, sendable, { state: 'sent' })
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error
-      await settle(services, sendable, { state: 'failed', refusal: error.reply })
-      services.wakeWorker()
+      return await unsent(services, sendable, error)
     }
+    await settle(services, sendable, { state: 'sent' })
     return undefined
   }
+}
+
+/** What is delayed is tried again; what is refused, or has been delayed for too long, has failed. */
+async function unsent(
+  services: Services,
+  sendable: Sendable,
+  error: unknown,
+): Promise<Again | undefined> {
+  if (!(error instanceof MailDelayed || error instanceof MailRefused)) throw error
+  if (error instanceof MailDelayed) {
+    const again = putOff(services, sendable.mail, error)
+    if (again) return { again }
+  }
+  const refusal = error instanceof MailRefused ? error.reply : null
+  await settle(services, sendable, { state: 'failed', refusal })
+  services.wakeWorker()
+  return undefined
+}
+
+function putOff(
+  { clock, log }: Services,
+  { kind, createdAt }: StoredMail,
+  { reason }: MailDelayed,
+): Date | undefined {
+  const again = nextTryAt(createdAt, clock())
+  log.warn({ kind, reason, again }, again ? 'a mail waits' : 'a mail was given up')
+  occurredNow('mail-delayed', { kind })
+  return again
+}
+
+const hourMs = 3_600_000
+const firstPauseMs = 15_000
+
+/** RFC 5321, 4.5.4.1: giving up takes four or five days at least. */
+const patienceMs = 5 * 24 * hourMs
+
+/** A mail waits half as long again as it has waited, an hour at most; undefined when it has waited long enough. */
+function nextTryAt(since: Date, at: Date): Date | undefined {
+  const waitedMs = at.getTime() - since.getTime()
+  if (waitedMs >= patienceMs) return undefined
+  return after(at, Math.min(Math.max(waitedMs / 2, firstPauseMs), hourMs))
 }
 
 /** Nothing is sent that has been settled, nor of a document that is no more. */
@@ -97,7 +138,7 @@ function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again 
   return again > now ? { again } : undefined
 }
 
-/** Nobody is asked to sign what nobody wants signed any more. */
+/** Nobody is asked to sign what nobody wants signed any more, nor told of what is no longer for them. */
 async function signersLetter(
   { clock, settings }: Pick<Services, 'clock' | 'settings'>,
   tx: Transaction,
@@ -109,7 +150,7 @@ async function signersLetter(
   const turn = turnOf(factsOf(document, signers), signer)
   const isWanted =
     working !== undefined && turn === 'now' && !isUnwelcome({ mail, document, signer }, at)
-  if (asksToSign(mail) && !isWanted) {
+  if (isRemovedReader(mail, signer) || (asksToSign(mail) && !isWanted)) {
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
   }
@@ -130,6 +171,11 @@ async function signersLetter(
     ...(deadline ? { deadline } : {}),
     ...(signer.method === null ? {} : { method: signer.method }),
   }
+}
+
+/** Whose copy the owner has taken back, perhaps since the address was another's. */
+function isRemovedReader({ kind }: StoredMail, { removedAt }: Signer): boolean {
+  return kind === 'copy' && removedAt !== null
 }
 
 /** Whose signature is not needed is not asked who they are: a private document is shut to them. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MailDelayed, MailRefused } from '@/lib/mail/mail'
+import { listEvents } from '@/lib/storage/audit/audit-trail'
+import { listDeliveries } from '@/lib/storage/callback-deliveries'
+import type { Database } from '@/lib/storage/database/database'
+import { markCancelled } from '@/lib/storage/documents'
+import { insertLink } from '@/lib/storage/links'
+import { listMails, type StoredMail } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { insertSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import type { Services } from '../core/context'
+import { newLink } from '../core/links'
+import { secretKeys } from '../core/secrets/secret-keys'
+import type { MailService } from './mail-service'
+import { sendMailJob } from './send-mail'
+import { queueMail } from './tell-signers'
+
+const hour = 3_600_000
+const day = 24 * hour
+const callbackUrl = 'https://program.example/'
+
+describe('a mail while the mail server is away', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const settings = {
+    keys: secretKeys(['secret']),
+    portalUrl: 'https://sign.example',
+    demonstration: false,
+  }
+
+  async function invitation(): Promise<StoredMail> {
+    const documentId = randomUUID()
+    await storeTestDocument(database.db, relyingPartyId, {
+      id: documentId,
+      callbackUrls: [callbackUrl],
+      callbackEvents: { [callbackUrl]: ['signer.mail_failed'] },
+    })
+    const signer = await insertSigner(database.db, {
+      id: randomUUID(),
+      documentId,
+      name: 'A',
+      surname: 'B',
+      language: 'lt',
+      email: 'a@example.com',
+      askedAt: new Date(),
+    })
+    const { link } = newLink(settings, signer, 'invitation')
+    await insertLink(database.db, link)
+    const asking = { id: randomUUID(), linkId: link.id, kind: 'invitation' } as const
+    await queueMail(database.db, signer, asking)
+    return await mailOf(documentId)
+  }
+
+  const mailOf = async (documentId: string) =>
+    (await listMails(database.db, documentId))[0] ?? expect.fail('It was queued')
+
+  /** Tries a mail as often as its job says, by a clock of its own; gives how long each pause was. */
+  async function pausesOf(
+    { id, createdAt }: StoredMail,
+    send: (at: number) => Promise<void> | void,
+  ) {
+    const pauses: number[] = []
+    let at = createdAt
+    const services = {
+      database,
+      settings,
+      clock: () => at,
+      wakeWorker: () => {},
+      log: pino({ level: 'silent' }),
+    }
+    const transport = { send: async () => await send(at.getTime() - createdAt.getTime()) }
+    const mail = { transport, host: 'sign.example' } as unknown as MailService
+    const job = sendMailJob(services as unknown as Services, mail)
+    for (;;) {
+      const result = await job({ mailId: id })
+      if (!result) return pauses
+      pauses.push(result.again.getTime() - at.getTime())
+      at = result.again
+    }
+  }
+
+  const isAway = () => {
+    throw new MailDelayed(new Error('Nobody listens'))
+  }
+
+  it('waits for three days, tried at least once an hour, and goes once', async () => {
+    const mail = await invitation()
+    const sentAfter: number[] = []
+    const pauses = await pausesOf(mail, (ageMs) => {
+      if (ageMs < 3 * day) isAway()
+      sentAfter.push(ageMs)
+    })
+    expect(pauses.slice(0, 4)).toEqual([15_000, 15_000, 15_000, 22_500])
+    expect(Math.max(...pauses)).toBe(hour)
+    expect(sentAfter).toHaveLength(1)
+    expect(sentAfter[0]).toBeLessThanOrEqual(3 * day + hour)
+    expect(await mailOf(mail.documentId)).toMatchObject({ state: 'sent' })
+  })
+
+  it('has failed after five days, and whoever wants to know is told once', async () => {
+    const mail = await invitation()
+    const pauses = await pausesOf(mail, isAway)
+    const waited = pauses.reduce((sum, pause) => sum + pause, 0)
+    expect([waited >= 5 * day, waited <= 5 * day + hour]).toEqual([true, true])
+    await pausesOf(mail, isAway)
+    const { documentId, signerId } = mail
+    expect(await mailOf(documentId)).toMatchObject({ state: 'failed', refusal: null })
+    const events = await listEvents(database.db, documentId)
+    expect(events).toMatchObject([{ kind: 'mail-refused', signerId }])
+    const bodies = (await listDeliveries(database.db, documentId)).map(({ body }) =>
+      JSON.parse(body),
+    )
+    expect(bodies).toMatchObject([{ type: 'signer.mail_failed', signer_id: signerId }])
+  })
+
+  it('is dropped when nobody wants the signature any more', async () => {
+    const mail = await invitation()
+    await pausesOf(mail, async (ageMs) => {
+      if (ageMs > day) await markCancelled(database.db, mail.documentId, '', new Date())
+      isAway()
+    })
+    expect(await mailOf(mail.documentId)).toMatchObject({ state: 'dropped' })
+  })
+
+  it('has failed as soon as its address is refused, with the words of the server', async () => {
+    const mail = await invitation()
+    const pauses = await pausesOf(mail, () => {
+      throw new MailRefused('550 not here')
+    })
+    const settled = await mailOf(mail.documentId)
+    expect([pauses, settled.state, settled.refusal]).toEqual([[], 'failed', '550 not here'])
+  })
+})
