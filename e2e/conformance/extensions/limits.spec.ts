@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { type Answer, type Client, clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
@@ -151,6 +152,42 @@ describe('limits', () => {
       expect(again.body.signers.filter(({ mail }) => mail === 'limited')).toHaveLength(60)
       expect(await mailsTo(services.running, 'p40@example.com')).toEqual([])
     })
+
+    it('keep copies from an address that is added and removed again and again', async () => {
+      const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
+      const { body } = await upload([signer])
+      const link = linkOf(portal, body.signers[0]?.invitationUrl ?? '')
+      await link.sign(app.signs)
+      await answer(app.signs.code)
+      expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+      const path = `/api/document/${body.document.uuid}`
+      const states: unknown[] = []
+      for (let times = 0; times < 7; times++) {
+        const reader = { ...person('copied@example.com'), role: 'copy' }
+        const added = await program.call(`${path}/invite-signer.json`, { signer: reader })
+        expect(added.http).toBe(200)
+        const [copy] = (await program.call(`${path}/details.json`)).body.document.copies
+        states.push(copy?.mail === 'limited' && copy.sent_at === null ? 'later' : 'at once')
+        await program.call(`${path}/remove-temporary-signer.json`, { signer_id: copy?.id })
+      }
+      expect(states).toEqual([...Array(5).fill('at once'), ...Array(2).fill('later')])
+    })
+
+    /** Somebody confirms on their phone, as soon as it rings. */
+    async function answer(code: string): Promise<void> {
+      const { simulatorUrl } = services.running
+      const ringing = async () => {
+        const prompts = await (await fetch(`${simulatorUrl}/prompts.json`)).json()
+        const prompt = prompts.find((one: { readonly code: string }) => one.code === code)
+        return prompt ?? expect.fail('No phone rings')
+      }
+      const { id } = await vi.waitFor(ringing, 20_000)
+      await fetch(`${simulatorUrl}/prompts/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answer: 'ok' }),
+      })
+    }
   })
 
   it('on wrong access tokens hold back an address, and nobody there with a right one', async () => {

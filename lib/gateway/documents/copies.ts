@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Again, JobRun } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
+import { type Document, lockDocument } from '@/lib/storage/documents'
 import { replaceLink } from '@/lib/storage/links'
 import {
+  findSigner,
   insertSigner,
   listCopies,
   type NewSigner,
@@ -12,11 +15,17 @@ import {
 } from '@/lib/storage/signers'
 import type { Services } from '../core/context'
 import { fullName } from '../core/full-name'
+import { type JobPayloads, jobFor } from '../core/jobs'
+import { after } from '../core/lifetimes'
 import { newLink } from '../core/links'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
+import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 
-type Copying = Pick<Services, 'settings' | 'clock'>
+type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+
+/** What is known of a document that is copied. */
+type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access'>
 
 /** Somebody who is to get what the signers have signed. */
 export type CopyReader = Pick<
@@ -65,33 +74,81 @@ export async function addCopy(
     signerId: copy.id,
     data: { signer: fullName(copy) },
   })
-  if (document.state === 'signed') await sendCopy(services, tx, document, copy)
+  if (document.state === 'signed') await sendOrPutOff(services, tx, document, copy)
   return copy
 }
 
-/** To everybody who gets a copy, in the transaction of what completed the document. Gives whom. */
+/**
+ * To everybody who gets a copy, in the transaction of what completed the document. Gives those it went to; to others it goes
+ * when there may be mails again.
+ */
 export async function sendCopies(
   services: Copying,
   tx: Transaction,
-  document: Pick<Document, 'id' | 'access'>,
+  document: Copied,
 ): Promise<readonly Signer[]> {
-  const copies = await listCopies(tx, document.id)
-  for (const copy of copies) await sendCopy(services, tx, document, copy)
-  return copies
+  const sent: Signer[] = []
+  for (const copy of await listCopies(tx, document.id)) {
+    if (await sendOrPutOff(services, tx, document, copy)) sent.push(copy)
+  }
+  return sent
 }
 
-/** A private document opens by a link of theirs, once they have said who they are; a public one by its own. */
-async function sendCopy(
-  { settings, clock }: Copying,
+/** Between two tries to send a copy when there were mails enough. */
+const retryMs = 15 * 60_000
+
+async function sendOrPutOff(
+  services: Copying,
   tx: Transaction,
-  { access }: Pick<Document, 'access'>,
+  document: Copied,
   copy: Signer,
-): Promise<void> {
-  const at = clock()
+): Promise<boolean> {
+  if (await sendCopy(services, tx, document, copy)) return true
+  const runAt = after(services.clock(), retryMs)
+  await enqueue(tx, jobFor('send-copy', { signerId: copy.id }, copy.id, runAt))
+  return false
+}
+
+/**
+ * A private document opens by a link of theirs, once they have said who they are; a public one by its own. False when
+ * there were mails enough: the owner chooses the address, and can be a stranger to it.
+ */
+async function sendCopy(
+  services: Copying,
+  tx: Transaction,
+  document: Copied,
+  copy: Signer,
+): Promise<boolean> {
+  if (copy.email === null) return true
+  const { settings, clock } = services
+  const [id, at] = [randomUUID(), clock()]
+  if (!(await admitMail(services, tx, document, { id, recipient: copy.email }))) return false
   await setAsked(tx, copy.id, at)
-  const link = access === 'private' ? newLink(settings, copy, 'invitation').link : undefined
+  const isPrivate = document.access === 'private'
+  const link = isPrivate ? newLink(settings, copy, 'invitation').link : undefined
   if (link) await replaceLink(tx, link, at)
-  await queueMail(tx, copy, { id: randomUUID(), linkId: link?.id ?? null, kind: 'copy' })
+  await queueMail(tx, copy, { id, linkId: link?.id ?? null, kind: 'copy' })
+  return true
+}
+
+/** Sends what was put off, unless they were removed meanwhile, or somebody is to sign again. */
+export function sendCopyJob(services: Services) {
+  return async (
+    { signerId }: JobPayloads['send-copy'],
+    run: JobRun,
+  ): Promise<Again | undefined> => {
+    const isDone = await services.database.db.transaction(async (tx) => {
+      const known = await findSigner(tx, signerId)
+      const document = known && (await lockDocument(tx, known.documentId))
+      const copies = document?.state === 'signed' ? await listCopies(tx, document.id) : []
+      const copy = copies.find(({ id }) => id === signerId)
+      const isSent = !(document && copy) || (await sendCopy(services, tx, document, copy))
+      if (isSent) await run.complete(tx)
+      return isSent
+    })
+    services.wakeWorker()
+    return isDone ? undefined : { again: after(services.clock(), retryMs) }
+  }
 }
 
 /** An address gets a copy or signs; who signs gets what was signed anyway. */

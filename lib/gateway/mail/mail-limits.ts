@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 
 /**
- * Whether somebody may be asked by mail to sign; if so the mail counts from now on. Whoever asks, a mailbox
+ * Whether somebody may be asked by mail to sign, or sent a copy; if so the mail counts from now on. Whoever asks, a mailbox
  * can be filled only so far, and what is counted outlives the document. The caller holds the document; of
  * what a relying party sends for several at once a few more may go through.
  */

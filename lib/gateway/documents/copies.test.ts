@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
+import type { Database } from '@/lib/storage/database/database'
+import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents'
+import { listMails } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { jobs } from '@/lib/storage/schema'
+import { listCopies, moveSigner } from '@/lib/storage/signers'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import type { DocumentAccess, DocumentState } from '@/lib/vocabulary/document'
+import type { Context, Services } from '../core/context'
+import { secretKeys } from '../core/secrets/secret-keys'
+import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
+import type { MailService } from '../mail/mail-service'
+import { sendMailJob } from '../mail/send-mail'
+import { addCopy, sendCopies, sendCopyJob } from './copies'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const reader = {
+  name: 'Ona',
+  surname: 'Onaitė',
+  email: 'ona@example.com',
+  country: null,
+  personalCode: null,
+  language: 'lt',
+} as const
+
+describe('a copy', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  /** `addressHour`: mails to one address in an hour; 0: as many as one likes. */
+  const services = (addressHour: number) =>
+    ({
+      database,
+      clock: () => now,
+      wakeWorker: () => {},
+      noteLimited: () => {},
+      settings: {
+        keys: secretKeys(['secret']),
+        mailLimits: { addressHour, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+      },
+    }) as unknown as Services
+
+  async function document(
+    state: DocumentState,
+    access: DocumentAccess = 'public',
+  ): Promise<Document> {
+    const id = randomUUID()
+    await storeTestDocument(database.db, relyingPartyId, { id, access })
+    await storeDocumentState(database.db, id, state, now)
+    return (await lockDocument(database.db, id)) ?? expect.fail('The document was just stored')
+  }
+
+  const run = { complete: async () => {} } as unknown as JobRun
+  const copyOf = async ({ id }: Document) =>
+    (await listCopies(database.db, id))[0] ?? expect.fail('Nobody gets a copy')
+  const mailsOf = async ({ id }: Document) => (await listMails(database.db, id)).length
+
+  async function remove(document: Document) {
+    const { id } = await copyOf(document)
+    await moveSigner(database.db, id, ['pending'], { state: 'removed', removedAt: now })
+  }
+
+  /** Of a signed document, after another one that had all mails there are. */
+  async function putOff(): Promise<Document> {
+    const signed = await document('signed')
+    await addCopy(services(1), database.db, signed, reader)
+    await remove(signed)
+    await addCopy(services(1), database.db, signed, reader)
+    return signed
+  }
+
+  it('does not fill the mailbox of somebody who is added and removed again and again', async () => {
+    const signed = await document('signed')
+    for (let times = 0; times < 4; times++) {
+      await addCopy(services(2), database.db, signed, reader)
+      await remove(signed)
+    }
+    expect(await mailsOf(signed)).toBe(2)
+  })
+
+  it('is sent later where there were mails enough', async () => {
+    const signed = await putOff()
+    const { id: signerId, askedAt } = await copyOf(signed)
+    expect([await mailsOf(signed), askedAt]).toEqual([1, null])
+    const waiting = (await database.db.select().from(jobs)).find(({ key }) => key === signerId)
+    expect(waiting).toMatchObject({ name: 'send-copy', payload: { signerId } })
+    const again = await sendCopyJob(services(1))({ signerId }, run)
+    expect(again?.again.getTime()).toBeGreaterThan(now.getTime())
+    expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
+    expect([await mailsOf(signed), (await copyOf(signed)).askedAt]).toEqual([2, now])
+  })
+
+  it('is not sent later to whoever was removed meanwhile', async () => {
+    const signed = await putOff()
+    const { id: signerId } = await copyOf(signed)
+    await remove(signed)
+    expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
+    expect(await mailsOf(signed)).toBe(1)
+  })
+
+  it('counts when all have signed, too, and says to whom it went', async () => {
+    const running = await document('saved')
+    for (const email of ['ona@example.com', 'rasa@example.com']) {
+      await addCopy(services(1), database.db, running, { ...reader, email })
+    }
+    const ofOwner = services(0)
+    Object.assign(ofOwner.settings.mailLimits, { ownerHour: 1 })
+    const sent = await sendCopies(ofOwner, database.db, { ...running, owner: 'somebody' })
+    expect(sent.map(({ email }) => email)).toEqual(['ona@example.com'])
+  })
+
+  describe('while the mail server is away', () => {
+    const context = () => {
+      const { settings, ...others } = services(0)
+      const portalUrl = 'https://portal.example'
+      const parts = { settings: { ...settings, portalUrl }, relyingParty: { id: relyingPartyId } }
+      return { ...others, ...parts } as unknown as Context
+    }
+
+    async function sentOnceItIsBack({ id }: Document): Promise<string[]> {
+      const sent: string[] = []
+      const transport = { send: async ({ to }: { to: string }) => void sent.push(to) }
+      const server = { transport, host: 'sign.example' } as unknown as MailService
+      const [mail] = await listMails(database.db, id)
+      await sendMailJob(context(), server)({ mailId: mail?.id ?? '' })
+      return sent
+    }
+
+    it.each(['public', 'private'] as const)(
+      'is not sent, of a %s document, to a reader who was removed meanwhile',
+      async (access) => {
+        const signed = await document('signed', access)
+        await addCopy(services(0), database.db, signed, reader)
+        const { id: signer_id } = await copyOf(signed)
+        const path = { documentId: signed.id }
+        await removeTemporarySigner(context(), { path, body: { signer_id } })
+        expect(await sentOnceItIsBack(signed)).toEqual([])
+        expect(await listMails(database.db, signed.id)).toMatchObject([{ state: 'dropped' }])
+      },
+    )
+
+    it('is sent to whoever is still to get it', async () => {
+      const signed = await document('signed')
+      await addCopy(services(0), database.db, signed, reader)
+      expect(await sentOnceItIsBack(signed)).toEqual([reader.email])
+    })
+  })
+})

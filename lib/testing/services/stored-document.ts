@@ -1,0 +1,19 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { insertDocument, type NewDocument } from '@/lib/storage/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+
+/** Stores a public PDF without content, but for what a test says of it. */
+export async function storeTestDocument(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  said: Pick<NewDocument, 'id'> & Partial<NewDocument>,
+): Promise<void> {
+  await insertDocument(tx, relyingPartyId, {
+    name: 'a.pdf',
+    ownerName: 'Owner',
+    format: 'pdf',
+    access: 'public',
+    file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
+    ...said,
+  })
+}
