@@ -55,7 +55,10 @@ async function idsOf(tx: Transaction, edition: string, keys: readonly string[]) 
     .where(and(eq(screeningEntries.edition, edition), inArray(screeningEntries.key, [...keys])))
 }
 
-/** From now on this edition is the list. What other editions had is deleted. */
+/**
+ * From now on this edition is the list. What other editions had is deleted, also of those that are being written: they
+ * are not adopted any more. False when that has happened to this one; the caller rolls back.
+ */
 export async function adoptEdition(
   tx: Transaction,
   list: Pick<ScreeningList, 'name' | 'category' | 'sha256' | 'entries' | 'publishedAt'> & {
@@ -63,15 +66,19 @@ export async function adoptEdition(
     readonly importedAt: Date
     readonly confirmedAt: Date
   },
-): Promise<void> {
+): Promise<boolean> {
   const row = { ...list, refusal: null, refusedAt: null }
   await tx
     .insert(screeningLists)
     .values(row)
     .onConflictDoUpdate({ target: screeningLists.name, set: row })
+  // Whoever adopts another one at the same time waits for the row.
+  const stored = await tx.$count(screeningEntries, eq(screeningEntries.edition, list.edition))
+  if (stored !== list.entries) return false
   await tx
     .delete(screeningEntries)
     .where(and(eq(screeningEntries.list, list.name), ne(screeningEntries.edition, list.edition)))
+  return true
 }
 
 export async function dropEdition(tx: Transaction, edition: string): Promise<void> {

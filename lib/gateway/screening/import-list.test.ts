@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
+import { screeningEntries } from '@/lib/storage/schema/screening-schema'
 import { findScreeningList, removeScreeningList, screeningEntriesOf } from '@/lib/storage/screening'
 import { trickle, unList } from '@/lib/testing/lists/screening-lists'
 import { testDatabase } from '@/lib/testing/services/database'
@@ -70,6 +71,28 @@ describe('a new edition of a list', () => {
     await offer(unList(names.slice(1)))
     expect((await entriesNow()).map(({ isPerson }) => isPerson)).toEqual(Array(19).fill(true))
   })
+})
+
+describe('an edition that is overtaken by another while it is read', () => {
+  it('is refused, and leaves nothing', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => `Person Number${index}`)
+    const [slow, fast] = [unList([...many, 'Person Slow']), unList([...many, 'Person Fast'])]
+    const overtaken = { open: () => interrupted(slow, () => offer(fast)), sha256: slow }
+    const order = { kind: 'un', fetch: async () => overtaken, seenAt: clock } as const
+    const importing = importList(database, order, clock)
+    await expect(importing).rejects.toMatchObject({ reason: 'overtaken' })
+    expect(await listNow()).toMatchObject({ sha256: fast, entries: 601 })
+    expect(await entriesNow()).toHaveLength(601)
+    expect(await database.db.$count(screeningEntries)).toBe(601)
+  })
+
+  /** Something happens when half of a text was read. */
+  async function* interrupted(text: string, happens: () => Promise<unknown>) {
+    const [bytes, half] = [Buffer.from(text), Math.floor(text.length / 2)]
+    yield bytes.subarray(0, half)
+    await happens()
+    yield bytes.subarray(half)
+  }
 })
 
 describe('the same edition again', () => {

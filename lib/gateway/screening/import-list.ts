@@ -84,8 +84,8 @@ async function adopt(
   try {
     const written = await writeEntries(db, order.kind, offered, editions)
     checkSuccession(written, present, order.insist ?? false)
-    await db.transaction((tx) =>
-      adoptEdition(tx, {
+    await db.transaction(async (tx) => {
+      const isWhole = await adoptEdition(tx, {
         name,
         edition,
         ...written,
@@ -93,8 +93,9 @@ async function adopt(
         sha256: offered.sha256,
         importedAt: clock(),
         confirmedAt: order.seenAt(offered),
-      }),
-    )
+      })
+      if (!isWhole) throw new ListRefused('overtaken', 'Another edition came while it was read')
+    })
     return { outcome: 'imported', entries: written.entries }
   } catch (error) {
     await dropEdition(db, edition)

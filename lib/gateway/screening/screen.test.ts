@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listedParty } from '@/lib/screening/listed-party'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { screeningChecks } from '@/lib/storage/schema/screening-schema'
 import { checksOfDocument, type ScreeningList } from '@/lib/storage/screening'
 import type { Session } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
 import { pepsRecordOf, recordScreening, type ScreeningResult, sanctionsRecordOf } from './screen'
 
@@ -81,14 +81,7 @@ describe('what is kept of a look-up', () => {
 
   it('stands there once, however often the step of its session runs', async () => {
     const documentId = randomUUID()
-    await insertDocument(database.db, relyingPartyId, {
-      id: documentId,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id: documentId })
     const id = randomUUID()
     await record(documentId, 'blocked', { id })
     await record(documentId, 'blocked', { id })
@@ -104,14 +97,7 @@ describe('what is kept of a look-up', () => {
     'stands with the document and in its trail: lists, findings, %s',
     async (outcome, blocked) => {
       const id = randomUUID()
-      await insertDocument(database.db, relyingPartyId, {
-        id,
-        name: 'a.pdf',
-        ownerName: 'Owner',
-        format: 'pdf',
-        access: 'public',
-        file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
-      })
+      await storeTestDocument(database.db, relyingPartyId, { id })
       const signer = { id: randomUUID(), documentId: id, name: 'Ona', surname: 'Onaitė' }
       await insertSigner(database.db, { ...signer, email: null, language: 'lt' })
       await record(id, outcome, { signerId: signer.id })

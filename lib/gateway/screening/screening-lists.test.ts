@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Asked } from '@/lib/screening/matching/list-index'
 import type { Database } from '@/lib/storage/database/database'
 import { confirmList, removeScreeningList } from '@/lib/storage/screening'
-import { trickle, unList } from '@/lib/testing/lists/screening-lists'
+import { unList } from '@/lib/testing/lists/screening-lists'
 import { testDatabase } from '@/lib/testing/services/database'
 import { importList } from './import-list'
 import { ListUnavailable } from './list-unavailable'
@@ -34,13 +36,31 @@ beforeEach(async () => {
 
 async function publish(...names: string[]) {
   const text = unList(names)
-  const offered = { open: () => trickle(text), sha256: text }
+  const offered = { open: () => Readable.from([Buffer.from(text)]), sha256: text }
   const order = { kind: 'un', fetch: async () => offered, seenAt: clock, insist: true } as const
   await importList(database, order, clock)
 }
 
 function openLists(...configured: ('un' | 'peps')[]) {
   return openScreeningLists({ database, configured, ageMaxMs: 48 * hour, clock })
+}
+
+/** The database, where something happens just before the nth time that somebody reads. */
+function readingAfter(nth: number, happens: () => Promise<void>): Database['db'] {
+  let readings = 0
+  const from = (table: PgTable) => {
+    const query = database.db.select().from(table)
+    const { execute } = query
+    query.execute = async (given) => {
+      readings += 1
+      if (readings === nth) await happens()
+      return await execute(given)
+    }
+    return query
+  }
+  return new Proxy(database.db, {
+    get: (target, name) => (name === 'select' ? () => ({ from }) : Reflect.get(target, name)),
+  })
 }
 
 describe('a look-up', () => {
@@ -58,6 +78,16 @@ describe('a look-up', () => {
     await publish('Somebody Else')
     expect((await screening.lookUp(asked, ['sanctions'])).found).toEqual([])
     await publish('Somebody Else', 'Sergey Lavrov')
+    expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
+  })
+
+  it('finds whoever is on both editions when one takes the place of the other while it is read', async () => {
+    const names = Array.from({ length: 1_001 }, (_, index) => `Somebody Else${index}`)
+    await publish(...names, 'Sergey Lavrov')
+    // Reads the state of the lists, the list, a page of a thousand, and the rest.
+    const db = readingAfter(4, () => publish('Sergey Lavrov', ...names))
+    const settings = { configured: ['un'], ageMaxMs: 48 * hour, clock } as const
+    const screening = openScreeningLists({ ...settings, database: { db } })
     expect((await screening.lookUp(asked, ['sanctions'])).found).toHaveLength(1)
   })
 

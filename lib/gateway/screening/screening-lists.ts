@@ -102,16 +102,22 @@ export function openScreeningLists(settings: ScreeningListSettings): ScreeningLi
   }
 
   async function searchList(list: ScreeningList, asked: Asked): Promise<Finding[]> {
-    for (let reading = 1; ; reading++) {
-      const { edition, index } = await indexes.of(list.name)
-      const matches = index.search(asked, scoreMin)
-      const ids = matches.map(({ id }) => id)
-      const entries = await findEntries(database.db, edition, ids)
-      if (entries.length === matches.length)
-        return matches.map((match) => findingOf(list, match, entries))
-      if (reading === readingsMax)
-        throw new ListUnavailable(`The list ${list.name} is being replaced`)
+    for (let reading = 1; reading <= readingsMax; reading++) {
+      const found = await searchEdition(list, asked)
+      if (found) return found
     }
+    throw new ListUnavailable(`The list ${list.name} is being replaced`)
+  }
+
+  /** Undefined when another edition has taken the place of the one that was read. */
+  async function searchEdition(list: ScreeningList, asked: Asked): Promise<Finding[] | undefined> {
+    const kept = await indexes.of(list.name)
+    if (!kept) return undefined
+    const matches = kept.index.search(asked, scoreMin)
+    const ids = matches.map(({ id }) => id)
+    const entries = await findEntries(database.db, kept.edition, ids)
+    if (entries.length < matches.length) return undefined
+    return matches.map((match) => findingOf(list, match, entries))
   }
 }
 
@@ -132,29 +138,44 @@ interface KeptIndex {
 
 /** Indexes of the lists, each built when its edition is first asked for, and again when another one counts. */
 interface KeptIndexes {
-  of(list: string): Promise<KeptIndex>
+  /** Undefined when the edition was not there as a whole any more. */
+  of(list: string): Promise<KeptIndex | undefined>
 }
 
 function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
-  const kept = new Map<string, { readonly edition: string; readonly index: Promise<ListIndex> }>()
+  const kept = new Map<
+    string,
+    { readonly edition: string; readonly index: Promise<ListIndex | undefined> }
+  >()
   return {
     of: async (list) => {
-      const edition = (await findScreeningList(db, list))?.edition
+      const { edition, entries } = (await findScreeningList(db, list)) ?? {}
       if (!edition) throw new ListUnavailable(`Lists not available: ${list} (missing)`)
       let known = kept.get(list)
       if (known?.edition !== edition) {
-        known = { edition, index: buildListIndex(partiesOf(db, edition)) }
+        known = { edition, index: wholeIndex(db, edition, entries) }
         kept.set(list, known)
       }
+      let index: ListIndex | undefined
       try {
-        return { edition, index: await known.index }
-      } catch (error) {
+        index = await known.index
+      } finally {
         // The next look-up tries again.
-        kept.delete(list)
-        throw error
+        if (!index && kept.get(list) === known) kept.delete(list)
       }
+      return index && { edition, index }
     },
   }
+}
+
+/** It is read in many statements. What is deleted between two of them is missing, and would be nobody's name. */
+async function wholeIndex(
+  db: Database['db'],
+  edition: string,
+  entries: number | undefined,
+): Promise<ListIndex | undefined> {
+  const index = await buildListIndex(partiesOf(db, edition))
+  return index.entries === entries ? index : undefined
 }
 
 async function* partiesOf(

@@ -31,6 +31,7 @@ type RefusalReason =
   | 'shrunken'
   | 'older'
   | 'duplicate-entry'
+  | 'overtaken'
 
 /** Thrown when a list cannot take the place of the one there is. The detail never quotes the list. */
 export class ListRefused extends Error {
