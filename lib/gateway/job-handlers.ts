@@ -8,6 +8,7 @@ import { countFilesJob } from './documents/content/count-files'
 import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
 import { sweepBlobsJob } from './documents/content/sweep-blobs'
+import { sendCopyJob } from './documents/copies'
 import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
 import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
@@ -51,6 +52,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'remove-document': { handle: removeDocumentJob(services), ...ordinary },
     'erase-document': { handle: unlessHeld(services, eraseDocumentJob(services)), ...ordinary },
     'ask-signer': { handle: askSignerJob(services), ...ordinary },
+    'send-copy': { handle: sendCopyJob(services), ...ordinary },
     'remind-signer': { handle: remindSignerJob(services), ...ordinary },
     'deliver-callback': {
       handle: deliverCallbackJob(services),

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, min, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, min, not, type SQL, sql } from 'drizzle-orm'
+import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
 
@@ -25,12 +26,13 @@ export async function claimDue(
   rooms: readonly Room[],
   at: Date,
 ): Promise<Claim[]> {
-  const values = rooms.map(
-    ({ name, free, lockedUntil }) =>
-      sql`(${name}::text, ${free}::integer, ${lockedUntil}::timestamptz)`,
-  )
+  const names = sql.param(rooms.map(({ name }) => name))
+  const free = sql.param(rooms.map((room) => room.free))
+  const until = sql.param(rooms.map(({ lockedUntil }) => lockedUntil))
   const { rows } = await db.execute<Claim & Record<string, unknown>>(sql`
-    with room (name, free, locked_until) as (values ${sql.join(values, sql`, `)}),
+    with room (name, free, locked_until) as (
+      select * from unnest(${names}::text[], ${free}::integer[], ${until}::timestamptz[])
+    ),
     due as materialized (
       select waiting.id, room.locked_until
       from room cross join lateral (
@@ -48,14 +50,17 @@ export async function claimDue(
 /** When the next job that there is room for falls due; nothing when none waits. */
 export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<Date | undefined> {
   if (rooms.length === 0) return undefined
-  const names = rooms.map(({ name }) => name)
-  const waiting = and(eq(jobs.state, 'ready'), inArray(jobs.name, names))
-  const [row] = await db
-    .select({ runAt: min(jobs.runAt) })
-    .from(jobs)
-    .where(waiting)
+  const [row] = await selectNext(db, { names: rooms.map(({ name }) => name) })
   return row?.runAt ?? undefined
 }
+
+const selectNext = prepared('next_job', (tx) => {
+  const isWanted = sql`${jobs.name} = any(${sql.placeholder('names')}::text[])`
+  return tx
+    .select({ runAt: min(jobs.runAt) })
+    .from(jobs)
+    .where(and(sql`${jobs.state} = 'ready'`, isWanted))
+})
 
 /** Keeps jobs ours; gives the ids of those that are not any more. Two parameters, however many jobs there are. */
 export async function renew(
@@ -106,9 +111,18 @@ async function recover(db: Transaction, which?: SQL): Promise<void> {
 
 /** The job is done. False when it is not ours any more. */
 export async function remove(db: Transaction, claim: Claim): Promise<boolean> {
-  const rows = await db.delete(jobs).where(ours(claim)).returning({ id: jobs.id })
+  const rows = await deletePrepared(db, { id: claim.id, attempt: claim.attempt })
   return rows.length === 1
 }
+
+const deletePrepared = prepared('remove_job', (tx) => {
+  const isOurs = and(
+    eq(jobs.id, sql.placeholder('id')),
+    eq(jobs.attempts, sql.placeholder('attempt')),
+    sql`${jobs.state} = 'running'`,
+  )
+  return tx.delete(jobs).where(isOurs).returning({ id: jobs.id })
+})
 
 /** The job waits again as if new, under a new id: an older claim on it is void. */
 export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Promise<void> {

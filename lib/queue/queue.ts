@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema'
 import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
@@ -12,13 +13,24 @@ const usualAttempts = 10
  * worker's wakeUp after the commit. Gives false when an unfinished job has the same name and key.
  */
 export async function enqueue(tx: Transaction, job: JobRequest): Promise<boolean> {
-  const inserted = await tx
-    .insert(jobs)
-    .values(rowOf(job))
-    .onConflictDoNothing()
-    .returning({ id: jobs.id })
+  const { key = null, runAt = null, traceparent = null, ...row } = rowOf(job)
+  const inserted = await insertPrepared(tx, { ...row, key, runAt, traceparent })
   return inserted.length === 1
 }
+
+const insertPrepared = prepared('insert_job', (tx) => {
+  const runAt = sql.param(sql.placeholder('runAt'), jobs.runAt)
+  const row = {
+    id: sql.placeholder('id'),
+    name: sql.placeholder('name'),
+    payload: sql.placeholder('payload'),
+    key: sql.placeholder('key'),
+    runAt: sql`coalesce(${runAt}::timestamptz, now())`,
+    attemptsMax: sql.placeholder('attemptsMax'),
+    traceparent: sql.placeholder('traceparent'),
+  }
+  return tx.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id })
+})
 
 /** The same with several, in one statement. */
 export async function enqueueAll(tx: Transaction, requests: readonly JobRequest[]): Promise<void> {

@@ -7,7 +7,7 @@ import { documents, mails, signers } from './schema'
 export interface KeptLongEnough {
   readonly states: readonly DocumentState[]
   readonly unchangedSince: Date
-  /** Only those that nobody is to sign or to get. */
+  /** Only those that nobody was ever to sign or to get: whoever was removed may have a successor tomorrow. */
   readonly unsent: boolean
 }
 
@@ -45,7 +45,7 @@ function matches(
   const people = tx
     .select({ one: sql`1` })
     .from(signers)
-    .where(and(eq(signers.documentId, documents.id), isNull(signers.removedAt)))
+    .where(eq(signers.documentId, documents.id))
   return and(
     isNull(documents.removedAt),
     inArray(documents.state, [...states]),

@@ -9,10 +9,10 @@ import { enqueue } from '@/lib/queue/queue'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import { bindFiles } from '@/lib/storage/installation'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { jobFor } from '../core/jobs'
 import { countFilesJob } from '../documents/content/count-files'
 import { watchFiles } from '../watch-storage'
@@ -42,12 +42,8 @@ describe('files that no row knows', () => {
     ])
     for (const { key } of [document, doomed, nobodys]) await blobs.keep(key)
     const lost = { key: '0'.repeat(32), size: 7 }
-    await insertDocument(database.db, relyingPartyId, {
+    await storeTestDocument(database.db, relyingPartyId, {
       id: randomUUID(),
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
       file: { name: 'a.pdf', size: 14, sha256: '', segments: [document, lost] },
     })
     await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))

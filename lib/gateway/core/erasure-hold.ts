@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { JobHandler } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
+import { BlobsAway } from '@/lib/storage/database/storage-error'
 import { holdErasure, isErasureHeld } from '@/lib/storage/installation'
 import { jobs } from '@/lib/storage/schema'
 import type { Services } from './context'
@@ -17,15 +18,24 @@ const erasing: readonly JobName[] = [
 ]
 
 const againMs = 5_000
+const awayMs = 5 * 60_000
 
-/** A handler that waits while a backup copies the files of a moment that is past. */
+/**
+ * A handler that waits while a backup copies the files of a moment that is past, and for as long as the place of the
+ * files is away: what is to be erased is never given up for that.
+ */
 export function unlessHeld<Payload>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   handle: JobHandler<Payload>['handle'],
 ): JobHandler<Payload>['handle'] {
   return async (payload, run) => {
     if (await isErasureHeld(database.db)) return { again: after(clock(), againMs) }
-    return (await handle(payload, run)) ?? undefined
+    try {
+      return (await handle(payload, run)) ?? undefined
+    } catch (error) {
+      if (!(error instanceof BlobsAway)) throw error
+      return { again: after(clock(), awayMs) }
+    }
   }
 }
 

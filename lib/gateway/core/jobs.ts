@@ -25,6 +25,8 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly mailId: string }
   /** Writes to somebody whose turn came when there were mails enough. */
   readonly 'ask-signer': { readonly signerId: string }
+  /** Sends somebody the copy that was due when there were mails enough. */
+  readonly 'send-copy': { readonly signerId: string }
   /** Reminds somebody by itself, again and again while it is their turn. */
   readonly 'remind-signer': { readonly signerId: string; readonly terms: string }
   readonly 'deliver-callback': { readonly deliveryId: string }
@@ -66,6 +68,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'forget-batch': 200,
   'send-mail': 12,
   'ask-signer': 200,
+  'send-copy': 200,
   'remind-signer': 200,
   'deliver-callback': 20,
   'drop-upload': 200,

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { announceUpload, receiveUpload } from '@/lib/storage/uploads'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sweepBlobsJob } from './sweep-blobs'
 
 const log = pino({ level: 'silent' })
@@ -60,12 +60,8 @@ describe('sweeping', () => {
   it('keeps every part of documents, and raw uploads', async () => {
     const parts = await Promise.all([write(), write(), write()])
     const segments = parts.slice(0, 2).map(({ key, size }) => ({ key, size }))
-    await insertDocument(database.db, relyingPartyId, {
+    await storeTestDocument(database.db, relyingPartyId, {
       id: randomUUID(),
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
       file: { name: 'a.pdf', size: 14, sha256: '', segments },
     })
     const upload = { id: randomUUID(), size: 7, sha256: '' }
