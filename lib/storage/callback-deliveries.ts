@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Transaction } from './database/transaction'
 import { occurred } from './occurrences'
@@ -45,39 +45,49 @@ export async function listDeliveries(
     .orderBy(desc(callbackDeliveries.createdAt), desc(callbackDeliveries.id))
 }
 
-/** Notes an attempt after which there will be another. */
+/** Notes an attempt after which there will be another. False when the delivery is no longer as it was read. */
 export async function postponeDelivery(
   tx: Transaction,
-  { id, attempts }: CallbackDelivery,
+  delivery: CallbackDelivery,
   { status, error }: CallbackAttempt,
   nextAttemptAt: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(callbackDeliveries)
-    .set({ attempts: attempts + 1, lastStatus: status, lastError: error, nextAttemptAt })
-    .where(eq(callbackDeliveries.id, id))
+    .set({ attempts: delivery.attempts + 1, lastStatus: status, lastError: error, nextAttemptAt })
+    .where(isAsRead(delivery))
+    .returning({ id: callbackDeliveries.id })
   occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
+  return rows.length === 1
 }
 
-/** Notes the last attempt: it arrived, or no other will follow. */
+/** Notes the last attempt: it arrived, or no other will follow. False when the delivery is no longer as it was read. */
 export async function settleDelivery(
   tx: Transaction,
-  { id, attempts }: CallbackDelivery,
+  delivery: CallbackDelivery,
   { status, error }: CallbackAttempt,
   at: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(callbackDeliveries)
     .set({
       state: error === null ? 'delivered' : 'failed',
-      attempts: attempts + 1,
+      attempts: delivery.attempts + 1,
       lastStatus: status,
       lastError: error,
       settledAt: at,
       nextAttemptAt: null,
     })
-    .where(eq(callbackDeliveries.id, id))
+    .where(isAsRead(delivery))
+    .returning({ id: callbackDeliveries.id })
   occurred(tx, 'callback-tried', { outcome: error ?? 'taken' })
+  return rows.length === 1
+}
+
+/** Whatever happens to a delivery, another attempt at it is due at another moment, or none. */
+function isAsRead({ id, nextAttemptAt }: CallbackDelivery) {
+  const due = callbackDeliveries.nextAttemptAt
+  return and(eq(callbackDeliveries.id, id), nextAttemptAt ? eq(due, nextAttemptAt) : isNull(due))
 }
 
 /** Begins anew, whatever became of it before; false when the document has no such delivery. */

@@ -20,6 +20,10 @@ describe.concurrent('6 · events', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let owner: Client
   let hosted: Client
+  /** Answers that a test gives when it sees fit. */
+  const held = new Map<string, ServerResponse>()
+  const hangsAtFirst = (path: string) => (response: ServerResponse, earlier: number) =>
+    earlier ? response.writeHead(204).end() : held.set(path, response)
 
   beforeAll(async () => {
     receiver = await startReceiver({
@@ -39,6 +43,9 @@ describe.concurrent('6 · events', () => {
         response.writeHead(200, { 'content-length': '10' })
         response.write('half', () => response.destroy())
       },
+      ...Object.fromEntries(
+        ['/hangs-204', '/hangs-410', '/hangs-503'].map((path) => [path, hangsAtFirst(path)]),
+      ),
       ...Object.fromEntries(
         ['/both', '/declined', '/cancelled', '/refused', '/as-ever', '/only-the-end'].map(
           (path) => [path, (response: ServerResponse) => response.writeHead(204).end()],
@@ -329,6 +336,22 @@ describe.concurrent('6 · events', () => {
     await callbackOf(uuid, { state: 'delivered', attempts: 1 })
     expect(ofCallback()).toHaveLength(2)
   })
+
+  it.each([204, 410, 503])(
+    'sends a callback again that is asked for while its receiver hangs, who then says %i',
+    async (status) => {
+      const path = `/hangs-${status}`
+      const uuid = await signed(receiverAt(path))
+      await receiver.awaitAt(path, 1)
+      const [callback] = await listed(uuid)
+      expect((await replay(uuid, callback?.id)).body).toEqual({ status: 'ok' })
+      held.get(path)?.writeHead(status).end()
+      const [first, second] = await receiver.awaitAt(path, 2)
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+      await callbackOf(uuid, { state: 'delivered', attempts: 1, last_status: 204 })
+      expect(receiver.at(path)).toHaveLength(2)
+    },
+  )
 
   it('brings a retry forward on request', async () => {
     const uuid = await signed(receiverAt('/redirects'))

@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { nextAttemptAt, retryAfterMs } from './deliver-callback'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
+import { bringForward } from '@/lib/queue/queue'
+import { findDelivery, insertDelivery } from '@/lib/storage/callback-deliveries'
+import type { Database } from '@/lib/storage/database/database'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import type { Services } from '../core/context'
+import { deliverCallbackJob, nextAttemptAt, retryAfterMs } from './deliver-callback'
 
 const at = new Date('2026-11-21T10:00:00Z')
 
@@ -48,5 +57,50 @@ describe('retry schedule', () => {
       expect(asked(1_000)).toBe(at.getTime() + 300_000)
       expect(asked(1_000 * hour)).toBe(at.getTime() + 24 * hour)
     })
+  })
+})
+
+describe('an attempt that failed', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+  }, 60_000)
+  afterAll(() => database.close())
+
+  async function delivery(): Promise<string> {
+    const [id, documentId] = [randomUUID(), randomUUID()]
+    await storeTestDocument(database.db, relyingPartyId, { id: documentId })
+    const url = 'https://shop.example/signed'
+    const told = { id, documentId, relyingPartyId, url, body: '{}', createdAt: at }
+    await insertDelivery(database.db, told)
+    return id
+  }
+
+  const services = (): Services => {
+    const outgoingHttp = async () => ({ status: 503, headers: {}, body: Buffer.alloc(0) })
+    return { database, outgoingHttp, clock: () => at } as unknown as Services
+  }
+  const attempt = (deliveryId: string, complete: JobRun['complete']) => {
+    const run = { attempt: 1, signal: AbortSignal.any([]), complete }
+    return deliverCallbackJob(services())({ deliveryId }, run)
+  }
+
+  it('leaves the next one in the transaction that notes it, for a replay to bring forward', async () => {
+    const id = await delivery()
+    await attempt(id, async () => {})
+    expect(await findDelivery(database.db, id)).toMatchObject({ attempts: 1, lastStatus: 503 })
+    expect(await bringForward(database.db, 'deliver-callback', id, at)).toBe(true)
+  })
+
+  it('is not noted by a process that has lost it', async () => {
+    const id = await delivery()
+    const lost = async () => {
+      throw new Error('Another process has the job')
+    }
+    await expect(attempt(id, lost)).rejects.toThrow('Another process')
+    expect(await findDelivery(database.db, id)).toMatchObject({ attempts: 0, nextAttemptAt: at })
+    expect(await bringForward(database.db, 'deliver-callback', id, at)).toBe(false)
   })
 })

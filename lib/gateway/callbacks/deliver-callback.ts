@@ -1,6 +1,7 @@
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import type { Again, JobRun } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
 import {
   type CallbackAttempt,
   type CallbackDelivery,
@@ -11,7 +12,7 @@ import {
 import { findCallbackSecret } from '@/lib/storage/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../core/context'
-import type { JobPayloads } from '../core/jobs'
+import { type JobPayloads, jobFor } from '../core/jobs'
 import { openSecret, SealedSecretUnreadable } from '../core/secrets/sealed-secret'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
@@ -131,7 +132,10 @@ function errorOfStatus(status: number): CallbackError | null {
   return status === 410 ? 'gone' : 'not-accepted'
 }
 
-/** The end of a delivery and of its job are stored together: a replay finds both or neither. */
+/**
+ * What came of an attempt and when the next is due are stored together: a replay finds both or neither. Of a delivery
+ * that was asked for again meanwhile nothing is noted, and its turn is now.
+ */
 async function note(
   { database, clock }: Services,
   run: JobRun,
@@ -140,15 +144,17 @@ async function note(
 ): Promise<Again | undefined> {
   const at = clock()
   const again = retryAt(delivery, attempt, at)
-  if (again) {
-    await postponeDelivery(database.db, delivery, attempt, again)
-    return { again }
-  }
-  await database.db.transaction(async (tx) => {
-    await settleDelivery(tx, delivery, attempt, at)
+  const isNoted = await database.db.transaction(async (tx) => {
+    const noted = again
+      ? await postponeDelivery(tx, delivery, attempt, again)
+      : await settleDelivery(tx, delivery, attempt, at)
+    if (!noted) return false
     await run.complete(tx)
+    const { id: deliveryId } = delivery
+    if (again) await enqueue(tx, jobFor('deliver-callback', { deliveryId }, deliveryId, again))
+    return true
   })
-  return undefined
+  return isNoted ? undefined : { again: at }
 }
 
 function retryAt(

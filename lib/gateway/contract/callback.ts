@@ -12,7 +12,7 @@ export const callbackMeanings: Readonly<Record<CallbackEvent, string>> = {
   'document.cancelled': 'The owner of a document cancelled it',
   'document.expired': 'The time to sign a document has run out',
   'document.deadline_near': 'A document is to be signed within a day, and signatures are missing',
-  'signer.mail_failed': 'The mail server refused the address of a signer for good',
+  'signer.mail_failed': 'A mail to a signer was refused for good, or not taken for five days',
 }
 
 /** Told to whoever does not say what they want: a program that reads nothing but `uuid` takes every call for a signature. */
