@@ -25,12 +25,31 @@ export type NewDocument = Omit<
   | 'removedAt'
 > & { readonly file: StoredFile }
 
+/** False when the relying party has a document of this reference already. */
 export async function insertDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
   document: NewDocument,
-): Promise<void> {
-  await tx.insert(documents).values({ ...document, relyingPartyId, state: 'saved' })
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(documents)
+    .values({ ...document, relyingPartyId, state: 'saved' })
+    .onConflictDoNothing()
+    .returning({ id: documents.id })
+  return inserted.length === 1
+}
+
+/** What was made under a reference, be it removed since. */
+export async function findMade(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  reference: string,
+): Promise<{ readonly id: string; readonly digest: string | null } | undefined> {
+  const [row] = await tx
+    .select({ id: documents.id, digest: documents.digest })
+    .from(documents)
+    .where(and(eq(documents.relyingPartyId, relyingPartyId), eq(documents.reference, reference)))
+  return row
 }
 
 /** A document of this relying party; anybody else's answers like an unknown one. */

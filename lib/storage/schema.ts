@@ -88,6 +88,10 @@ export const documents = pgTable(
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     /** The client's own opaque reference to whose document it is. */
     owner: text('owner'),
+    /** The client's own name for the call that has made it: what is asked for twice is done once. */
+    reference: text('reference'),
+    /** Of what that call asked for, keyed, in hex. */
+    digest: text('digest'),
     /** Who asks, as signers read it. */
     ownerName: personalText('document.owner_name').notNull(),
     name: text('name').notNull(),
@@ -133,6 +137,9 @@ export const documents = pgTable(
     batchId: uuid('batch_id'),
   },
   (table) => [
+    uniqueIndex('document_once')
+      .on(table.relyingPartyId, table.reference)
+      .where(sql`reference is not null`),
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
     index('document_by_change')
@@ -293,7 +300,7 @@ export const mails = pgTable(
     recipient: personalText('mail.recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<MailState>().notNull(),
-    /** Why the server refused it, for the owner to read. */
+    /** Why the server refused it, for the owner to read; null of one that failed because the server took nothing for days. */
     refusal: personalText('mail.refusal'),
     createdAt: createdAt(),
     settledAt: moment('settled_at'),

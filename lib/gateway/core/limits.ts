@@ -18,7 +18,7 @@ export type LimitName =
   | 'evidence'
 
 /**
- * Under what something is counted: a digest keyed with the gateways' common secret, hex. Codes and addresses
+ * Under what something is counted or known again: a digest keyed with the gateways' common secret, hex. Codes and addresses
  * are few enough to be tried out one by one, so that a plain digest would hide none.
  */
 export function limitKey(

@@ -9,34 +9,42 @@ import {
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
+import { OperationFailure } from '../core/operation-failure'
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { type InvitedPerson, type Inviting, invite } from './invite'
+import type { Once } from './once'
 import { reminderTermsOf } from './set-reminders'
 
 /** What 4.11 says of a document, but for its content and its people. */
 export type DocumentSettings = Omit<
   ParsedRequestOf<'uploadDocument'>,
-  'file' | 'files' | 'type' | 'signers'
+  'file' | 'files' | 'type' | 'signers' | 'reference'
 >
 
 interface DocumentToStore
   extends Pick<NewDocument, 'id' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId'> {
+  /** What it is made for once. */
+  readonly once?: Once | undefined
   readonly settings: DocumentSettings
   readonly people: readonly InvitedPerson[]
 }
 
-/** Stores a document and invites its people, as 4.11 does, in the caller's transaction. */
+/**
+ * Stores a document and invites its people, as 4.11 does, in the caller's transaction. Throws when somebody has stored
+ * one under its reference since it was looked for.
+ */
 export async function storeDocument(
   context: Inviting,
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
-  { settings, people, ...content }: DocumentToStore,
+  { settings, people, once, ...content }: DocumentToStore,
 ) {
   const deadline =
     settings.deadline === undefined ? undefined : deadlineOf(context, settings.deadline)
   const { callback_events: wanted } = settings
-  await insertDocument(tx, relyingPartyId, {
+  const isNew = await insertDocument(tx, relyingPartyId, {
     ...content,
+    ...(once && { reference: once.reference, digest: once.digests[0] }),
     name: content.file.name,
     access: settings.access,
     owner: settings.owner ?? null,
@@ -52,6 +60,7 @@ export async function storeDocument(
     sanctions: settings.sanctions,
     peps: settings.peps,
   })
+  if (!isNew) throw new OperationFailure('busy', { detail: 'The same is being sent; try again' })
   if (deadline) await setDeadline(context, tx, content.id, deadline)
   const document = await findDocument(tx, relyingPartyId, content.id)
   if (!document) throw new Error('The document was not stored')

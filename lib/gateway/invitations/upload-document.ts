@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { findMade } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
-import type { ParsedRequestOf } from '../contract/endpoints'
+import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
@@ -20,13 +21,55 @@ import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import type { InvitedPerson } from './invite'
 import { invitedIdentity } from './invited-identity'
+import { digestsOf, type Once, refuseOther } from './once'
 import { storeDocument } from './store-document'
 
 type Body = ParsedRequestOf<'uploadDocument'>
 type Content = Pick<Body, 'file' | 'files' | 'type'>
+type Uploaded = ResponseOf<'uploadDocument'>
 
-/** 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. */
+/**
+ * 4.11: stores a document that can be signed, and invites its signers. All of it or nothing. Under one reference that is
+ * done once, however often it is asked for.
+ */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
+  const once = onceOf(context, body)
+  if (!once) return await makeDocument(context, body)
+  const made = await madeBefore(context, body, once)
+  if (made) return made
+  return await makeDocument(context, body, once).catch(async (failure) => {
+    // Somebody may have sent the same at the same time: who was first has the reference, and the raw upload.
+    const other = await madeBefore(context, body, once)
+    if (!other) throw failure
+    return other
+  })
+}
+
+function onceOf(context: Context, body: Body): Once | undefined {
+  const { reference, file, files = [], ...terms } = body
+  if (reference === undefined) return undefined
+  const named = [file, ...files].map((one) => one && [one.filename, one.callbackUrl])
+  return { reference, digests: digestsOf(context, [named, terms]) }
+}
+
+/** What this reference was used for, when the same is asked for again. Links are told once. */
+async function madeBefore(
+  { relyingParty, database, locale }: Context,
+  { signers }: Body,
+  once: Once,
+): Promise<Uploaded | undefined> {
+  const made = await findMade(database.db, relyingParty.id, once.reference)
+  if (!made) return undefined
+  refuseOther(made.digest, once)
+  return {
+    status: 'ok',
+    message: successMessages[locale].uploaded,
+    document: { uuid: made.id },
+    signers: signers.map(({ name, surname }) => ({ name, surname, invitationUrl: null })),
+  }
+}
+
+async function makeDocument(context: Context, body: Body, once?: Once): Promise<Uploaded> {
   checkAnnounced(context, body, marksOf(body.signers, 'signers'))
   const people = invitedPeople(context, body, body.signers, 'signers')
   if (body.deadline !== undefined) deadlineOf(context, body.deadline)
@@ -42,6 +85,7 @@ export const uploadDocument: Operation<'uploadDocument'> = async (context, { bod
       file,
       format,
       callbackUrls: callbackUrlsOf(body),
+      once,
       settings: body,
       people,
     })

@@ -46,6 +46,7 @@ export async function eraseRecords(
   const nothing = {
     name: '',
     owner: null,
+    digest: null,
     ownerName: '',
     callbackUrls: [],
     file: null,

@@ -10,7 +10,13 @@ import { line, words } from '../text'
 import { documents, fileOrFiles, someFile } from './documents'
 
 /** What 4.11 takes, but for whom it is sent to: it holds for every document of a batch. */
-const { access, file, signers: _, ...settings } = documents.uploadDocument.request.shape
+const {
+  access,
+  file,
+  signers: _,
+  reference: __,
+  ...settings
+} = documents.uploadDocument.request.shape
 
 const row = z
   .object(

@@ -74,7 +74,7 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 
 export const documents = {
-  /** 4.11; `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
+  /** 4.11; `reference`, `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
    * screening, `callback_events`, `deadline`, `reminders`, `time_zone` and `allow_hand_over` are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
@@ -92,6 +92,11 @@ export const documents = {
         .array(signer, 'This value should be an array')
         .max(limits.signers, `This value should have ${limits.signers} signers or less`)
         .describe(signersMeaning),
+      reference: line(limits.ownerLength)
+        .optional()
+        .describe(
+          'Your own name for this call. Sent again with the same signers and settings it makes and mails nothing twice: the answer is the document of the first time, without its links.',
+        ),
       owner,
       owner_name: line(limits.nameLength)
         .optional()
@@ -119,6 +124,7 @@ export const documents = {
       'malformed-personal-code',
       'invalid-file-type',
       'document-corrupted',
+      'busy',
       'too-many-requests',
     ],
     example: {

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { countRows, findBatch, insertBatch, storeBatchFile } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -13,6 +13,7 @@ import { type AskedMark, checkMarks } from '../../documents/content/check-marks'
 import { discardContent, keepContent } from '../../documents/content/new-content'
 import { takeRawUpload } from '../../documents/content/receive-upload'
 import { deadlineOf } from '../../documents/deadline'
+import { digestsOf, type Once, refuseOther } from '../once'
 import {
   callbackUrlsOf,
   checkAnnounced,
@@ -26,16 +27,10 @@ import {
 type Body = ParsedRequestOf<'sendBatch'>
 type Sent = ResponseOf<'sendBatch'>
 
-/** What is done once, however often it is asked for. */
-interface Once {
-  readonly reference: string
-  readonly digest: string
-}
-
 interface Received {
   readonly body: Body
   readonly ready: StoredFile | undefined
-  readonly digest: string
+  readonly once: Once
 }
 
 /**
@@ -43,19 +38,19 @@ interface Received {
  * job makes the documents one after another. Under one reference that is done once, however often it is asked for.
  */
 export const sendBatch: Operation<'sendBatch'> = async (context, { body }) => {
-  const once = { reference: body.reference, digest: digestOf(body) }
-  return (await sentBefore(context, once)) ?? (await sendNew(context, body, once.digest))
+  const once = onceOf(context, body)
+  return (await sentBefore(context, once)) ?? (await sendNew(context, body, once))
 }
 
-/** The same of a reference that nothing was sent under; `digest` is of what was asked for. */
-export async function sendNew(context: Context, body: Body, digest: string): Promise<Sent> {
+/** The same of a reference that nothing was sent under. */
+export async function sendNew(context: Context, body: Body, once: Once): Promise<Sent> {
   checkAnnounced(context, body, marksOfRows(body).flat())
   checkPeople(context, body)
   if (body.deadline !== undefined) deadlineOf(context, body.deadline)
   const ready = await receive(context, body)
   const id = randomUUID()
   const file = await context.database.db
-    .transaction((tx) => store(context, tx, id, { body, ready, digest }))
+    .transaction((tx) => store(context, tx, id, { body, ready, once }))
     .catch(async (error) => {
       if (ready) await discardContent(context, ready, error)
       throw error
@@ -64,19 +59,17 @@ export async function sendNew(context: Context, body: Body, digest: string): Pro
   else if (ready) await discardContent(context, ready)
   context.wakeWorker()
   if (file) return { status: 'ok', batch: { uuid: id, rows: body.rows.length } }
-  return await otherCall(context, { reference: body.reference, digest })
+  return await otherCall(context, once)
 }
 
 /** What this reference was used for, when the same is asked for again. */
 export async function sentBefore(
   { relyingParty, database: { db } }: Context,
-  { reference, digest }: Once,
+  once: Once,
 ): Promise<Sent | undefined> {
-  const batch = await findBatch(db, relyingParty.id, { reference })
+  const batch = await findBatch(db, relyingParty.id, { reference: once.reference })
   if (!batch) return undefined
-  if (batch.digest !== digest) {
-    throw new OperationFailure('busy', { detail: 'Something else was sent under this reference' })
-  }
+  refuseOther(batch.digest, once)
   const counts = await countRows(db, batch.id)
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return { status: 'ok', batch: { uuid: batch.id, rows } }
@@ -94,13 +87,13 @@ async function store(
   context: Context,
   tx: Transaction,
   id: string,
-  { body, ready, digest }: Received,
+  { body, ready, once: { reference, digests } }: Received,
 ): Promise<StoredFile | undefined> {
   const batch = {
     id,
     owner: body.owner ?? null,
-    reference: body.reference,
-    digest,
+    reference,
+    digest: digests[0],
     terms: { ...termsOf(body), owner_name: body.owner_name ?? context.relyingParty.name },
     callbackUrls: callbackUrlsOf(body),
     locale: context.locale,
@@ -138,11 +131,10 @@ function termsOf({ file: _, files: _files, rows: _rows, ...terms }: Body) {
   return terms
 }
 
-/** Of all that is asked for but the content, which a caller who asks again has to send anew. */
-function digestOf(body: Body): string {
-  const { file, files = [], rows } = body
+function onceOf(context: Context, body: Body): Once {
+  const { reference, file, files = [], rows } = body
   const named = [file, ...files].map((one) => one && [one.filename, one.callbackUrl])
-  return hash('sha256', JSON.stringify([named, rows, termsOf(body)]))
+  return { reference, digests: digestsOf(context, [named, rows, termsOf(body)]) }
 }
 
 /** Everything that is wrong with anybody's personal code is said at once. */

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { TemplateNameTaken } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -22,6 +22,7 @@ import { discardContent, keepContent } from '../../documents/content/new-content
 import { dropBlobs } from '../../documents/content/replace-file'
 import { refuseUnknownReader } from '../../documents/copies'
 import { invitedIdentity } from '../invited-identity'
+import { digestsOf, refuseOther } from '../once'
 import { requireTemplate } from './read-template'
 import { receiveTemplateFile, type TemplateFile } from './template-file'
 
@@ -42,7 +43,7 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
       owner: body.owner ?? '',
       name: body.name,
       reference: body.reference ?? null,
-      digest: digestOf(body),
+      digest: digestsOf(context, askedOf(body))[0],
       terms: templateTerms.parse(body),
       file: file?.file ?? null,
       format: file?.format ?? null,
@@ -58,21 +59,19 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
 }
 
 /** What this reference was used for, when the same is asked for again. */
-async function savedBefore({ relyingParty, database }: Context, body: Saving) {
+async function savedBefore(context: Context, body: Saving) {
+  const { relyingParty, database } = context
   const { reference } = body
   if (reference === undefined) return undefined
   const template = await findTemplate(database.db, relyingParty.id, { reference })
   if (!template) return undefined
-  if (template.digest !== digestOf(body)) {
-    throw new OperationFailure('busy', { detail: 'Something else was saved under this reference' })
-  }
+  refuseOther(template.digest, { reference, digests: digestsOf(context, askedOf(body)) })
   return { status: 'ok' as const, template: { uuid: template.id } }
 }
 
-/** Of all that is asked for but the content, which a caller who asks again has to send anew. */
-function digestOf({ file, files = [], ...body }: Saving): string {
+function askedOf({ file, files = [], ...body }: Saving) {
   const named = [file, ...files].map((one) => one?.filename)
-  return hash('sha256', JSON.stringify([named, body]))
+  return [named, body]
 }
 
 async function refuseTooMany(context: Context, { owner = '' }: Saving): Promise<void> {

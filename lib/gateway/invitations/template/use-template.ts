@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Template } from '@/lib/storage/templates'
 import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf } from '../../contract/endpoints'
@@ -6,6 +6,7 @@ import type { Context } from '../../core/context'
 import { checkedBody, type Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
 import { sendNew, sentBefore } from '../batch/send-batch'
+import { digestsOf } from '../once'
 import { uploadDocument } from '../upload-document'
 import { peopleOfTemplate } from './people-of-template'
 import { offerFile, requireTemplate, termsOf } from './read-template'
@@ -30,7 +31,7 @@ export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
   { path, body },
 ) => {
   const { reference, rows } = body
-  const once = { reference, digest: digestOf(path.templateId, body) }
+  const once = { reference, digests: digestsOf(context, askedOf(path.templateId, body)) }
   const sent = await sentBefore(context, once)
   if (sent) return sent
   const template = await requireTemplate(context, context.database.db, path.templateId)
@@ -46,16 +47,12 @@ export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
     rows: people.map(({ signers }) => ({ signers })),
   })
   if (!body.file && template.file) await offerFile(context, uploadId, template)
-  return await sendNew(context, call, once.digest)
+  return await sendNew(context, call, once)
 }
 
-/** Of all that is asked for but the content, as with a batch. */
-function digestOf(
-  templateId: string,
-  { file, ...body }: ParsedRequestOf<'sendTemplateToMany'>,
-): string {
+function askedOf(templateId: string, { file, ...body }: ParsedRequestOf<'sendTemplateToMany'>) {
   const named = file && [file.filename, file.callbackUrl]
-  return hash('sha256', JSON.stringify([templateId.toLowerCase(), named, body]))
+  return [templateId.toLowerCase(), named, body]
 }
 
 function refuse(faults: readonly Fault[]): void {

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "document_once" ON "document" USING btree ("relying_party_id","reference") WHERE reference is not null;
