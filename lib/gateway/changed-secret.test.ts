@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Mail } from '@/lib/mail/mail'
 import type { SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import { currentLink, findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { SessionRequest } from '@/lib/storage/records'
@@ -13,6 +12,7 @@ import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
 import { ringSession } from '@/lib/storage/sessions'
 import { insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { resealAll } from './admin/reseal'
 import { forgetLost, renewSealCommand, secretsStatus } from './admin/secrets-commands'
 import { storeCallbackSecret } from './admin/store-callback-secret'
@@ -121,14 +121,7 @@ describe('a gateway secret that is changed', () => {
     async function link({ noted = true } = {}) {
       const documentId = randomUUID()
       const file = { name: 'a.pdf', size: 1, sha256: '', segments: [] }
-      await insertDocument(database.db, relyingPartyId, {
-        id: documentId,
-        name: 'a.pdf',
-        ownerName: 'Owner',
-        format: 'pdf',
-        access: 'public',
-        file,
-      })
+      await storeTestDocument(database.db, relyingPartyId, { id: documentId, file })
       const named = { name: 'Ona', surname: '', email: 'ona@example.com', language: 'lt' } as const
       const signer = await insertSigner(database.db, { id: randomUUID(), documentId, ...named })
       const made = newLink({ portalUrl, keys: old }, signer, 'invitation')

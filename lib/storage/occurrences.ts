@@ -18,6 +18,8 @@ export interface Occurrences {
   /** The database went away in the middle of a transaction, which may have been stored all the same. */
   readonly 'transaction-in-doubt': Readonly<Record<string, never>>
   readonly 'mail-settled': { readonly kind: MailKind; readonly outcome: MailState }
+  /** The server could not be handed a mail. */
+  readonly 'mail-delayed': { readonly kind: MailKind }
   /** A stored file that could not be opened, once each time. */
   readonly 'file-unreadable': { readonly reason: 'key-missing' | 'damaged' | 'not-encrypted' }
   readonly 'callback-tried': { readonly outcome: 'taken' | CallbackError }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { prepared } from './database/prepared'
 import type { Transaction } from './database/transaction'
 import { sessions } from './schema'
 import { prompts } from './schema/limit-schema'
@@ -13,8 +14,17 @@ export async function insertPrompt(
     readonly createdAt: Date
   },
 ): Promise<void> {
-  await tx.insert(prompts).values(prompt)
+  await insertPrepared(tx, prompt)
 }
+
+const insertPrepared = prepared('insert_prompt', (tx) =>
+  tx.insert(prompts).values({
+    id: sql.placeholder('id'),
+    personKey: sql.placeholder('personKey'),
+    sessionId: sql.placeholder('sessionId'),
+    createdAt: sql.placeholder('createdAt'),
+  }),
+)
 
 /** One ring of a person's phone within the last hour: one that was heard, or is about to be. */
 export interface RecentPrompt {

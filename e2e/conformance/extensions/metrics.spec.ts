@@ -61,7 +61,8 @@ if (!promtool) process.stdout.write('promtool is not here: alert rules are not c
 it.runIf(promtool)('are rules that Prometheus reads, and that fire when they should', async () => {
   const checked = await runTool('promtool', 'check', 'rules', 'deploy/observability/alerts.yaml')
   expect(checked).toMatchObject({ code: 0 })
-  const fired = await runTool('promtool', 'test', 'rules', 'deploy/observability/alerts.test.yaml')
+  const tests = ['alerts', 'days'].map((name) => `deploy/observability/${name}.test.yaml`)
+  const fired = await runTool('promtool', 'test', 'rules', ...tests)
   expect(fired).toMatchObject({ code: 0 })
 })
 

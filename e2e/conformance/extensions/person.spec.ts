@@ -165,7 +165,7 @@ describe('the settings of a person', () => {
     await sent([{ email: 'nobody@refuses.example' }])
     await told(email, 1)
     const [mail] = await mailsTo(services, email)
-    expect(mail?.text).toContain('does not accept the address nobody@refuses.example')
+    expect(mail?.text).toContain('did not accept the e-mail to nobody@refuses.example')
   })
 
   it('write once to an owner who signs their own document', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
 import { secretKeys } from '../core/secrets/secret-keys'
 import { askSignerJob } from './ask-signers'
@@ -40,14 +40,7 @@ describe('a signer whose turn came when there were mails enough', () => {
 
   async function signerId(): Promise<string> {
     const [id, documentId] = [randomUUID(), randomUUID()]
-    await insertDocument(database.db, relyingPartyId, {
-      id: documentId,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id: documentId })
     const person = { name: 'A', surname: 'B', language: 'lt', email: 'a@example.com' } as const
     await insertSigner(database.db, { id, documentId, ...person, askedAt: now })
     documents.set(id, documentId)

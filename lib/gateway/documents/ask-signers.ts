@@ -5,7 +5,13 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents'
 import { currentLink } from '@/lib/storage/links'
-import { findSigner, listEverySigner, type Signer, setAsked } from '@/lib/storage/signers'
+import {
+  findSigner,
+  listEverySigner,
+  noteReminded,
+  type Signer,
+  setAsked,
+} from '@/lib/storage/signers'
 import type { Services } from '../core/context'
 import { type DocumentFacts, factsOf } from '../core/document-state'
 import { fullName } from '../core/full-name'
@@ -40,11 +46,7 @@ export async function askDue(
     const at = services.clock()
     await setAsked(tx, signer.id, at)
     await scheduleReminder(tx, document, { ...signer, askedAt: at })
-    const mail = await writeTo(services, tx, document, signer)
-    if (mail === 'limited') {
-      const runAt = after(at, retryMs)
-      await enqueue(tx, jobFor('ask-signer', { signerId: signer.id }, signer.id, runAt))
-    }
+    const mail = await writeOrLater(services, tx, document, signer)
     await recordEvent(tx, {
       documentId: document.id,
       relyingPartyId: document.relyingPartyId,
@@ -52,13 +54,49 @@ export async function askDue(
       kind: 'asked',
       actor: 'gateway',
       signerId: signer.id,
-      data: { signer: fullName(signer), order: signer.order, mail: mail === 'queued' },
+      data: { signer: fullName(signer), order: signer.order, mail },
     })
   }
 }
 
+/** Asks somebody once more who was asked before, by the link they have: whoever has its page open goes on there. */
+export async function askAgain(
+  services: Asking,
+  tx: Transaction,
+  document: Asked & Pick<Document, 'ownerName'>,
+  signer: Signer,
+): Promise<void> {
+  const at = services.clock()
+  const mail = await writeOrLater(services, tx, document, signer)
+  if (mail) await noteReminded(tx, signer.id, at)
+  await recordEvent(tx, {
+    documentId: document.id,
+    relyingPartyId: document.relyingPartyId,
+    at,
+    kind: 'reminded',
+    actor: document.ownerName,
+    signerId: signer.id,
+    data: { signer: fullName(signer), mail },
+  })
+}
+
 /** Between two tries to write to somebody when there were mails enough. */
 const retryMs = 15 * 60_000
+
+/** Whether a mail is queued. Where there were mails enough it is tried again. */
+async function writeOrLater(
+  services: Asking,
+  tx: Transaction,
+  document: Asked,
+  signer: Signer,
+): Promise<boolean> {
+  const mail = await writeTo(services, tx, document, signer)
+  if (mail === 'limited') {
+    const runAt = after(services.clock(), retryMs)
+    await enqueue(tx, jobFor('ask-signer', { signerId: signer.id }, signer.id, runAt))
+  }
+  return mail === 'queued'
+}
 
 async function writeTo(
   services: Asking,

@@ -3,14 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument, lockDocument } from '@/lib/storage/documents'
+import { lockDocument } from '@/lib/storage/documents'
+import { findLink, insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import { storePersonSettings } from '@/lib/storage/people/person-settings'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { jobs } from '@/lib/storage/schema'
 import { findSigner, insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { usualNotices } from '@/lib/vocabulary/notice'
-import type { Services } from '../core/context'
+import type { Context, Services } from '../core/context'
+import { newLink, secretDigest } from '../core/links'
+import { secretKeys } from '../core/secrets/secret-keys'
+import { extendDocument } from '../invitations/extend-document'
+import { admitMail } from '../mail/mail-limits'
 import { deadlineOf, endAtDeadlineJob, setDeadline, tellDeadlineJob } from './deadline'
 import { refreshState } from './refresh-state'
 
@@ -37,15 +44,7 @@ describe('a deadline', () => {
   /** With a signer who has signed and one who has not. */
   async function document() {
     const id = randomUUID()
-    await insertDocument(database.db, relyingPartyId, {
-      id,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      owner,
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id, owner })
     const [first, second] = [randomUUID(), randomUUID()]
     for (const signer of [first, second]) {
       const named = { name: 'A', surname: 'B', language: 'lt' } as const
@@ -59,6 +58,7 @@ describe('a deadline', () => {
 
   const mailsOf = async (id: string) =>
     (await listMails(database.db, id)).map(({ kind, signerId }) => ({ kind, signerId }))
+  const kindsOf = async (id: string) => (await listEvents(database.db, id)).map(({ kind }) => kind)
   const stateOf = async (id: string) => (await lockDocument(database.db, id))?.state
   const payload = (documentId: string) => ({ documentId, deadline: deadline.toISOString() })
 
@@ -98,8 +98,7 @@ describe('a deadline', () => {
     expect(mails).toHaveLength(2)
     expect(mails).toContainEqual({ kind: 'expired', signerId: second })
     expect(mails).toContainEqual({ kind: 'owner_expired', signerId: null })
-    const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['expired'])
+    expect(await kindsOf(id)).toEqual(['expired'])
     await end(id)
     expect(await mailsOf(id)).toHaveLength(2)
   })
@@ -140,6 +139,73 @@ describe('a deadline', () => {
     await setDeadline(servicesAt(deadline), database.db, id, new Date(deadline.getTime() + day))
     await refreshState(servicesAt(deadline), database.db, held, cause)
     expect(await askedAt()).toEqual(deadline)
+  })
+
+  describe('that is set anew when it has passed', () => {
+    const settings = {
+      keys: secretKeys(['secret']),
+      portalUrl: 'https://sign.example',
+      mailLimits: { addressHour: 1, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 },
+    }
+    const context = {
+      clock: () => new Date(deadline.getTime() + 1_000),
+      wakeWorker: () => {},
+      noteLimited: () => {},
+      settings,
+    } as unknown as Context
+    const extend = async (documentId: string) => {
+      const body = { deadline: deadline.getTime() / 1000 + 60 }
+      const parts = { database, relyingParty: { id: relyingPartyId } } as unknown as Context
+      await extendDocument({ ...context, ...parts }, { path: { documentId }, body })
+    }
+    const invitationsOf = async (id: string) =>
+      (await listMails(database.db, id)).filter(({ kind }) => kind === 'invitation')
+
+    async function expired() {
+      const { id, second } = await document()
+      const { link, address } = newLink(settings, { id: second, documentId: id }, 'invitation')
+      await insertLink(database.db, link)
+      await end(id)
+      return { id, second, linkId: link.id, secret: address.split('/').at(-1) ?? '' }
+    }
+
+    it('leaves everybody the link they have, and mails it', async () => {
+      const { id, second, linkId, secret } = await expired()
+      await extend(id)
+      expect(await stateOf(id)).toBe('signed_partially')
+      const opened = await findLink(database.db, secretDigest(secret))
+      expect(opened?.link).toMatchObject({ id: linkId, replacedAt: null })
+      expect(await invitationsOf(id)).toMatchObject([{ signerId: second, linkId }])
+      expect(await kindsOf(id)).toEqual(['expired', 'deadline-set', 'reminded'])
+    })
+
+    it('asks those whose turn comes now once', async () => {
+      const { id, second } = await expired()
+      const third = randomUUID()
+      const named = { name: 'A', surname: 'B', language: 'lt', email: 'third@example.com' } as const
+      await insertSigner(database.db, {
+        id: third,
+        documentId: id,
+        order: 2,
+        askedAt: null,
+        ...named,
+      })
+      await moveSigner(database.db, second, ['pending'], { state: 'signed', signedAt: deadline })
+      await extend(id)
+      expect(await invitationsOf(id)).toMatchObject([{ signerId: third }])
+      expect(await kindsOf(id)).toEqual(['expired', 'deadline-set', 'asked'])
+    })
+
+    it('writes later to whoever has had their mails for the hour', async () => {
+      const { id, second } = await expired()
+      const held = (await lockDocument(database.db, id)) ?? expect.fail('It is there')
+      const recipient = `${second}@example.com`
+      await admitMail(context, database.db, held, { id: randomUUID(), recipient })
+      await extend(id)
+      expect(await invitationsOf(id)).toEqual([])
+      const waiting = (await database.db.select().from(jobs)).filter(({ key }) => key === second)
+      expect(waiting).toMatchObject([{ name: 'ask-signer', state: 'ready' }])
+    })
   })
 
   it.each([

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, links, sessions } from '@/lib/storage/schema'
 import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../core/context'
 import { type DocumentFacts, documentState, factsOf, isTerminal } from '../core/document-state'
@@ -88,12 +88,10 @@ describe('a document that two gateways work on', () => {
 
   async function stored(): Promise<string> {
     const id = randomUUID()
-    await insertDocument(database.db, relyingPartyId, {
+    await storeTestDocument(database.db, relyingPartyId, {
       id,
       name: 'a.asice',
-      ownerName: 'Owner',
       format: 'asice',
-      access: 'public',
       groups: [{ order: 2, needed: 1 }],
       allowHandOver: true,
       file: { name: 'a.asice', size: 1, sha256, segments: [] },

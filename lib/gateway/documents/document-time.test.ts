@@ -3,20 +3,27 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRun } from '@/lib/queue/job'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { entryDigest } from '@/lib/storage/audit/entry-digest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument, lockDocument, setDocumentTerms } from '@/lib/storage/documents'
-import { replaceLink } from '@/lib/storage/links'
+import { BlobsAway } from '@/lib/storage/database/storage-error'
+import { lockDocument, setDocumentTerms } from '@/lib/storage/documents'
+import { listLinks, replaceLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, jobs } from '@/lib/storage/schema'
 import { checksOfDocument, insertCheck } from '@/lib/storage/screening'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Services } from '../core/context'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import type { Context, Services } from '../core/context'
+import { unlessHeld } from '../core/erasure-hold'
+import { secretKeys } from '../core/secrets/secret-keys'
 import { expireLinkJob } from '../invitations/expire-link'
+import { inviteSigner } from '../invitations/invite-signer'
+import { updateSigner } from '../invitations/update-signer'
 import { eraseDocumentJob, removeDocumentJob } from './remove-document'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -45,12 +52,8 @@ describe('what time does to a document', () => {
     const { key, size, sha256 } = await services.blobs.write(Buffer.from('content'), {
       sizeMax: 100,
     })
-    await insertDocument(database.db, relyingPartyId, {
+    await storeTestDocument(database.db, relyingPartyId, {
       id,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
       file: { name: 'a.pdf', size, sha256, segments: [{ key, size }] },
     })
     return id
@@ -134,6 +137,35 @@ describe('what time does to a document', () => {
     expect(await stateOf(id)).toBe('saved')
   })
 
+  it.each<[string, (context: Context, documentId: string, id: string) => Promise<unknown>]>([
+    [
+      'invited again while they sign',
+      async (context, documentId, id) => {
+        await moveSigner(database.db, id, ['pending'], { state: 'signing' })
+        const signer = { name: 'A', surname: 'B', email: 'late@example.com', noEmail: false }
+        return await inviteSigner(context, { path: { documentId }, body: { signer } })
+      },
+    ],
+    [
+      'given another address',
+      (context, documentId, signerId) => {
+        const body = { email: 'other@example.com' }
+        return updateSigner(context, { path: { documentId, signerId }, body })
+      },
+    ],
+  ])('gives no link without an end to who was late and is %s', async (_, ask) => {
+    const documentId = await document()
+    const { id, linkId } = await temporarySigner(documentId)
+    const mailLimits = { addressHour: 0, addressDay: 0, ownerHour: 0, relyingPartyHour: 0 }
+    const settings = { keys: secretKeys(['s']), portalUrl: 'https://portal.example', mailLimits }
+    const context = { ...services, settings, relyingParty: { id: relyingPartyId }, locale: 'lt' }
+    await expect(ask(context as unknown as Context, documentId, id)).rejects.toMatchObject({
+      reason: 'busy',
+      detail: 'The link of this person has run out',
+    })
+    expect(await listLinks(database.db, id)).toMatchObject([{ id: linkId, replacedAt: null }])
+  })
+
   it('removes it when its time has come, not before, and once', async () => {
     const id = await document()
     const remove = () => removeDocumentJob(services)({ documentId: id })
@@ -195,5 +227,23 @@ describe('what time does to a document', () => {
       ['removed', ''],
     ])
     expect(trail.map(entryDigest)).toEqual(trail.map(({ digest }) => digest))
+  })
+
+  it('erases it as soon as the place of its files is back, however long that takes', async () => {
+    const id = await document()
+    await setDocumentTerms(database.db, id, { eraseAt: now })
+    await removeDocumentJob(services)({ documentId: id })
+    const erase = (from: Services) =>
+      unlessHeld(from, eraseDocumentJob(from))({ documentId: id }, { attempt: 1 } as JobRun)
+    const remove = () => Promise.reject(new BlobsAway('bucket'))
+    const away = { ...services, blobs: { ...services.blobs, remove } }
+    expect(await erase(away)).toEqual({ again: new Date(now.getTime() + 5 * 60_000) })
+    const nameNow = async () => {
+      const rows = await database.db.select().from(documents)
+      return rows.find((row) => row.id === id)?.name
+    }
+    expect(await nameNow()).toBe('a.pdf')
+    expect(await erase(services)).toBeUndefined()
+    expect(await nameNow()).toBe('')
   })
 })

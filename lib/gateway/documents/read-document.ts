@@ -1,5 +1,6 @@
 import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
+import type { Document } from '@/lib/storage/documents'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
@@ -61,6 +62,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       })),
       copies: copies.map((copy) =>
         copyDetails(
+          document,
           copy,
           mails.find(({ signerId }) => signerId === copy.id),
         ),
@@ -124,7 +126,12 @@ function reminderMoments({ remindedAt, remindersOffAt }: Signer, next: Date | un
   }
 }
 
-function copyDetails(copy: Signer, mail: StoredMail | undefined) {
+function copyDetails(
+  { state }: Pick<Document, 'state'>,
+  copy: Signer,
+  mail: StoredMail | undefined,
+) {
+  const isPutOff = state === 'signed' && copy.askedAt === null
   return {
     id: copy.id,
     name: copy.name,
@@ -133,7 +140,7 @@ function copyDetails(copy: Signer, mail: StoredMail | undefined) {
     country: copy.country,
     personal_code: copy.personalCode || null,
     language: copy.language,
-    mail: mail?.state ?? ('none' as const),
+    mail: mail?.state ?? (isPutOff ? ('limited' as const) : ('none' as const)),
     mail_refusal: mail?.refusal ?? null,
     sent_at: copy.askedAt?.toISOString() ?? null,
     viewed_at: copy.viewedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import type { JobRun } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument, markCancelled, storeDeadline } from '@/lib/storage/documents'
+import { markCancelled, storeDeadline } from '@/lib/storage/documents'
 import { insertLink } from '@/lib/storage/links'
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
@@ -16,6 +16,7 @@ import {
   turnRemindersOff,
 } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../core/context'
 import { newLink } from '../core/links'
 import { secretKeys } from '../core/secrets/secret-keys'
@@ -63,15 +64,7 @@ describe('a reminder that goes by itself', () => {
 
   async function document(person: Partial<NewSigner> = {}) {
     const [id, signerId] = [randomUUID(), randomUUID()]
-    await insertDocument(database.db, relyingPartyId, {
-      id,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
-      reminders,
-      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id, reminders })
     const signer = await insertSigner(database.db, {
       id: signerId,
       documentId: id,

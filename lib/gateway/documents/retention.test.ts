@@ -4,14 +4,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument, storeDocumentState } from '@/lib/storage/documents'
+import { storeDocumentState } from '@/lib/storage/documents'
 import { insertMail, listMails, settleMail } from '@/lib/storage/mails'
 import { insertPersonSession } from '@/lib/storage/people/person-sessions'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { documents, jobs } from '@/lib/storage/schema'
 import { personSessions } from '@/lib/storage/schema/person-schema'
-import { insertSigner } from '@/lib/storage/signers'
+import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Retention, Services } from '../core/context'
 import { applyRetentionJob, goesAt } from './retention'
@@ -43,14 +44,7 @@ describe('what was kept long enough', () => {
 
   async function document(state: DocumentState, isSent = true) {
     const [id, signerId] = [randomUUID(), randomUUID()]
-    await insertDocument(database.db, relyingPartyId, {
-      id,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id })
     if (isSent) {
       const person = { name: 'Ona', surname: 'Onaitė', email: 'ona@example.com' }
       await insertSigner(database.db, {
@@ -100,6 +94,13 @@ describe('what was kept long enough', () => {
       expect(await isThere(id)).toBe(true)
     },
   )
+
+  it('is nothing that somebody was asked to sign who was removed since', async () => {
+    const { id, signerId } = await document('saved')
+    await moveSigner(database.db, signerId, ['pending'], { state: 'removed', removedAt: ended })
+    await sweep(daysAfter(30.1), { draftDays: 30 })
+    expect(await isThere(id)).toBe(true)
+  })
 
   it('is, of a mail, where it went; not that it went, and nothing of a document that runs', async () => {
     const [over, running] = [await document('declined'), await document('saved')]

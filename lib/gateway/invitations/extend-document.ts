@@ -4,11 +4,13 @@ import type { Document } from '@/lib/storage/documents'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Context } from '../core/context'
 import type { Operation } from '../core/operation'
+import { askAgain } from '../documents/ask-signers'
 import { deadlineOf, setDeadline } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminders } from '../documents/remind-signer'
-import { remindAll } from './remind-signers'
+import { whoseTurn } from '../documents/their-turn'
+import { isMailed } from './remind-signers'
 
 /** Gives a document more time, also when its time had run out. The same once more changes nothing. */
 export const extendDocument: Operation<'extendDocument'> = async (context, { path, body }) => {
@@ -40,11 +42,14 @@ async function extend(
     actor,
     data: { until: deadline.toISOString() },
   })
+  const extended = { ...document, deadline }
+  // Whose turn comes now is asked by that.
+  const missing = await whoseTurn(tx, extended)
   const { state } = await refreshState(context, tx, document, { actor })
   // Who was told that it is too late is told that it is not.
   const isOpenAgain = document.state === 'expired' && state !== 'expired'
-  const extended = { ...document, state, deadline }
-  if (isOpenAgain) await remindAll(context, tx, extended)
+  const told = isOpenAgain ? missing.filter(isMailed) : []
+  for (const signer of told) await askAgain(context, tx, extended, signer)
   await scheduleReminders(tx, extended)
   return state
 }

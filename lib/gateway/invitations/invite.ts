@@ -165,15 +165,21 @@ async function addSigner(
   return signer
 }
 
-/** A fresh link in the place of those there are. A temporary signer keeps the time they were given. */
+/**
+ * A fresh link in the place of those there are. A temporary signer keeps the time they were given: whoever is still
+ * signing when it has run out may finish, and only 4.16 gives them more.
+ */
 export async function renewLink(
   context: Inviting,
   tx: Transaction,
   signer: Signer,
   keptId?: string,
 ): Promise<{ readonly id: string; readonly address: string }> {
-  const before = signer.temporary ? await currentLink(tx, signer.id, context.clock()) : undefined
-  if (before?.expiresAt) {
+  if (signer.temporary) {
+    const before = await currentLink(tx, signer.id, context.clock())
+    if (!before?.expiresAt) {
+      throw new OperationFailure('busy', { detail: 'The link of this person has run out' })
+    }
     return await addTemporaryLink(context, tx, signer, { expiresAt: before.expiresAt, keptId })
   }
   const { link, address } = newLink(context.settings, signer, 'invitation')

@@ -24,11 +24,7 @@ export const remindSigners: Operation<'remindSigners'> = async (context, { path 
   return { status: 'ok', reminded }
 }
 
-export async function remindAll(
-  context: Context,
-  tx: Transaction,
-  document: Document,
-): Promise<Reminded> {
+async function remindAll(context: Context, tx: Transaction, document: Document): Promise<Reminded> {
   const reminded: Reminded = []
   for (const signer of (await whoseTurn(tx, document)).filter(isMailed)) {
     const { id: signer_id, name, surname, email, country, personalCode } = signer
@@ -48,7 +44,7 @@ export async function remindAll(
 }
 
 /** Whoever has a link for a time got it another way. */
-function isMailed(signer: Signer): signer is Signer & { readonly email: string } {
+export function isMailed(signer: Signer): signer is Signer & { readonly email: string } {
   const { email, noEmail, temporary, state } = signer
   return email !== null && !noEmail && !temporary && state !== 'signing'
 }

@@ -11,6 +11,7 @@ import {
   noteReminded,
   type Signer,
 } from '@/lib/storage/signers'
+import type { SignerState } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
 import type { Context } from '../core/context'
@@ -161,7 +162,7 @@ async function store(
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
   const { name, surname, email, country, personalCode, phone, language, mark } = now
   const known = { name, surname, email, country, personalCode, phone, language, mark }
-  if (!(await moveSigner(tx, now.id, ['pending', 'viewed'], { ...known, ...unseen }))) {
+  if (!(await moveSigner(tx, now.id, changeableIn(changed), { ...known, ...unseen }))) {
     throw new OperationFailure('busy')
   }
   const link = newLink ? await renewLink(context, tx, now) : undefined
@@ -182,6 +183,11 @@ async function store(
 
 /** With these somebody else may be meant than whoever is being asked. Names are compared when they have answered. */
 const decisive: readonly ChangedField[] = ['email', 'country', 'personal_code', 'phone_number']
+
+/** The mark stands in what a phone shows already, so it stays while somebody signs. */
+function changeableIn(changed: readonly ChangedField[]): readonly SignerState[] {
+  return changed.includes('mark') ? ['pending', 'viewed'] : ['pending', 'viewed', 'signing']
+}
 
 async function endWhatWasBegun(
   context: Context,

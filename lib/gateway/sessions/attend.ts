@@ -239,16 +239,26 @@ const questionFailures: readonly ProviderFailureReason[] = [
 export function attendSessionJob(services: SessionServices) {
   return async ({ sessionId }: JobPayloads['attend-session'], { signal }: JobRun) => {
     const { db } = services.database
-    let session: Session | undefined = await loadSession(db, sessionId)
+    let session = withoutState(await loadSession(db, sessionId))
     while (session && !isOver(services, session)) {
       signal.throwIfAborted()
-      session = await attendSession(services, session, signal)
+      session = withoutState(await attendSession(services, session, signal))
       // An outage stops the clock of sessions, which only the stored row knows.
       if (session && isOver(services, session)) {
         session = await untilStored(services.database, () => loadSession(db, sessionId), signal)
       }
     }
   }
+}
+
+/**
+ * While the person is waited for, what will complete their signature waits in storage alone: here it would be most of
+ * what a session holds. The answer brings it along.
+ */
+function withoutState(session: Session | undefined): Session | undefined {
+  if (session?.state !== 'asked' || session.kind !== 'signing') return session
+  const { signature, ...others } = pendingOf(session)
+  return { ...session, prepared: { ...others, signature: { ...signature, state: undefined } } }
 }
 
 /** What has run out of time is ended by its own job. */

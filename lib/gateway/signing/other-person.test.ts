@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument, lockDocument } from '@/lib/storage/documents'
+import { lockDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions'
 import { insertSigner, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { attendSession } from '../sessions/attend'
 import type { SessionServices } from '../sessions/session-services'
@@ -44,14 +45,7 @@ describe('the same digits of another country', () => {
 
   async function invitedSigner() {
     const [documentId, signerId] = [randomUUID(), randomUUID()]
-    await insertDocument(database.db, relyingPartyId, {
-      id: documentId,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'private',
-      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id: documentId, access: 'private' })
     await insertSigner(database.db, { id: signerId, documentId, language: 'lt', ...invited })
     return { documentId, signerId }
   }

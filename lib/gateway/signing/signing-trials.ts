@@ -16,7 +16,7 @@ import { trialSignature } from './trial-signature'
 const knownMax = 1_000
 
 /** A signing waits no longer for its trial: it may be refused afterwards, too. */
-const patienceMs = 3_000
+const patienceMs = 10_000
 
 /**
  * Signs each content once by way of trial and shows it to the validator, to know before a phone rings what would be

@@ -155,6 +155,18 @@ describe('what is not given', () => {
     expect((await link.read()).http).toBe(200)
   })
 
+  it('goes on while they sign, but for the mark that they sign', async () => {
+    const { uuid, id, link } = await invited({ personal_code: app.neverAnswers.code })
+    expect((await link.sign(app.neverAnswers)).http).toBe(200)
+    const { body } = await change(uuid, id, { name: 'Oksana', language: 'lt' })
+    expect(body).toMatchObject({ changed: ['name', 'language'] })
+    expect(await signersOf(uuid)).toMatchObject([{ name: 'Oksana', signStatus: 'signing' }])
+    expect((await link.read()).body.invitation.attempt?.state).toBe('waiting')
+    const mark = { page: 1, left: 0.5, top: 0.5, width: 0.25, height: 0.15 }
+    expect((await change(uuid, id, { mark })).http).toBe(409)
+    await change(uuid, id, { without: ['personal_code'] })
+  })
+
   it('is told apart from what is taken away', async () => {
     const { uuid, id } = await invited({ personal_code: app.signs.code })
     const { body } = await change(uuid, id, { without: ['personal_code', 'country'] })

@@ -16,7 +16,7 @@ export const deadlines = {
     ...extensionCall,
     title: 'Extend a document',
     about:
-      'Sets a later deadline, or the first one. A document whose time had run out opens again, and whoever has not signed is reminded.',
+      'Sets a later deadline, or the first one. A document whose time had run out opens again, and whoever has not signed is asked once more, by the link they have.',
     path: '/api/document/{documentId}/extend.json',
     request: z.object({ deadline: deadlineField }),
     response: z.object({

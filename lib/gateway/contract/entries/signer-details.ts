@@ -111,7 +111,7 @@ export const copyDetails = z.object({
   language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** When it was last sent to them; null: not everybody has signed. */
+  /** When it was sent to them; null: not everybody has signed, or `mail` is `limited` and it is sent later. */
   sent_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
 })

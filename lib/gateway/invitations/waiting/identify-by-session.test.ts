@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { personSessions } from '@/lib/storage/schema/person-schema'
 import { endSession, insertSession, latestSession } from '@/lib/storage/sessions'
 import { findSigner, insertSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../../core/context'
 import { sealSecret } from '../../core/secrets/sealed-secret'
@@ -62,14 +62,7 @@ describe('a signed-in person who opens what waits for them', () => {
 
   async function asked(access: 'private' | 'public' = 'private') {
     const [documentId, signerId] = [randomUUID(), randomUUID()]
-    await insertDocument(database.db, portal, {
-      id: documentId,
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access,
-      file: { name: 'a.pdf', size: 0, sha256: '', segments: [] },
-    })
+    await storeTestDocument(database.db, portal, { id: documentId, access })
     const invited = {
       name: 'Ona',
       surname: 'Onaitė',
