@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Bytes } from '@/lib/encoding/bytes'
+import type { HttpResponse } from '@/lib/network/transport'
 import type { Waiting } from '../identity-provider'
 import {
   callProvider,
@@ -86,7 +87,7 @@ const statuses: Readonly<Record<number, ReturnType<FailuresByStatus>>> = {
 
 /** Statuses of calls that start something. Since 3.2 problem details tell the kinds of 404 apart. */
 export const startStatuses: FailuresByStatus = (response) =>
-  response.status === 404 ? notFound(readJson(response)) : statuses[response.status]
+  response.status === 404 ? notFound(response) : statuses[response.status]
 
 /** A finished session, or `running`. Throws `ProviderFailure` for one that ended otherwise. */
 export const readSession = sessionReader(statusAnswer)
@@ -138,8 +139,12 @@ const readStatuses: FailuresByStatus = ({ status }) =>
 // RFC 9457
 const problemDetails = z.object({ errors: z.array(z.object({ code: z.string().optional() })) })
 
-function notFound(body: unknown): ReturnType<FailuresByStatus> {
-  const { data } = problemDetails.safeParse(body)
+function notFound(response: HttpResponse): ReturnType<FailuresByStatus> {
+  // The page of a web server at an address that is not the API's.
+  if (Buffer.from(response.body).toString('latin1').trimStart().startsWith('<')) {
+    return 'wrong-configuration'
+  }
+  const { data } = problemDetails.safeParse(readJson(response))
   const isUnsuitable = data?.errors.some(({ code }) => code === 'NO_SUITABLE_ACCOUNT_FOUND')
   return isUnsuitable ? 'not-qualified' : 'no-account'
 }

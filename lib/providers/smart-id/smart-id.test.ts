@@ -340,6 +340,13 @@ describe('Smart-ID RP API', () => {
     await expect(asked).rejects.toEqual(failureFor(why))
   })
 
+  it('takes no page of a web server for word of an account', async () => {
+    const body = Buffer.from('\n<!doctype html><title>404 Not Found</title>')
+    const http = async () => ({ status: 404, headers: {}, body })
+    const certificate = provider({ http }).signingCertificate({ person: ok, level: 'QUALIFIED' })
+    await expect(certificate).rejects.toEqual(failureFor('wrong-configuration'))
+  })
+
   it('no longer knows a session it answers 404 for', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const answer = provider().readAuthentication(order, 'unknown', waiting)
