@@ -10,6 +10,7 @@ import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { QueryProvider } from '@/components/live/query-provider'
+import { portalSettings } from '@/lib/portal/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { chooseLanguage, signOut, signOutEverywhere } from './actions'
@@ -44,7 +45,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         >
           {t('skip')}
         </a>
-        <DemonstrationStrip pages={simulatorPages()} />
+        {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
         <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
         <QueryProvider>
           <Words rooms={[]}>{children}</Words>

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   ConfigurationInvalid,
+  gatewayUrl,
+  isDemonstration,
   misspeltSettings,
+  portalUrl,
   readEnvironment,
   secretValues,
   traceSettings,
@@ -25,6 +28,23 @@ describe('configuration', () => {
 
   it('takes an empty value for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
+    expect(readEnvironment({ SIGN_IN_LIMIT: ' ' })).toEqual(readEnvironment({}))
+  })
+
+  it.each([
+    ['PROMPT_LIMITS', '1,5,'],
+    ['PROMPT_LIMITS', '1,,30'],
+    ['PROMPT_LIMITS', '1,5,-1'],
+    ['MAIL_LIMITS', '5,20,300, '],
+    ['MAIL_LIMITS', '5,20,300,1000,'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'prod'],
+  ])('takes nothing that was typed wrong for less safety: %s=%s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(name)
+  })
+
+  it('takes limits with blanks between them, and none', () => {
+    expect(readEnvironment({ PROMPT_LIMITS: '0, 5, 30' }).PROMPT_LIMITS).toEqual([0, 5, 30])
   })
 
   it('names every wrong variable at once', () => {
@@ -34,10 +54,48 @@ describe('configuration', () => {
   })
 })
 
+describe('an address', () => {
+  it.each(['PORTAL_URL', 'GATEWAY_URL', 'MOBILE_ID_URL', 'SMART_ID_URL'] as const)(
+    'to which paths are added has no slash at its end: %s',
+    (name) => {
+      const env = readEnvironment({ [name]: 'https://paraph.example.org/at//' })
+      expect(env[name]).toBe('https://paraph.example.org/at')
+    },
+  )
+
+  it.each([
+    ['https://sid.example.org/v2/', 'v3'],
+    ['https://sid.example.org/smart-id-rp/v3', 'v2'],
+    ['https://sid.example.org/v1', 'v2'],
+  ])('of another version of Smart-ID is refused: %s as %s', (SMART_ID_URL, SMART_ID_VERSION) => {
+    expect(() => readEnvironment({ SMART_ID_URL, SMART_ID_VERSION })).toThrow(/SMART_ID_URL: /)
+    expect(() => readEnvironment({ SMART_ID_URL, SMART_ID_VERSION })).toThrow(/SMART_ID_VERSION/)
+  })
+
+  it.each([
+    ['::1', 'http://[::1]:3000', 'http://[::1]:4000'],
+    ['::', 'http://localhost:3000', 'http://127.0.0.1:4000'],
+    ['0.0.0.0', 'http://localhost:3000', 'http://127.0.0.1:4000'],
+    ['10.0.0.5', 'http://10.0.0.5:3000', 'http://10.0.0.5:4000'],
+  ])('follows from the one that is listened on: %s', (HOST, portal, gateway) => {
+    const env = readEnvironment({ HOST })
+    expect([portalUrl(env), gatewayUrl(env)]).toEqual([portal, gateway])
+  })
+
+  it.each(['https://sid.example.org/v3', 'https://sid.example.org/proxy'])(
+    'of Smart-ID may be of its version, or of none: %s',
+    (SMART_ID_URL) => {
+      expect(readEnvironment({ SMART_ID_URL })).toMatchObject({ SMART_ID_URL })
+    },
+  )
+})
+
 describe('a setting from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   const file = join(folder, 'secret')
   writeFileSync(file, 'from a file\n')
+  const empty = join(folder, 'empty')
+  writeFileSync(empty, '\n')
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('is what stands there, without the end of its line', () => {
@@ -54,6 +112,11 @@ describe('a setting from a file', () => {
       'is refused when there is no such file',
       { PORT_FILE: join(folder, 'none') },
       /PORT_FILE: .*ENOENT/,
+    ],
+    [
+      'is refused when nothing stands there',
+      { DATABASE_URL_FILE: empty },
+      /DATABASE_URL_FILE: .*is empty/,
     ],
   ])('%s', (_, given, refusal) => {
     expect(() => readEnvironment(given)).toThrow(refusal)
@@ -83,6 +146,24 @@ describe('a variable that nobody reads', () => {
     expect(misspeltSettings(ofOpenTelemetry)).toEqual([])
     const others = { PATH: '', HOSTNAME: '', LOGNAME: '', npm_config_port: '', SSH_TTY: '' }
     expect(misspeltSettings({ ...others, PORT: '1', PORT_FILE: '/port' })).toEqual([])
+  })
+})
+
+describe('a demonstration', () => {
+  const real = {
+    MOBILE_ID_URL: 'https://mid.example.org',
+    SMART_ID_URL: 'https://sid.example.org/v3',
+    TSA_URL: 'https://tsa.example.org',
+    TRUST_ANCHORS: '/anchors',
+  }
+
+  it.each(Object.keys(real))('is whatever the simulator has a part in: %s', (missing) => {
+    expect(isDemonstration(readEnvironment({ ...real, [missing]: '' }))).toBe(true)
+  })
+
+  it('is what is called so, and nothing else that is real', () => {
+    expect(isDemonstration(readEnvironment({ ...real, DEMONSTRATION: 'yes' }))).toBe(true)
+    expect(isDemonstration(readEnvironment(real))).toBe(false)
   })
 })
 

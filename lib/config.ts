@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, environment } from './environment'
 import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
@@ -32,11 +33,15 @@ function givenSettings(source: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = []
   for (const name of settingNames) {
     const { [name]: value, [fileSetting(name)]: path } = source
-    if (value) values[name] = value
+    const isGiven = value !== undefined && !isBlank(value)
+    if (isGiven) values[name] = value
     if (!path) continue
-    if (value) problems.push(`${name}: it is set, and ${fileSetting(name)} as well`)
+    if (isGiven) problems.push(`${name}: it is set, and ${fileSetting(name)} as well`)
     try {
-      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+      const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+      // Who names a file means a value: the default may be another database.
+      if (isBlank(content)) problems.push(`${fileSetting(name)}: ${path} is empty`)
+      else values[name] = content
     } catch (error) {
       problems.push(`${fileSetting(name)}: ${path} cannot be read (${errorCode(error)})`)
     }
@@ -44,6 +49,7 @@ function givenSettings(source: Readonly<Record<string, string | undefined>>) {
   return { values, problems }
 }
 
+const isBlank = (text: string) => text.trim() === ''
 const settingNames = Object.keys(environment.shape)
 const fileSetting = (name: string) => `${name}_FILE`
 const errorCode = (error: unknown) =>
@@ -77,22 +83,35 @@ export function inheritedEnvironment(
   return { ...defaults, ...process.env }
 }
 
-/** Whether the simulator plays the providers: no real one is configured. */
+/** Whether the simulator plays a provider: then it has phones, and people to try out with. */
 export function isSimulated(env: Environment): boolean {
-  return env.MOBILE_ID_URL === undefined && env.SMART_ID_URL === undefined
+  return env.MOBILE_ID_URL === undefined || env.SMART_ID_URL === undefined
 }
 
-/** Lists people are looked up in. While the simulator plays the providers it has some, too. */
+/** Whether what is signed has no legal effect: the operator says so, or the simulator plays a part in it. */
+export function isDemonstration(env: Environment): boolean {
+  const isTrustSimulated = env.TSA_URL.length === 0 || env.TRUST_ANCHORS === undefined
+  return env.DEMONSTRATION === 'yes' || isSimulated(env) || isTrustSimulated
+}
+
+/** Lists people are looked up in. While the simulator plays a provider it has some, too. */
 export const screeningLists = (env: Environment): readonly string[] => {
   if (env.SCREENING_LISTS.length > 0 || !isSimulated(env)) return env.SCREENING_LISTS
   const simulator = simulatorUrl(env)
   return [`un=${simulator}/lists/consolidated.xml`, `peps=${simulator}/lists/peps.csv`]
 }
 
-const reachableHost = (host: string) => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host)
+/** As an address has it: RFC 3986, 3.2.2. */
+function reachableHost(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
+}
 
 export const portalUrl = (env: Environment) =>
   env.PORTAL_URL ?? `http://${localName(env.HOST)}:${env.PORT}`
+
+/** Where the portal listens, for whoever starts it. */
+export const portalListens = (env: Environment) => `http://${reachableHost(env.HOST)}:${env.PORT}`
 
 export const gatewayUrl = (env: Environment) =>
   env.GATEWAY_URL ?? `http://${reachableHost(env.HOST)}:${env.GATEWAY_PORT}`
@@ -120,7 +139,7 @@ export function traceSettings(
   }
 }
 
-const localName = (host: string) => (reachableHost(host) === '127.0.0.1' ? 'localhost' : host)
+const localName = (host: string) => reachableHost(host).replace(/^127\.0\.0\.1$/, 'localhost')
 
 export const gatewayAccessToken = (env: Environment) =>
   env.GATEWAY_ACCESS_TOKEN ?? storedSecret(env.DATA_DIR, 'gateway-access-token')

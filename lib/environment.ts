@@ -21,6 +21,8 @@ const gatewayAndPortal = note('gateway', 'portal')
 const gatewayAndSimulator = note('gateway', 'simulator')
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+/** Paths are added to it, so it has no slash at its end. */
+const base = z.url().transform((url) => url.replace(/\/+$/, ''))
 const list = z
   .string()
   .default('')
@@ -31,9 +33,16 @@ const list = z
       .filter(Boolean),
   )
 
+/** A number that was left out is none: taken for 0 it would switch its limit off. */
+const limit = z
+  .string()
+  .trim()
+  .regex(/^\d+$/, { error: 'numbers with commas between them, 0 or more' })
+  .transform(Number)
+
 const processes = {
   NODE_ENV: z
-    .string()
+    .enum(['development', 'test', 'production'])
     .default('development')
     .meta(everybody('production: what would be a slip there keeps a process from starting')),
   DEMONSTRATION: z
@@ -41,7 +50,7 @@ const processes = {
     .default('no')
     .meta(
       everybody(
-        'Whether the simulator may play a part in production, and pages may go without https',
+        'Whether nothing has legal effect: then pages say so and may go without https, and the simulator may play a part in production',
       ),
     ),
   HOST: z.string().default('127.0.0.1').meta(everybody('Address all three processes listen on')),
@@ -54,11 +63,10 @@ const processes = {
     .int()
     .optional()
     .meta(gateway('Metrics of the gateway; off when absent')),
-  PORTAL_URL: z
-    .url()
+  PORTAL_URL: base
     .optional()
     .meta(everybody('Public address of the portal: links are built from it')),
-  GATEWAY_URL: z.url().optional().meta(portal('Address at which the portal calls the gateway')),
+  GATEWAY_URL: base.optional().meta(portal('Address at which the portal calls the gateway')),
   TRUST_PROXY: z
     .string()
     .default('none')
@@ -167,8 +175,7 @@ const providers = {
         "Country of a signer's personal code that comes with neither country nor phone",
       ),
     ),
-  MOBILE_ID_URL: z
-    .url()
+  MOBILE_ID_URL: base
     .optional()
     .meta(gatewayAndPortal("Mobile-ID REST API; absent: the simulator's")),
   MOBILE_ID_RELYING_PARTY_UUID: z
@@ -189,10 +196,7 @@ const providers = {
     .meta(
       gateway('Folder of the authorities that issue Mobile-ID certificates; absent: any anchor'),
     ),
-  SMART_ID_URL: z
-    .url()
-    .optional()
-    .meta(gatewayAndPortal("Smart-ID RP API; absent: the simulator's")),
+  SMART_ID_URL: base.optional().meta(gatewayAndPortal("Smart-ID RP API; absent: the simulator's")),
   SMART_ID_RELYING_PARTY_UUID: z
     .string()
     .default('00000000-0000-4000-8000-000000000000')
@@ -276,8 +280,8 @@ const limits = {
   PROMPT_LIMITS: z
     .string()
     .default('1,5,30')
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .transform((text) => text.split(','))
+    .pipe(z.tuple([limit, limit, limit]))
     .meta(gateway('Prompts of one person: live, a minute, an hour; 0 = unlimited')),
   SIGN_IN_LIMIT: z.coerce
     .number()
@@ -292,8 +296,8 @@ const limits = {
   MAIL_LIMITS: z
     .string()
     .default('5,20,300,1000')
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.tuple([z.int().min(0), z.int().min(0), z.int().min(0), z.int().min(0)]))
+    .transform((text) => text.split(','))
+    .pipe(z.tuple([limit, limit, limit, limit]))
     .meta(
       gateway(
         'Mails to one address for one document an hour and a day, of one owner and of one relying party an hour; 0 = unlimited',
@@ -343,8 +347,7 @@ const simulation = {
     .min(0)
     .default(20_000)
     .meta(simulator('How long a simulated phone rings')),
-  SIMULATOR_CERTIFICATE_URL: z
-    .url()
+  SIMULATOR_CERTIFICATE_URL: base
     .optional()
     .meta(
       simulator("Of OCSP and issuers in the simulator's certificates; absent: where it listens"),
@@ -367,19 +370,30 @@ export const settingGroups = {
   Simulator: simulation,
 }
 
-export const environment = z.object({
-  ...processes,
-  ...storage,
-  ...secrets,
-  ...outgoing,
-  ...providers,
-  ...trust,
-  ...audit,
-  ...screening,
-  ...limits,
-  ...retention,
-  ...traces,
-  ...simulation,
-})
+/** The version stands in the address as well: of another one a person would have no account. */
+function isAddressOfVersion(env: { SMART_ID_URL?: string | undefined; SMART_ID_VERSION: string }) {
+  const [, named] = /\/(v\d+)$/.exec(env.SMART_ID_URL ?? '') ?? []
+  return named === undefined || named === env.SMART_ID_VERSION
+}
+
+export const environment = z
+  .object({
+    ...processes,
+    ...storage,
+    ...secrets,
+    ...outgoing,
+    ...providers,
+    ...trust,
+    ...audit,
+    ...screening,
+    ...limits,
+    ...retention,
+    ...traces,
+    ...simulation,
+  })
+  .refine(isAddressOfVersion, {
+    path: ['SMART_ID_URL'],
+    error: 'it is of another version than SMART_ID_VERSION says',
+  })
 
 export type Environment = z.output<typeof environment>

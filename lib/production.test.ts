@@ -72,6 +72,13 @@ describe('in production', () => {
     expect(slipsOf({ DEMONSTRATION: 'yes' }, 'simulator')).toEqual([])
   })
 
+  it('a demonstration is called one', () => {
+    const warningsOf = (DEMONSTRATION: string) =>
+      productionWarnings(readEnvironment({ ...sound, DEMONSTRATION }))
+    expect(warningsOf('yes')).toEqual([expect.stringContaining('nothing has legal effect')])
+    expect(warningsOf('no')).toEqual([])
+  })
+
   it('unsigned callbacks are warned of, without their token', () => {
     const env = readEnvironment({ ...sound, ACCESS_TOKENS: 'shop:secret-token,erp:t:whsec_AAAA' })
     expect(productionWarnings(env)).toEqual([

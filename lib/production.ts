@@ -19,12 +19,16 @@ export function productionSlips(env: Settings, asked: ProductionProcess): readon
 export function productionWarnings(env: Settings): readonly string[] {
   if (env.NODE_ENV !== 'production') return []
   const unsigned = env.ACCESS_TOKENS.filter((entry) => !entry.includes(':whsec_'))
-  return unsigned.map(
-    (entry) =>
-      `ACCESS_TOKENS: ${nameOf(entry)} has no whsec_ secret, so its callbacks are not signed and its server cannot tell them from a stranger's.`,
-  )
+  return [
+    ...(env.DEMONSTRATION === 'yes' ? [rehearsal] : []),
+    ...unsigned.map(
+      (entry) =>
+        `ACCESS_TOKENS: ${nameOf(entry)} has no whsec_ secret, so its callbacks are not signed and its server cannot tell them from a stranger's.`,
+    ),
+  ]
 }
 
+const rehearsal = 'DEMONSTRATION=yes: this is a demonstration, and nothing has legal effect.'
 const nameOf = (entry: string) => entry.split(':')[0] ?? ''
 
 /** A part of the world that the simulator plays while its setting is absent. */

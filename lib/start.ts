@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   gatewayUrl,
   inheritedEnvironment,
-  isSimulated,
+  isDemonstration,
+  portalListens,
   portalUrl,
   readEnvironment,
   simulatorUrl,
@@ -27,12 +28,12 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop(0))
   void stopWithParent(process.ppid)
   const built = !watching && isBuildOutdated() ? build() : undefined
-  if (isSimulated(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
+  if (isDemonstration(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
   run('gateway', program('gateway', 'lib/gateway/main.ts'))
   await built
   if (stopping) return
   run('portal', [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)])
-  await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(`http://${listening()}`)])
+  await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(portalListens(env))])
   if (!stopping) announce()
 }
 
@@ -78,7 +79,8 @@ function childEnvironment(): NodeJS.ProcessEnv {
     // Else glibc keeps, for each thread, most of what the first making of a database took.
     MALLOC_ARENA_MAX: '2',
     // Next calls itself production whoever starts it; the simulator's pages may go without https here.
-    DEMONSTRATION: isSimulated(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
+    DEMONSTRATION:
+      isDemonstration(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
   })
 }
 
@@ -132,14 +134,10 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-function listening(): string {
-  return `${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`
-}
-
 function announce(): void {
   say(`\n  Portal     ${portalUrl(env)}`)
   say(`  Gateway    ${gatewayUrl(env)}`)
-  if (isSimulated(env)) {
+  if (isDemonstration(env)) {
     say(`  Simulator  ${simulatorUrl(env)}  (phones and inbox: signatures have no legal effect)`)
   }
   say('\n  Ctrl-C stops all of them.\n')

@@ -3,14 +3,13 @@ import { useTranslations } from '#words'
 import type { SimulatorPages } from '@/lib/portal/simulator-pages'
 
 interface DemonstrationStripProps {
-  /** Undefined with real providers: then there is no strip. */
+  /** Undefined with real providers. */
   readonly pages: SimulatorPages | undefined
 }
 
 /** Nobody may take a simulated signature for a real one; the links lead to the simulated world. */
 export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
   const t = useTranslations('layout')
-  if (pages === undefined) return null
   return (
     <aside className="border-line bg-warning-soft text-warning border-b text-sm print:block">
       <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
@@ -18,10 +17,12 @@ export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
           <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
           {t('demonstration')}
         </p>
-        <p className="flex gap-4 print:hidden">
-          <SimulatorLink href={pages.phones} label={t('phones')} />
-          <SimulatorLink href={pages.inbox} label={t('inbox')} />
-        </p>
+        {pages && (
+          <p className="flex gap-4 print:hidden">
+            <SimulatorLink href={pages.phones} label={t('phones')} />
+            <SimulatorLink href={pages.inbox} label={t('inbox')} />
+          </p>
+        )}
       </div>
     </aside>
   )

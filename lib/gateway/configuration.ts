@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import {
+  ConfigurationInvalid,
   type Environment,
   gatewayAccessToken,
   gatewaySecrets,
-  isSimulated,
+  isDemonstration,
   portalUrl,
   screeningLists,
   simulatorUrl,
@@ -21,7 +22,7 @@ import { parseConfiguredList } from './screening/configured-list'
 /** What the environment says to a gateway. */
 export function gatewayConfig(env: Environment): GatewayConfig {
   const simulator = simulatorUrl(env)
-  const demonstration = isSimulated(env)
+  const demonstration = isDemonstration(env)
   const [live, minute, hour] = env.PROMPT_LIMITS
   const [addressHour, addressDay, ownerHour, relyingPartyHour] = env.MAIL_LIMITS
   return {
@@ -31,7 +32,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     traces: traceSettings(env, 'gateway'),
     ...storageConfig(env),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
-    accessTokens: [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)],
+    accessTokens: knownTokens(env),
     portalUrl: portalUrl(env),
     keys: secretKeys(gatewaySecrets(env)),
     audit: auditSettings({
@@ -71,7 +72,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       name: env.SMART_ID_RELYING_PARTY_NAME,
       ...connectionOf(env, 'SMART_ID'),
       version: env.SMART_ID_VERSION,
-      scheme: demonstration ? 'smart-id-demo' : env.SMART_ID_SCHEME,
+      scheme: env.SMART_ID_URL === undefined ? 'smart-id-demo' : env.SMART_ID_SCHEME,
     },
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
     trust: trustConfig(env, simulator),
@@ -126,6 +127,19 @@ export function bucketOf(env: Environment, address: string) {
     sessionToken: env.AWS_SESSION_TOKEN,
     region: env.AWS_REGION,
   })
+}
+
+/** A token tells who calls: of two that share one the later would be taken for both. */
+function knownTokens(env: Environment): readonly KnownToken[] {
+  const tokens = [portalToken(env), ...env.ACCESS_TOKENS.map(parseKnownToken)]
+  const shared = tokens.flatMap(({ name, token }, at) => {
+    const first = tokens.findIndex((other) => other.token === token)
+    if (first === at) return []
+    const other = first === 0 ? 'GATEWAY_ACCESS_TOKEN' : tokens[first]?.name
+    return [`ACCESS_TOKENS: ${name} has the same token as ${other}`]
+  })
+  if (shared.length > 0) throw new ConfigurationInvalid(shared)
+  return tokens
 }
 
 function portalToken(env: Environment): KnownToken {

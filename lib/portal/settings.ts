@@ -26,7 +26,9 @@ export interface PortalSettings {
   readonly gatewayAccessToken: string
   /** The first seals, all of them open. */
   readonly sessionSecrets: SessionSecrets
-  /** Address of the simulator while it plays the providers; undefined with real ones. */
+  /** Whether what is signed has no legal effect. */
+  readonly isDemonstration: boolean
+  /** Address of the simulator while it plays a provider; undefined with real ones. */
   readonly simulatorUrl: string | undefined
   /** Whether Smart-ID can be reached by QR code and link. */
   readonly hasDeviceLinks: boolean
@@ -52,10 +54,12 @@ export function portalSettings(): PortalSettings {
 function readSettings(): PortalSettings {
   const env = readEnvironment()
   return {
-    portalUrl: portalUrl(env).replace(/\/+$/, ''),
-    gatewayUrl: gatewayUrl(env).replace(/\/+$/, ''),
+    portalUrl: portalUrl(env),
+    gatewayUrl: gatewayUrl(env),
     gatewayAccessToken: gatewayAccessToken(env),
     sessionSecrets: sessionSecrets(env),
+    // Who makes time-stamps and who is trusted only the gateway is told; it takes nobody's word but DEMONSTRATION's for it.
+    isDemonstration: env.DEMONSTRATION === 'yes' || isSimulated(env),
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
     defaultCountry: env.DEFAULT_COUNTRY,
     logLevel: env.LOG_LEVEL,

@@ -76,7 +76,7 @@ Environment variables, and nothing else. An empty one counts as absent. Wrong va
 once; what looks like a setting and is none is named in the gateway's log.
 
 **From a file**: each of them can be given as \`NAME_FILE\`, the path of a file with the value, as secrets are mounted.
-Giving both is refused.
+Giving both is refused, and so is a file with nothing in it.
 `
 
 const examples = `## Examples

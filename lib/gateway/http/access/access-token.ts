@@ -46,23 +46,23 @@ export function authoriser({
     async () => new Set(await listTokenDigests(db)),
   )
 
-  const lookUp = async (digest: string): Promise<AuthorisedRelyingParty | undefined> => {
+  const recentOf = (digest: string): RecentValue<AuthorisedRelyingParty | undefined> => {
     if (known.size >= tokensRemembered) known.clear()
     const recent =
       known.get(digest) ?? new RecentValue(() => findByTokenDigest(db, digest), clock, ageMaxMs)
     known.set(digest, recent)
-    const party = await recent.get()
-    // A wrong token may be made good at any moment, and wrong ones are without end.
-    if (party === undefined) known.delete(digest)
-    return party
+    return recent
   }
 
   const partyOf = async (token: string, addressOf: AddressOf) => {
     const digest = tokenDigest(token)
     await wrong.check(addressOf, digest)
-    const party = await lookUp(digest)
-    if (!party) wrong.note(addressOf())
-    return party
+    const party = await recentOf(digest).get()
+    if (party) return party
+    // A wrong token may be made good at any moment, and wrong ones are without end.
+    known.delete(digest)
+    wrong.note(addressOf())
+    return undefined
   }
 
   return (addressOf) => async (endpoint, token) => {
@@ -89,7 +89,7 @@ interface Guesses {
 /** Slows down whoever tries one wrong access token after another. */
 export interface WrongTokens {
   /** Refuses an address with too many wrong tokens within a minute; not who has a right one, at the same address. */
-  check(addressOf: AddressOf, digest: string): Promise<void>
+  check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void
 }
 
@@ -111,19 +111,21 @@ export function wrongTokens(
     return found && found.endsAt > now ? found : undefined
   }
 
+  const checkAddress = async (address: string, digest: string) => {
+    const now = clock().getTime()
+    const found = current(addressBlock(address), now)
+    if (!found || found.count < wrongMost) return
+    if ((await good.get()).has(digest)) return
+    const retryAfterSeconds = Math.max(1, Math.ceil((found.endsAt - now) / 1000))
+    throw new OperationFailure('too-many-wrong-tokens', {
+      retryAfterSeconds,
+      limit: 'wrong-token',
+    })
+  }
+
   return {
-    check: async (addressOf, digest) => {
-      if (wrongMost === 0 || guesses.size === 0) return
-      const now = clock().getTime()
-      const found = current(addressBlock(addressOf()), now)
-      if (!found || found.count < wrongMost) return
-      if ((await good.get()).has(digest)) return
-      const retryAfterSeconds = Math.max(1, Math.ceil((found.endsAt - now) / 1000))
-      throw new OperationFailure('too-many-wrong-tokens', {
-        retryAfterSeconds,
-        limit: 'wrong-token',
-      })
-    },
+    check: (addressOf, digest) =>
+      wrongMost === 0 || guesses.size === 0 ? undefined : checkAddress(addressOf(), digest),
     note: (address) => {
       const now = clock().getTime()
       const block = addressBlock(address)
