@@ -173,6 +173,9 @@ describe('files and database', () => {
     await expect(bind()).rejects.toThrow('these files are an older copy')
   })
 
+  const activated = () => activate(database, blobs, new Date('2026-03-01T15:00:00Z'))
+  const hold = () => database.db.update(installations).set({ heldAt: new Date() })
+
   it('go on with the copy that is activated, and whoever was being asked gets the time back', async () => {
     await bind()
     const heldAt = new Date('2026-03-01T12:00:00Z')
@@ -180,13 +183,55 @@ describe('files and database', () => {
     const expiresAt = new Date('2026-03-01T12:02:00Z')
     await insertSession(database.db, { ...authentication, relyingPartyId, expiresAt })
     expect(await heldSince(database.db)).toEqual(heldAt)
-    const activated = () => activate(database, blobs, new Date('2026-03-01T15:00:00Z'))
     expect([await activated(), await activated()]).toEqual([true, false])
     expect(await heldSince(database.db)).toBeNull()
     expect(await blobs.readMarker()).toEqual({ id: await own(), generation: 2 })
     await bind()
     const session = await loadSession(database.db, authentication.id)
     expect(session?.expiresAt).toEqual(new Date('2026-03-01T15:02:00Z'))
+  })
+
+  it('are told of an activation that was cut short by giving it again', async () => {
+    await refer(await write())
+    await bind()
+    await database.db.update(installations).set({ generation: 2 })
+    await expect(bind()).rejects.toThrow('`npm run -s restore -- activate` was cut short')
+    expect(await activated()).toBe(true)
+    await bind()
+  })
+
+  it.each(['works', 'is held'])(
+    'stay apart when a database that was left behind %s',
+    async (what) => {
+      await bind()
+      if (what === 'is held') await hold()
+      const moved = { id: await own(), generation: 2 }
+      await blobs.writeMarker(moved)
+      await expect(bind()).rejects.toThrow(/moved to or activated; see/)
+      await expect(activated()).rejects.toThrow('this database is an older copy')
+      expect(await blobs.readMarker()).toEqual(moved)
+      await expect(bind()).rejects.toThrow('this database is an older copy')
+      expect((await heldSince(database.db)) === null).toBe(what === 'works')
+    },
+  )
+
+  it('stay apart when the files were left behind and lack what came after', async () => {
+    await refer(await write(), lost)
+    await bind().catch(() => undefined)
+    await database.db.update(installations).set({ generation: 2 })
+    const left = { id: await own(), generation: 1 }
+    await blobs.writeMarker(left)
+    await expect(activated()).rejects.toThrow('1 of 2 that were looked for are missing')
+    expect(await blobs.readMarker()).toEqual(left)
+  })
+
+  it.each(['works', 'is held'])('are not taken from another one when this one %s', async (what) => {
+    await bind()
+    if (what === 'is held') await hold()
+    const others = { id: stranger, generation: 1 }
+    await blobs.writeMarker(others)
+    await expect(activated()).rejects.toThrow(FilesOfAnotherDatabase)
+    expect(await blobs.readMarker()).toEqual(others)
   })
 
   it('keep what a backup copies for a minute after it has last said so', async () => {

@@ -76,24 +76,47 @@ export async function heldSince(db: Transaction): Promise<Date | null> {
 
 /**
  * Lets a restored installation work: it becomes the generation that counts, and whoever was being asked when it was
- * held gets the time back. False when it was not held. The files are told last, and again when that was cut short.
+ * held gets the time back. False when it works already. The files are told last, and again when that was cut short.
+ * Throws `FilesOfAnotherDatabase`, `FilesOfOtherGeneration`, `FilesElsewhere` where these files go on with something
+ * else: then nothing has changed.
  */
 export async function activate(
   { db }: Pick<Database, 'db'>,
-  blobs: Pick<BlobStore, 'writeMarker'>,
+  blobs: Place,
   now: Date,
 ): Promise<boolean> {
-  const { own, wasHeld } = await db.transaction(async (tx) => {
+  const next = await db.transaction(async (tx) => {
     await takeTurns(tx)
-    const before = await installationOf(tx)
-    if (before.heldAt === null) return { own: before, wasHeld: false }
-    await giveBack(tx, before.heldAt, now.getTime() - before.heldAt.getTime())
-    const generation = before.generation + 1
+    const own = await installationOf(tx)
+    const marked = await blobs.readMarker()
+    if (marked && marked.id !== own.id)
+      throw new FilesOfAnotherDatabase(blobs.place, marked.id, own.id)
+    if (own.heldAt === null) return await untoldOf(tx, blobs, own, marked)
+    if (marked && marked.generation !== own.generation)
+      throw new FilesOfOtherGeneration(blobs.place, marked.generation, own.generation)
+    await giveBack(tx, own.heldAt, now.getTime() - own.heldAt.getTime())
+    const generation = own.generation + 1
     await tx.update(installations).set({ heldAt: null, generation })
-    return { own: { ...before, generation }, wasHeld: true }
+    return { id: own.id, generation }
   })
-  await blobs.writeMarker({ id: own.id, generation: own.generation })
-  return wasHeld
+  if (next) await blobs.writeMarker(next)
+  return next !== undefined
+}
+
+/** What the files were not told when an activation was cut short. Those that a move has left bear the same mark. */
+async function untoldOf(
+  tx: Transaction,
+  blobs: Place,
+  { id, generation }: Installation,
+  marked: Marker | undefined,
+): Promise<Marker | undefined> {
+  // Files without a mark get theirs from the next start.
+  if (marked === undefined || marked.generation === generation) return undefined
+  if (marked.generation > generation)
+    throw new FilesOfOtherGeneration(blobs.place, marked.generation, generation)
+  const found = await compare(tx, blobs)
+  if (found.says === 'missing') throw new FilesElsewhere(blobs.place, id, found)
+  return { id, generation }
 }
 
 /** Told of each backup that is whole. */

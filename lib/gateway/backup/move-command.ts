@@ -19,6 +19,7 @@ import { holdDataFolder } from '../data-folder'
 import {
   databaseFolder,
   hasEmbedded,
+  inWorkspace,
   isWorkedOn,
   type OpenedDatabase,
   openDatabaseOf,
@@ -30,7 +31,6 @@ import {
   Refused,
   say,
   told,
-  workspaceOf,
 } from './place'
 
 const usage = `npm run -s move -- --to-database postgres://…|embedded
@@ -51,11 +51,12 @@ async function main(args: readonly string[]): Promise<number> {
   const place = storageConfig(env)
   const folder = await holdDataFolder(place.dataDir)
   try {
-    if (asked.database !== undefined) await moveDatabase(place, asked.database)
-    if (asked.files !== undefined) await moveFiles(env, place, asked.files)
+    await inWorkspace(place, async () => {
+      if (asked.database !== undefined) await moveDatabase(place, asked.database)
+      if (asked.files !== undefined) await moveFiles(env, place, asked.files)
+    })
     return 0
   } finally {
-    await rm(workspaceOf(place), { recursive: true, force: true })
     await folder.release()
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -8,6 +9,7 @@ import { pino } from 'pino'
 import { ConfigurationInvalid, type Environment } from '@/lib/config'
 import { configuredClient } from '@/lib/network/outgoing'
 import { BackupError } from '@/lib/storage/backup/backup-error'
+import { holdFolder } from '@/lib/storage/backup/backup-folder'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
@@ -28,6 +30,17 @@ export const hasEmbedded = (folder: string) => existsSync(join(folder, 'cluster'
 
 /** For a command's own use beside a gateway that may run: removed again by it. */
 export const workspaceOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'backup')
+
+/** One command at a time has it, and removes nothing of another one's. Throws `BackupRunning`. */
+export async function inWorkspace(place: Place, work: () => Promise<void>): Promise<void> {
+  const workspace = await holdFolder(workspaceOf(place))
+  try {
+    await work()
+  } finally {
+    await rm(workspaceOf(place), { recursive: true, force: true })
+    await workspace.release()
+  }
+}
 
 /** A database as it is, without the watch and the migrations of a gateway. */
 export interface OpenedDatabase {

@@ -26,6 +26,7 @@ import { holdDataFolder } from '../data-folder'
 import {
   databaseFolder,
   hasEmbedded,
+  inWorkspace,
   openDatabaseOf,
   openEmbedded,
   openFilesOf,
@@ -36,7 +37,6 @@ import {
   Refused,
   say,
   told,
-  workspaceOf,
 } from './place'
 
 const usage = `npm run -s restore -- FOLDER|BACKUP [--activate]
@@ -52,14 +52,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const env = readEnvironment()
   const place = storageConfig(env)
-  try {
+  await inWorkspace(place, async () => {
     if (asked.path !== 'activate') await restore(env, place, asked.path)
     if (asked.path === 'activate' || asked.activate) await activateAt(place)
     else say('It is held: it sends nothing until `npm run -s restore -- activate`')
-    return 0
-  } finally {
-    await rm(workspaceOf(place), { recursive: true, force: true })
-  }
+  })
+  return 0
 }
 
 function read(args: readonly string[]) {

@@ -23,7 +23,11 @@ async function main(): Promise<number> {
     ...storageProbes(config),
     ...(await serviceProbes(config, trust, metrics)),
     ...trustProbes(config, trust),
-    ...portalProbes({ publicUrl: portalUrl(env), gatewayUrl: gatewayUrl(env) }),
+    ...portalProbes({
+      publicUrl: portalUrl(env),
+      gatewayUrl: gatewayUrl(env),
+      inProduction: env.NODE_ENV === 'production',
+    }),
   ]
   // All at once, told in order.
   const looks = probes.map((probe) => ({ name: probe.name, finding: lookAt(probe) }))

@@ -4,38 +4,42 @@ import { z } from 'zod'
 import { configuredClient } from '@/lib/network/outgoing'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
-/** Where processes are reached. */
-export interface Addresses {
+/** Where processes are reached, and whether for good. */
+interface Surroundings {
   /** Of the portal, for everybody. */
   readonly publicUrl: string
   /** Of the gateway, for the portal. */
   readonly gatewayUrl: string
+  readonly inProduction: boolean
 }
 
 /** The processes as others see them: the gateway for the portal, the portal for the world. */
-export function portalProbes({ publicUrl, gatewayUrl }: Addresses): readonly Probe[] {
-  const address = publicUrl.replace(/\/+$/, '')
-  const outside = `From outside: curl -sSI ${address}`
+export function portalProbes({
+  publicUrl,
+  gatewayUrl,
+  inProduction,
+}: Surroundings): readonly Probe[] {
+  const outside = `From outside: curl -sSI ${publicUrl}`
   return [
     {
       name: 'gateway',
       todo: 'Start it, or check GATEWAY_URL.',
-      look: () => lookAtGateway(gatewayUrl),
+      look: () => lookAtGateway(gatewayUrl, inProduction),
     },
     {
       name: 'public address',
       todo: `Check PORTAL_URL, DNS, the certificate and the proxy. ${outside}`,
-      look: () => lookAtPortal(address, outside),
+      look: () => lookAtPortal(publicUrl, outside),
     },
     {
       name: 'forwarded headers',
       todo: 'See the public address.',
-      look: () => lookAtForwarding(address),
+      look: () => lookAtForwarding(publicUrl),
     },
     {
       name: 'size of uploads',
       todo: 'See the public address.',
-      look: () => lookAtBodyLimit(address),
+      look: () => lookAtBodyLimit(publicUrl),
     },
   ]
 }
@@ -43,10 +47,10 @@ export function portalProbes({ publicUrl, gatewayUrl }: Addresses): readonly Pro
 const http = configuredClient()
 const quick = { timeoutMs: 10_000, responseBytesMax: 1024 * 1024 }
 
-async function lookAtGateway(address: string): Promise<Finding> {
+async function lookAtGateway(address: string, inProduction: boolean): Promise<Finding> {
   const { status, body } = await http({ method: 'GET', url: `${address}/readyz`, ...quick })
   const readiness = JSON.parse(new TextDecoder().decode(body)) as Readiness
-  if (status === 200) return describeReady(address, readiness)
+  if (status === 200) return describeReady(address, readiness, inProduction)
   const { components = {} } = readiness
   const down = Object.keys(components).filter((name) => components[name] === 'down')
   return fault(`${address} runs and is not ready: ${down.join(', ')}`, 'Its log says why.')
@@ -61,16 +65,25 @@ interface Readiness {
 
 const backupHoursMax = 48
 
-function describeReady(address: string, { held = false, backup = null }: Readiness): Finding {
+const nightly = '`npm run -s backup -- FOLDER`, every night; see docs/backups.md.'
+
+function describeReady(
+  address: string,
+  { held = false, backup = null }: Readiness,
+  inProduction: boolean,
+): Finding {
   if (held) {
     const todo = '`npm run -s restore -- activate` lets it work; see docs/backups.md.'
     return warning(`${address} is a restored copy and held: it sends nothing`, todo)
   }
-  if (backup === null) return ok(`${address} is ready; no backup was made yet (docs/backups.md)`)
+  if (backup === null) {
+    const none = `${address} is ready; no backup was made yet`
+    return inProduction ? warning(none, nightly) : ok(none)
+  }
   const hours = (Date.now() - Date.parse(backup)) / 3_600_000
   const found = `${address} is ready; its newest backup is ${hours.toFixed(1)} h old`
   if (hours < backupHoursMax) return ok(found)
-  return warning(found, '`npm run -s backup -- FOLDER`, every night; see docs/backups.md.')
+  return warning(found, nightly)
 }
 
 async function lookAtPortal(address: string, outside: string): Promise<Finding> {

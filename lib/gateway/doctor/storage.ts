@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
@@ -12,7 +13,10 @@ import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-bl
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { BlobMissing, DatabaseInUse, FileDamaged } from '@/lib/storage/database/storage-error'
 import { migrationsOf } from '@/lib/storage/migrate'
+import { ask } from '../admin/ask'
+import type { PresentKey } from '../admin/encryption/encryption-commands'
 import { openBlobs } from '../blobs'
+import { adminSocketPath } from '../core/admin-socket-path'
 import type { GatewayConfig } from '../core/gateway-config'
 import { askForSealing, lookAtSealing } from './columns'
 import { type Finding, fault, ok, type Probe, reasonOf, warning } from './finding'
@@ -43,12 +47,12 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
       todo: config.bucket
         ? 'Check BLOB_URL and the rights of its key: get, put, list, delete, multipart uploads.'
         : 'Check DATA_DIR and who may write there.',
-      look: () => lookAtFiles(config),
+      look: () => withFiles(config, lookAtFiles),
     },
     {
       name: 'encryption',
       todo: 'Where the files are in order, check ENCRYPTION_KEY (docs/secrets.md).',
-      look: () => lookAtEncryption(config),
+      look: () => withFiles(config, (blobs) => lookAtEncryption(config, blobs)),
     },
     {
       name: 'disk',
@@ -114,12 +118,25 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   return ok(`${what}; the next start brings ${missing} changes of its tables`)
 }
 
+/** Lets look at its files. What a bucket needs of a disk lies where no gateway that runs has copies of its own. */
+async function withFiles(
+  config: GatewayConfig,
+  look: (blobs: EncryptedBlobs) => Promise<Finding>,
+): Promise<Finding> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const own = config.bucket && (await mkdtemp(join(tmpdir(), 'paraph-doctor-')))
+  try {
+    const place = { ...config, dataDir: own ?? config.dataDir }
+    return await look(await openBlobs(place, configuredClient(), () => new Date()))
+  } finally {
+    if (own) await rm(own, { recursive: true, force: true })
+  }
+}
+
 /** Files whose beginning is read, and files that are read whole. */
 const samples = { beginnings: 500, whole: 5 } as const
 
-async function lookAtEncryption(config: GatewayConfig): Promise<Finding> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const blobs = await openBlobs(config, configuredClient(), () => new Date())
+async function lookAtEncryption(config: GatewayConfig, blobs: EncryptedBlobs): Promise<Finding> {
   const found = { looked: 0, others: 0, missing: new Set<string>(), damaged: 0 }
   for await (const { key } of blobs.list('')) {
     if (found.looked === samples.beginnings) break
@@ -129,7 +146,19 @@ async function lookAtEncryption(config: GatewayConfig): Promise<Finding> {
     else if (its && its.keyId !== undefined && !its.isReadable) found.missing.add(its.keyId)
     else if (its && its.keyId !== config.encryption.writes?.id) found.others += 1
   }
-  return describeEncryption(config, found)
+  const finding = describeEncryption(config, found)
+  return finding.state === 'fault' ? finding : ((await askForKey(config)) ?? finding)
+}
+
+/** A gateway may have been started without what a command is given. Undefined where none runs, or it has the same key. */
+async function askForKey({ dataDir, encryption }: GatewayConfig): Promise<Finding | undefined> {
+  const answer = await ask<PresentKey>(adminSocketPath(dataDir), '/files/key', {})
+  if (!answer.ok || answer.present === (encryption.writes?.id ?? '')) return undefined
+  const how = answer.present ? `with the key ${answer.present}` : 'with no key'
+  return fault(
+    `the gateway that runs stores files ${how}, and ENCRYPTION_KEY says otherwise here`,
+    'Restart it; under systemd have its unit load ENCRYPTION_KEY first (docs/secrets.md).',
+  )
 }
 
 /** Undefined of what is no longer there. */
@@ -173,9 +202,7 @@ function describeEncryption(
 /** More than a bucket takes at once, so that an upload in parts is tried, too. */
 const largeBytes = 9 * 1024 * 1024
 
-async function lookAtFiles(config: GatewayConfig): Promise<Finding> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const blobs = await openBlobs(config, configuredClient(), () => new Date())
+async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   await writeAndRead(blobs, randomBytes(1024))
   await writeAndRead(blobs, randomBytes(largeBytes))
   for await (const _ of blobs.pending()) break

@@ -32,6 +32,12 @@ export type EncryptionAnswer =
     }
   | { readonly ok: false; readonly message: string }
 
+/** Under which key files are stored now; '' where they are stored as they are. */
+export interface PresentKey {
+  readonly ok: true
+  readonly present: string
+}
+
 type Answered = Extract<EncryptionAnswer, { ok: true }>
 
 /** Part by part, so that whoever asks sees how far it has come and may stop after any of them. */
@@ -51,11 +57,15 @@ export function encryptionCommands(services: Encrypted) {
     }
   }
   return {
+    key: async (): Promise<PresentKey> => ({ ok: true, present: presentKey(services) }),
     status: (input: EncryptionInput) => goThrough(services, input, false),
     encrypt: rewriting(false),
     decrypt: rewriting(true),
   }
 }
+
+const presentKey = ({ encryption }: Pick<Encrypted, 'encryption'>) =>
+  encryption.ring.writes?.id ?? ''
 
 const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
 
@@ -85,7 +95,7 @@ async function goThrough(
   if (!/^[0-9a-f]{2}$/.test(part)) return refused('A part is two hexadecimal digits')
   const pending = new Set<string>()
   for await (const { key } of blobs.pending()) pending.add(key)
-  const look = new Look(encryption.ring.writes?.id ?? '')
+  const look = new Look(presentKey(services))
   for await (const { key } of blobs.list(part)) {
     // What is in the journal may be removed at any time, and nobody says so before.
     const isPassing = pending.has(key)
