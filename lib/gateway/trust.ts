@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import {
   type KeptTrust,
@@ -40,6 +41,7 @@ export async function openTrust(around: Surroundings): Promise<KeptTrust> {
   if ('folder' in place) await source()
   const listStore = await openListStore(join(config.dataDir, 'trusted-lists'))
   const check = listChecker()
+  const trouble = troubleOnce(log)
   return keepTrust({
     source,
     library:
@@ -48,8 +50,11 @@ export async function openTrust(around: Surroundings): Promise<KeptTrust> {
         : { url, configuredHttp, outgoingHttp, listStore, check, clock },
     ...('world' in place ? ofSimulatedWorld : {}),
     clock,
-    onTrouble: (error) => log.debug({ err: error }, 'trust anchors are not there yet'),
-    onLoaded: (status) => report(status, metrics, log),
+    onTrouble: trouble.tell,
+    onLoaded: (status) => {
+      trouble.isOver()
+      report(status, metrics, log)
+    },
   })
 }
 
@@ -61,9 +66,34 @@ function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
   )
 }
 
+/** Rounds may follow within a second: what keeps one from its end, such as a full disk, is said until it changes. */
+function troubleOnce(log: Logger) {
+  let told: string | undefined
+  return {
+    tell: (error: unknown) => {
+      // Lists that are away are told as what they are; this is a simulator that starts after us.
+      if (error instanceof OutgoingFailure) {
+        log.debug({ err: error }, 'trust anchors are not there yet')
+        return
+      }
+      // A sentence of the system's may name a draft, which is another one each time.
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      if (reason !== told) log.warn({ err: error }, 'trust is not renewed')
+      told = reason
+    },
+    isOver: () => {
+      told = undefined
+    },
+  }
+}
+
 function report({ anchors, services, lists, state }: TrustStatus, metrics: Metrics, log: Logger) {
   metrics.trustAnchors.set(anchors)
   metrics.trustServices.set(services)
+  metrics.trustedListsMissing.set(lists.filter(({ fetchedAt }) => !fetchedAt).length)
+  // What is no longer announced does not grow old.
+  metrics.trustedListFetched.reset()
+  metrics.trustedListNextUpdate.reset()
   for (const { territory = '', fetchedAt, nextUpdate } of lists) {
     if (fetchedAt) metrics.trustedListFetched.set({ territory }, fetchedAt.getTime() / 1000)
     if (nextUpdate) metrics.trustedListNextUpdate.set({ territory }, nextUpdate.getTime() / 1000)

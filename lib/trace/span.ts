@@ -43,15 +43,15 @@ export function recordWith(recorder: Recorder | undefined): void {
 const unseen: Span = { set: () => {}, fail: () => {} }
 
 /** What a request or a job does, in the trace it was given or in one of its own. */
-export async function inTrace<Result>(
+export function inTrace<Result>(
   request: SpanRequest,
   parent: TraceContext | undefined,
   work: (span: Span) => Promise<Result>,
   startedAt?: Date,
 ): Promise<Result> {
   const recorded = holder[key]?.begin(request, parent, startedAt)
-  if (recorded) return await watched(recorded, work)
-  return await within(parent ?? newTrace(), () => work(unseen))
+  if (recorded) return watched(recorded, work)
+  return within(parent ?? newTrace(), () => work(unseen))
 }
 
 /** The same where no function surrounds the work: a trace of its own, from here on. Who gets a span ends it. */

@@ -32,28 +32,7 @@ export function createMetrics() {
       labelNames: ['family'],
       registers: [registry],
     }),
-    trustAnchors: new Gauge({
-      name: 'paraph_trust_anchors',
-      help: 'Certificates that are anchors now',
-      registers: [registry],
-    }),
-    trustServices: new Gauge({
-      name: 'paraph_trust_services',
-      help: 'Services of the trusted lists in use',
-      registers: [registry],
-    }),
-    trustedListFetched: new Gauge({
-      name: 'paraph_trusted_list_fetched_timestamp_seconds',
-      help: 'When the copy of a trusted list in use was last found at its address',
-      labelNames: ['territory'],
-      registers: [registry],
-    }),
-    trustedListNextUpdate: new Gauge({
-      name: 'paraph_trusted_list_next_update_timestamp_seconds',
-      help: 'When a trusted list in use is to be issued anew at the latest',
-      labelNames: ['territory'],
-      registers: [registry],
-    }),
+    ...trustGauges(registry),
     auditChainsBroken: new Gauge({
       name: 'paraph_audit_chains_broken',
       help: 'Documents whose audit trail did not hold when it was last looked at, since the start',
@@ -80,7 +59,7 @@ export function createMetrics() {
     }),
     mails: new Counter({
       name: 'paraph_mails_total',
-      help: 'Mails that the server took or refused for good, or that nobody needed any more',
+      help: 'Mails, by what came of them; what was delayed is tried again',
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
@@ -104,6 +83,39 @@ export function createMetrics() {
   }
 }
 
+/** Of whom is trusted, as this process has it. */
+function trustGauges(registry: Registry) {
+  return {
+    trustAnchors: new Gauge({
+      name: 'paraph_trust_anchors',
+      help: 'Certificates that are anchors now',
+      registers: [registry],
+    }),
+    trustServices: new Gauge({
+      name: 'paraph_trust_services',
+      help: 'Services of the trusted lists in use',
+      registers: [registry],
+    }),
+    trustedListFetched: new Gauge({
+      name: 'paraph_trusted_list_fetched_timestamp_seconds',
+      help: 'When the copy of a trusted list in use was last found at its address',
+      labelNames: ['territory'],
+      registers: [registry],
+    }),
+    trustedListsMissing: new Gauge({
+      name: 'paraph_trusted_lists_missing',
+      help: 'Trusted lists that are needed and not at hand',
+      registers: [registry],
+    }),
+    trustedListNextUpdate: new Gauge({
+      name: 'paraph_trusted_list_next_update_timestamp_seconds',
+      help: 'When a trusted list in use is to be issued anew at the latest',
+      labelNames: ['territory'],
+      registers: [registry],
+    }),
+  }
+}
+
 const unreadable = ['key-missing', 'damaged', 'not-encrypted'] as const
 
 /** Counts what is stored from now on; gives a function that ends it. */
@@ -116,6 +128,7 @@ export function countOccurrences(metrics: Metrics): () => void {
       if (outcome === 'ok') metrics.sessionDuration.observe({ family, kind }, seconds)
     }),
     onOccurrence('mail-settled', (mail) => metrics.mails.inc(mail)),
+    onOccurrence('mail-delayed', ({ kind }) => metrics.mails.inc({ kind, outcome: 'delayed' })),
     onOccurrence('file-unreadable', (file) => metrics.unreadableFiles.inc(file)),
     onOccurrence('callback-tried', (attempt) => metrics.callbacks.inc(attempt)),
   ]
