@@ -32,7 +32,7 @@ export function endpointPaths(): (path: string) => PathMatch | undefined {
   return (path) => {
     const values: Record<string, string> = {}
     const end = follow(root, segmentsOf(path), 0, values)
-    return end && { ...end, parameters: values }
+    return end && { name: end.name, locale: end.locale, parameters: values }
   }
 }
 

@@ -62,7 +62,11 @@ async function admit(
 ): Promise<Admission> {
   try {
     checkMethod(endpoint, request)
-    return { received: await receive(receiving, endpoint, request, incoming) }
+    const isInBody = endpoint.credential === 'body'
+    const received = await (isInBody
+      ? receiveBody(receiving, endpoint, request, incoming)
+      : receiveQuery(receiving, endpoint, request))
+    return { received }
   } catch (refusal) {
     return { refusal }
   }
@@ -109,15 +113,12 @@ function mayHost(party: AuthorisedRelyingParty | undefined): boolean {
   return party?.scopes.includes('hosted') === true
 }
 
-async function receive(
+/** Where there is no body, the token stands in the query. */
+async function receiveQuery(
   receiving: Receiving,
   endpoint: Endpoint,
   request: Request,
-  incoming: Readable,
 ): Promise<ReceivedBody> {
-  if (endpoint.credential === 'body') {
-    return await receiveBody(receiving, endpoint, request, incoming)
-  }
   const token = new URL(request.url).searchParams.get('access_token')
   return { relyingParty: await receiving.authorise(endpoint, token), fields: {} }
 }

@@ -89,7 +89,10 @@ async function receiveAtOnce(
 function wholeBody(incoming: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
-    const breakOff = (cause?: unknown) => reject(new BodyBrokenOff(cause))
+    // A body that has come closes, too.
+    const breakOff = (cause?: unknown) => {
+      if (!incoming.readableEnded) reject(new BodyBrokenOff(cause))
+    }
     incoming
       .on('data', (piece: Buffer) => pieces.push(piece))
       .once('end', () => resolve(Buffer.concat(pieces)))
@@ -189,15 +192,11 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
 }
 
 /** The body of a request in pieces. Whoever stops reading can still be answered. */
-export function incomingBytes(incoming: Readable): AsyncIterable<Buffer> {
-  return {
-    async *[Symbol.asyncIterator]() {
-      try {
-        yield* incoming.iterator({ destroyOnReturn: false })
-      } catch (cause) {
-        throw new BodyBrokenOff(cause)
-      }
-    },
+export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer, void> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false })
+  } catch (cause) {
+    throw new BodyBrokenOff(cause)
   }
 }
 
@@ -211,7 +210,7 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     throw invalidBody('The body should be a JSON object')
   }
   if (countMembers(value) < members) throw invalidBody('A key stands twice in an object')
-  return { ...value }
+  return value as Readonly<Record<string, unknown>>
 }
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true })

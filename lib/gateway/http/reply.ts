@@ -6,15 +6,19 @@ import { begun, fileResponse, streamOf } from './file-response'
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** The answer to a successful call. Throws what keeps content from being read. */
-export async function successResponse(
+export function successResponse(
   reply: object,
   request: Pick<Request, 'method' | 'headers'>,
-): Promise<Response> {
-  if (reply instanceof FileReply) return await fileResponse(reply, request)
+): Response | Promise<Response> {
+  if (reply instanceof FileReply) return fileResponse(reply, request)
   const content = findContent(reply)
   const text = JSON.stringify(reply)
-  if (!content) return new Response(text, { headers: jsonHeaders })
-  const encoded = await begun(encodeInside(text, content))
+  if (content) return contentResponse(text, content)
+  return new Response(text, { headers: jsonHeaders })
+}
+
+async function contentResponse(json: string, content: Base64Content): Promise<Response> {
+  const encoded = await begun(encodeInside(json, content))
   return new Response(streamOf(encoded), { headers: jsonHeaders })
 }
 
