@@ -1,10 +1,17 @@
+import { Words } from '@/components/layout/words'
 import { CodeSample } from '@/components/reference/code-sample'
 import { Contents } from '@/components/reference/contents'
 import { CallbackSection, EndpointSection } from '@/components/reference/endpoint-section'
 import { ErrorCodes } from '@/components/reference/error-codes'
+import { FailureCauses } from '@/components/reference/failure-list'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
-import { referenceCodes, referenceParts } from '@/lib/portal/reference/reference'
+import {
+  type ReferencePart,
+  referenceCauses,
+  referenceCodes,
+  referenceParts,
+} from '@/lib/portal/reference/reference'
 import { portalSettings } from '@/lib/portal/settings'
 
 /** The API document for those who write clients, from the same table the gateway is made of. */
@@ -12,30 +19,40 @@ export default async function ReferencePage() {
   const t = await translator('reference')
   const parts = referenceParts()
   return (
-    <Page title={t('title')}>
-      <h1 className="text-2xl">{t('title')}</h1>
-      <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
-      <Variables />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <Contents parts={parts} />
-        <div className="min-w-0 space-y-16">
-          {parts.map(({ name, entries }) => (
-            <section key={name} aria-label={name} className="space-y-10">
-              <h2 lang="en" className="text-xl">
-                {name}
-              </h2>
-              {entries.map((entry) => (
-                <EndpointSection key={entry.name} entry={entry} />
+    <Words rooms={['reference']}>
+      <Page title={t('title')}>
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
+        <Variables />
+        <div className="mt-10 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <Contents parts={parts.map(listed)} />
+          <div className="min-w-0 space-y-16">
+            <FailureCauses causes={referenceCauses}>
+              {parts.map(({ name, entries }) => (
+                <section key={name} aria-label={name} className="space-y-10">
+                  <h2 lang="en" className="text-xl">
+                    {name}
+                  </h2>
+                  {entries.map((entry) => (
+                    <EndpointSection key={entry.name} entry={entry} />
+                  ))}
+                </section>
               ))}
-            </section>
-          ))}
-          <CallbackSection />
-          <ErrorCodes codes={referenceCodes()} />
+            </FailureCauses>
+            <CallbackSection />
+            <ErrorCodes codes={referenceCodes()} />
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </Words>
   )
 }
+
+/** As the contents have it. */
+const listed = ({ name, entries }: ReferencePart) => ({
+  name,
+  entries: entries.map(({ name, heading }) => ({ name, heading })),
+})
 
 /**
  * What the examples leave open. Only in the demonstration is the portal's own way to the gateway anybody's: elsewhere it

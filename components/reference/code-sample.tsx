@@ -1,3 +1,5 @@
+'use client'
+
 import { useTranslations } from '#words'
 import { CopyButton } from '@/components/ui/copy-button'
 
@@ -6,7 +8,10 @@ interface CodeSampleProps {
   readonly text: string
 }
 
-/** Lines are wrapped and not scrolled: nothing hides on a phone or from a keyboard. */
+/**
+ * Lines are wrapped and not scrolled: nothing hides on a phone or from a keyboard. In the browser, where the text is
+ * needed to be copied.
+ */
 export function CodeSample({ title, text }: CodeSampleProps) {
   const t = useTranslations('reference')
   return (

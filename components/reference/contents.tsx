@@ -1,9 +1,14 @@
+'use client'
+
 import { useTranslations } from '#words'
-import type { ReferencePart } from '@/lib/portal/reference/reference'
 import { Disclosure } from '../ui/disclosure'
 
 interface ContentsProps {
-  readonly parts: readonly ReferencePart[]
+  readonly parts: readonly {
+    readonly name: string
+    /** Endpoints; the name is also the anchor. */
+    readonly entries: readonly { readonly name: string; readonly heading: string }[]
+  }[]
 }
 
 /** Every endpoint by its part. Beside the text where there is room for both, else folded above it. */

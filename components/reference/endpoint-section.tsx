@@ -1,9 +1,10 @@
 import { useTranslations } from '#words'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { FieldRow } from '@/lib/portal/reference/fields'
+import type { EndpointFailure } from '@/lib/gateway/contract/endpoint'
 import { type ReferenceEntry, referenceCallback } from '@/lib/portal/reference/reference'
-import { Disclosure } from '../ui/disclosure'
 import { CodeSample } from './code-sample'
+import { FailureList } from './failure-list'
+import { FieldTable } from './field-table'
 
 interface EndpointSectionProps {
   readonly entry: ReferenceEntry
@@ -48,33 +49,13 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
       ) : (
         <CodeSample title={t('answer')} text={entry.answer} />
       )}
-      <FailureList failures={entry.failures} />
+      <FailureList failures={entry.failures.map(met)} />
     </article>
   )
 }
 
-interface FailureListProps {
-  readonly failures: ReferenceEntry['failures']
-}
-
-/** What an endpoint may refuse with; each leads to what to do about it. */
-function FailureList({ failures }: FailureListProps) {
-  const t = useTranslations('reference')
-  return (
-    <Disclosure title={t('failures', { count: failures.length })}>
-      <ul lang="en" className="space-y-2 text-sm">
-        {failures.map(({ reason, status, code, cause }) => (
-          <li key={`${status} ${reason}`}>
-            <a href={`#${reason}`} className="text-accent font-mono underline underline-offset-4">
-              {code === undefined ? status : `${status} · ${code}`}
-            </a>{' '}
-            {cause}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
-  )
-}
+/** What causes it, the list knows: see `FailureCauses`. */
+const met = ({ reason, status, code }: EndpointFailure) => ({ reason, status, code })
 
 /** The call that the gateway makes: what it brings, and how a receiver knows that it is ours. */
 export function CallbackSection() {
@@ -112,60 +93,5 @@ export function CallbackSection() {
       <FieldTable fields={fields} />
       <CodeSample title={t('callbackBody')} text={example} />
     </section>
-  )
-}
-
-interface FieldTableProps {
-  readonly fields: readonly FieldRow[]
-}
-
-/** Two columns, so that it can be read on a phone. */
-function FieldTable({ fields }: FieldTableProps) {
-  const t = useTranslations('reference')
-  if (fields.length === 0) return <p className="text-muted">{t('noBody')}</p>
-  return (
-    <table className="w-full table-fixed text-left text-sm">
-      <caption className="sr-only">{t('fields')}</caption>
-      <thead className="text-muted">
-        <tr>
-          <th scope="col" className="w-2/5 py-2 pr-4 font-semibold">
-            {t('field')}
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            {t('meaning')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <Field key={field.name} field={field} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Field({ field }: { field: FieldRow }) {
-  const t = useTranslations('reference')
-  const { name, type, required, meaning, defaultValue, allowed, limits } = field
-  return (
-    <tr className="border-line border-t align-top">
-      <th scope="row" className="py-2 pr-4 font-normal">
-        <code className="font-mono wrap-anywhere">{name}</code>
-        <span className="text-muted block">
-          <span lang="en">{type}</span>, {t(required ? 'required' : 'optional')}
-        </span>
-      </th>
-      <td className="space-y-1 py-2">
-        {meaning && <p lang="en">{meaning}</p>}
-        {allowed.length > 0 && (
-          <p>
-            {t('allowed')} <code className="font-mono">{allowed.join(', ')}</code>
-          </p>
-        )}
-        {defaultValue !== undefined && <p>{t('defaultValue', { value: defaultValue })}</p>}
-        {limits !== undefined && <p className="text-muted">{t('limits', { limits })}</p>}
-      </td>
-    </tr>
   )
 }

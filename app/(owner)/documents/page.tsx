@@ -2,11 +2,7 @@ import Link from 'next/link'
 import { Chooser } from '@/components/documents/list/chooser'
 import { DocumentsFilter } from '@/components/documents/list/documents-filter'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
-import {
-  DocumentsCards,
-  DocumentsTable,
-  NoDocuments,
-} from '@/components/documents/list/documents-table'
+import { DocumentsTable, NoDocuments } from '@/components/documents/list/documents-table'
 import { Words } from '@/components/layout/words'
 import { LivePage } from '@/components/live/live-page'
 import { Alert } from '@/components/ui/alert'
@@ -79,7 +75,6 @@ async function Listed({ list: { documents, counts, olderCursor }, filter }: List
       {documents.length === 0 && <NoDocuments filtered />}
       <Chooser documents={documents.map(choosable)} commands={{ remindMany, removeMany }}>
         {documents.length > 0 && <DocumentsTable documents={documents} />}
-        <DocumentsCards documents={documents} />
       </Chooser>
       <p className="flex gap-4">
         {filter.cursor && (

@@ -31,6 +31,8 @@ export function DocumentsFilter({ filter, counts }: DocumentsFilterProps) {
             <li key={state ?? 'all'}>
               <Link
                 href={`/documents${filterQuery(filter, { state, cursor: undefined })}`}
+                // It is this page again: there is nothing to fetch ahead.
+                prefetch={false}
                 aria-current={state === filter.state ? 'page' : undefined}
                 className={classNames(
                   'flex min-h-target items-center rounded px-3 underline-offset-8',

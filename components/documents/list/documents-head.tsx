@@ -26,7 +26,7 @@ export function DocumentsHead({ tab, waiting, withoutButton }: DocumentsHeadProp
           <div className="flex flex-wrap gap-2">
             {tab === 'sent' && (
               <>
-                <Link href="/documents/templates" className={buttonClass('quiet')}>
+                <Link href="/documents/templates" className={buttonClass('quiet', '-ml-4 sm:ml-0')}>
                   <Bookmark aria-hidden="true" className="size-5" />
                   {t('templates')}
                 </Link>

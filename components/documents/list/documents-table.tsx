@@ -12,16 +12,24 @@ interface DocumentsProps {
   readonly documents: readonly DocumentSummary[]
 }
 
+interface DocumentsRow {
+  readonly document: DocumentSummary
+}
+
+interface DocumentLinkProps extends DocumentsRow {
+  /** Fetching one ahead brings the scripts that all of their pages have. */
+  readonly isFirst: boolean
+}
+
 const columns = ['name', 'state', 'signatures', 'changed', 'next'] as const
 
-/** For screens that have room for columns. */
+/** In columns where there is room for them; on a phone each row is a card. */
 export function DocumentsTable({ documents }: DocumentsProps) {
   const t = useTranslations('documents')
-  const states = useTranslations('states')
   return (
-    <div className="border-line bg-surface hidden overflow-hidden rounded border md:block">
-      <table className="w-full border-collapse text-left">
-        <thead className="border-line text-muted border-b text-sm">
+    <div className="md:border-line md:bg-surface md:overflow-hidden md:rounded md:border">
+      <table className="block text-left md:table md:w-full">
+        <thead className="text-muted hidden text-sm md:table-header-group">
           <tr>
             <th scope="col" className="w-0 pl-4">
               <ChooseAll />
@@ -33,28 +41,9 @@ export function DocumentsTable({ documents }: DocumentsProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-line divide-y">
-          {documents.map((document) => (
-            <tr key={document.uuid} className="hover:bg-paper relative">
-              <td className="pl-4">
-                <Choose document={document} />
-              </td>
-              <th scope="row" className="w-2/5 px-4 py-3 font-normal wrap-anywhere">
-                <DocumentLink document={document} />
-              </th>
-              <td className="px-4 whitespace-nowrap">
-                <DocumentStateBadge state={document.document_status} />
-              </td>
-              <td className="px-4 whitespace-nowrap tabular-nums">
-                {signedCount(states, document, 'signedOf')}
-              </td>
-              <td className="px-4 whitespace-nowrap tabular-nums">
-                <LocalTime at={document.updated_at} />
-              </td>
-              <td className="min-w-36 px-4">
-                <NextAction document={document} />
-              </td>
-            </tr>
+        <tbody className="block space-y-3 md:table-row-group">
+          {documents.map((document, index) => (
+            <Row key={document.uuid} document={document} isFirst={index === 0} />
           ))}
         </tbody>
       </table>
@@ -62,40 +51,47 @@ export function DocumentsTable({ documents }: DocumentsProps) {
   )
 }
 
-/** The same for phones. */
-export function DocumentsCards({ documents }: DocumentsProps) {
+/** A card has the name beside the box, under it two columns: state and count, last change and what is next. */
+const rowClass =
+  'border-line bg-surface hover:bg-paper relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded border p-4 md:table-row md:border-x-0 md:border-b-0'
+
+function Row({ document, isFirst }: DocumentLinkProps) {
+  const { uuid, name } = document
   const states = useTranslations('states')
   return (
-    <ul className="space-y-3 md:hidden">
-      {documents.map((document) => (
-        <li key={document.uuid} className="border-line bg-surface relative rounded border p-4">
-          <div className="flex items-start gap-3">
-            <Choose document={document} />
-            <p className="min-w-0 wrap-anywhere">
-              <DocumentLink document={document} />
-            </p>
-          </div>
-          <p className="mt-1 flex flex-wrap items-center gap-x-4">
-            <DocumentStateBadge state={document.document_status} />
-            <span className="text-muted text-sm">{signedCount(states, document)}</span>
-          </p>
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
-            <span className="text-muted">
-              <LocalTime at={document.updated_at} />
-            </span>
-            <NextAction document={document} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <tr className={rowClass}>
+      <td className="col-start-1 row-start-1 justify-self-start md:pl-4">
+        <Choose document={{ uuid, name }} />
+      </td>
+      <th
+        scope="row"
+        className="col-span-full row-start-1 pl-9 font-normal wrap-anywhere md:w-2/5 md:px-4 md:py-3"
+      >
+        <DocumentLink document={document} isFirst={isFirst} />
+      </th>
+      <td className="flex md:table-cell md:px-4 md:whitespace-nowrap">
+        <DocumentStateBadge state={document.document_status} />
+      </td>
+      <td className="text-muted md:text-ink text-sm tabular-nums md:px-4 md:text-base md:whitespace-nowrap">
+        <span className="md:hidden">{signedCount(states, document)}</span>
+        <span className="hidden md:inline">{signedCount(states, document, 'signedOf')}</span>
+      </td>
+      <td className="text-muted md:text-ink text-sm tabular-nums md:px-4 md:text-base md:whitespace-nowrap">
+        <LocalTime at={document.updated_at} />
+      </td>
+      <td className="text-right text-sm text-balance md:min-w-36 md:px-4 md:text-left md:text-base">
+        <NextAction document={document} />
+      </td>
+    </tr>
   )
 }
 
 /** Leads from the whole row to the document. */
-function DocumentLink({ document }: { document: DocumentSummary }) {
+function DocumentLink({ document, isFirst }: DocumentLinkProps) {
   return (
     <Link
       href={`/documents/${document.uuid}`}
+      prefetch={isFirst ? null : false}
       className="hover:text-accent inline-block py-0.5 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
     >
       {document.name}
@@ -104,16 +100,12 @@ function DocumentLink({ document }: { document: DocumentSummary }) {
   )
 }
 
-interface NextActionProps {
-  readonly document: DocumentSummary
-}
-
 /** Over the link that covers the row. */
 const linkClass =
   'relative inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:decoration-2'
 
 /** What the owner would do next with a document, or how many have not signed: some may be enough. */
-function NextAction({ document }: NextActionProps) {
+function NextAction({ document }: DocumentsRow) {
   const t = useTranslations('documents')
   const { document_status: state, signers_count: all, signed_signers_count: signed } = document
   const page = `/documents/${document.uuid}`
@@ -128,7 +120,7 @@ function NextAction({ document }: NextActionProps) {
   if (state === 'cancelled') return null
   if (state === 'declined' || all === 0) {
     return (
-      <Link href={page} className={linkClass}>
+      <Link href={page} prefetch={false} className={linkClass}>
         {t(state === 'declined' ? 'seeReason' : 'addSigners')}
         <span className="sr-only">: {document.name}</span>
       </Link>

@@ -124,6 +124,11 @@ function bodyOf(request: object): string {
   return body.replace(tokenMark, `'"$TOKEN"'`)
 }
 
+/** What causes each failure, whichever endpoint meets it. */
+export const referenceCauses = Object.fromEntries(
+  Object.entries(failures).map(([reason, { cause }]) => [reason, cause]),
+)
+
 /** Every error code, rising; what has none stands last. */
 export function referenceCodes(): readonly ReferenceCode[] {
   const all = Object.entries(failures) as [FailureReason, Failure][]
