@@ -38,8 +38,11 @@ export async function cancel(): Promise<CommandAnswer> {
   }
 }
 
-/** The page asks for it as soon as the phone has answered. */
-export async function finish(): Promise<void> {
+/**
+ * The page asks for it as soon as the phone has answered. Where another tab has finished, or nobody can any more, the
+ * page itself goes on to where this one wanted to go.
+ */
+export async function finish(own: unknown): Promise<void> {
   const to = await finishSignIn()
-  redirect(to ?? '/sign-in')
+  redirect(to ?? `/sign-in?to=${encodeURIComponent(String(own))}`)
 }

@@ -10,11 +10,13 @@ import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
+import { portalSettings } from '@/lib/portal/settings'
 import {
   pathAfterSignIn,
   readSignIn,
   type SignInState,
   signInSeconds,
+  signInVersion,
 } from '@/lib/portal/sign-in/sign-in'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
 import type { Outcome } from '@/lib/portal/signer/outcome-words'
@@ -31,13 +33,15 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   if (await unlessUnreachable(currentViewer())) redirect(to)
   const state = await readSignIn()
   const t = await translator('sign-in')
+  const known = await unlessUnreachable(linkOf(state))
   const ringing = state.name === 'waiting'
   return (
     <Words rooms={['signing-panel', 'person', 'control-code', 'device-link', 'outcomes']}>
       <Page title={t('title')} width="task">
         <LivePage
           address="/status/sign-in"
-          version={state.name}
+          // While nobody can tell the link the page asks again.
+          version={known ? signInVersion(state) : 'away'}
           everyMs={ringing ? whilePhoneRingsMs : undefined}
         />
         <ForgetDraft what="personal codes" />
@@ -45,9 +49,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         {!ringing && <p className="text-muted mt-2">{t('lead')}</p>}
         <div className="mt-8">
           {state.name === 'done' ? (
-            <SubmitAtOnce action={finish} label={t('finishing')} />
+            <SubmitAtOnce action={finish.bind(null, to)} label={t('finishing')} />
           ) : (
-            <Panel state={state} to={to} />
+            <Panel state={state} to={to} link={known?.link} />
           )}
         </div>
         <DemonstrationHint
@@ -59,7 +63,13 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   )
 }
 
-async function Panel({ state, to }: { state: SignInState; to: string }) {
+interface PanelProps {
+  readonly state: SignInState
+  readonly to: string
+  readonly link: WaitingLink | undefined
+}
+
+function Panel({ state, to, link }: PanelProps) {
   return (
     <SigningPanel
       id=""
@@ -67,10 +77,10 @@ async function Panel({ state, to }: { state: SignInState; to: string }) {
       sha256=""
       content=""
       only={undefined}
-      country={undefined}
+      country={portalSettings().defaultCountry}
       // By a link nobody types who they are: their certificate says it.
       codeKnown={hasDeviceLinks()}
-      ringing={ringing(state, new Date(), await linkOf(state))}
+      ringing={ringing(state, new Date(), link)}
       hasDeviceLinks={hasDeviceLinks()}
       outcome={outcomeOf(state)}
       busySeconds={undefined}
@@ -81,9 +91,9 @@ async function Panel({ state, to }: { state: SignInState; to: string }) {
 
 const linkAddress = '/status/sign-in/device-link'
 
-async function linkOf(state: SignInState) {
-  if (state.name !== 'waiting') return undefined
-  return await waitingLink(state.attempt, linkAddress, await currentLanguage())
+async function linkOf(state: SignInState): Promise<{ link: WaitingLink | undefined }> {
+  if (state.name !== 'waiting') return { link: undefined }
+  return { link: await waitingLink(state.attempt, linkAddress, await currentLanguage()) }
 }
 
 function ringing(state: SignInState, at: Date, link: WaitingLink | undefined) {

@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation'
 import { startTransition, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
+import { SignedOutNotice } from './signed-out-notice'
 import { type Connection, useLive } from './use-live'
+import { useWork } from './use-work'
 
 interface LivePageProps {
   /** Answers `{ version }`. */
@@ -15,6 +17,9 @@ interface LivePageProps {
   /** Absent when nothing can change any more. */
   readonly everyMs: number | undefined
 }
+
+/** The version of all pages of whoever has signed out. */
+const signedOut = 'signed-out'
 
 /** Keeps a server-rendered page true: renders it again when its version is another one. */
 export function LivePage({ address, version, everyMs }: LivePageProps) {
@@ -27,8 +32,10 @@ export function LivePage({ address, version, everyMs }: LivePageProps) {
       known?.version === version ? undefined : { version },
     )
   }, [client, address, version])
+  const work = useWork()
   const compare = useEffectEvent(() => {
-    if (answer.version !== version) startTransition(() => router.refresh())
+    if (work.holds(answer.version === signedOut)) return
+    if (answer.version !== version || work.isToBeRenewed()) startTransition(() => router.refresh())
   })
   // With each answer, be it the same again: the rendering may have failed.
   useEffect(() => {
@@ -37,7 +44,12 @@ export function LivePage({ address, version, everyMs }: LivePageProps) {
   useEffect(stayWhileOffline, [])
   // A page that stands for an absent gateway says so itself.
   const said = connection === 'away' && version === 'unreachable' ? 'good' : connection
-  return <ConnectionNotice connection={said} />
+  return (
+    <>
+      <ConnectionNotice connection={said} />
+      {work.heldBy && <SignedOutNotice dialog={work.heldBy} />}
+    </>
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Escape, or a click beside it. */
+  /** Escape, or a click beside it where nothing can be typed. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -15,8 +15,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    const shown = dialog.current
+    if (!open) return shown?.close()
+    // A click that went astray throws nothing away that was typed.
+    const hasFields = shown?.querySelector('input, textarea, select')
+    shown?.setAttribute('closedby', hasFields ? 'closerequest' : 'any')
+    shown?.showModal()
   }, [open])
   return (
     <dialog
@@ -25,7 +29,6 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       // Escape is known at once: `close` comes later, and may find the dialog opened again.
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      closedby="any"
       className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border"
     >
       <div className="space-y-4 p-6">

@@ -1,9 +1,10 @@
 'use server'
 
 import { settingsForm } from '@/lib/portal/forms/settings-form'
-import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
+import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { saveSettings } from '@/lib/portal/owner/person-settings'
+import { formOfSamePerson } from '@/lib/portal/owner/same-person'
 
-export async function save(input: unknown): Promise<CommandResult<void>> {
-  return await ownerForm(settingsForm, input, saveSettings)
+export async function save(whose: unknown, input: unknown): Promise<CommandResult<void>> {
+  return await formOfSamePerson(whose, settingsForm, input, saveSettings)
 }

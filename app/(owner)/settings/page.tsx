@@ -6,6 +6,7 @@ import { unlessUnreachable } from '@/lib/portal/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readSettings } from '@/lib/portal/owner/person-settings'
+import { personMark } from '@/lib/portal/owner/same-person'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 import { save } from './actions'
 
@@ -18,10 +19,10 @@ export default async function SettingsPage() {
     <Words rooms={['settings', 'failures']}>
       <Page title={t('title')} width="task">
         <h1 className="text-xl">{t('title')}</h1>
-        {settings ? (
+        {viewer && settings ? (
           <SettingsForm
             settings={settings.answered ? settings : { ...settings, language }}
-            save={save}
+            save={save.bind(null, personMark(viewer))}
           />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>

@@ -1,8 +1,9 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
-import { readSignIn } from '@/lib/portal/sign-in/sign-in'
+import { readSignIn, signInVersion } from '@/lib/portal/sign-in/sign-in'
+import { confirmBrought } from '@/lib/portal/smart-id/device-link'
 
 /** Whether the page is still true. */
 export async function GET(): Promise<Response> {
-  const state = await readSignIn()
-  return jsonAnswer({ version: state.name })
+  await confirmBrought()
+  return jsonAnswer({ version: signInVersion(await readSignIn()) })
 }

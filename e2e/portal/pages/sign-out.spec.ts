@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
 
@@ -61,4 +61,68 @@ it('a sign-in leads back to the list as it was filtered, and tells nothing of wh
   await page.goto(addressOf('/documents?state=signed&search=Ona'))
   const list = encodeURIComponent('/documents?state=signed')
   await expect(page).toHaveURL(addressOf(`/sign-in?to=${list}`))
+})
+
+/** Sends a document, and waits for the last change of its page: each one renders it again, whatever else happens. */
+async function sendAndSettle(page: Page, name: string, email: string): Promise<void> {
+  await sendDocument(page, name, email)
+  await expect(page.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+}
+
+/** Somebody is typed into a dialog of a document's page, and the sign-in ends meanwhile. */
+async function signOutWhileTyping(page: Page): Promise<Locator> {
+  await signInAnew(page)
+  await sendAndSettle(page, 'Pusiau įrašyta.pdf', 'half-typed@example.com')
+  await page.getByRole('button', { name: 'Add a signer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
+  await dialog.getByLabel('Surname').fill('Pusiautė')
+  const cookies = await page.context().cookies()
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/'))
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await tab.waitForURL(addressOf('/'))
+  await tab.close()
+  expect(await page.context().cookies()).not.toEqual(cookies)
+  await expect(dialog.getByRole('alert')).toContainText('What you typed is still here')
+  return dialog
+}
+
+it('who is typing when their sign-in ends goes on once they have signed in again', async ({
+  page,
+}) => {
+  const dialog = await signOutWhileTyping(page)
+  await expectAccessible(page)
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: /^Sign in/ }).click()
+  await (await opened).close()
+  await signInAnew(await page.context().newPage())
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByLabel('Surname')).toHaveValue('Pusiautė')
+})
+
+it('who closes what they have typed after their sign-in has ended is asked to sign in', async ({
+  page,
+}) => {
+  const dialog = await signOutWhileTyping(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?to=/)
+})
+
+it('what was typed when a sign-in ended keeps the page for ten minutes', async ({ page }) => {
+  await page.clock.install()
+  await signOutWhileTyping(page)
+  await page.clock.fastForward('10:01')
+  await expect(page).toHaveURL(/\/sign-in\?to=/)
+})
+
+it('somebody who works on a page stays signed in', async ({ page }) => {
+  await page.clock.install()
+  await signInAnew(page)
+  await sendAndSettle(page, 'Ilgai skaitoma.pdf', 'long-read@example.com')
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a signer' }).click()
+  const { pathname } = new URL(page.url())
+  const renewed = page.waitForResponse((response) => new URL(response.url()).pathname === pathname)
+  await page.clock.fastForward('10:01')
+  expect(await (await renewed).headerValue('set-cookie')).toContain('paraph-viewer')
 })

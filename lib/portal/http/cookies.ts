@@ -42,6 +42,15 @@ export function sealedCookie<Value extends object>(
   }
 }
 
+/** How the names of those cookies go on, in the browser that asks, whose plain names begin so. */
+export async function cookiesBeginning(plainName: string): Promise<string[]> {
+  const beginning = cookieName(plainName)
+  const names = (await cookies()).getAll().map(({ name }) => name)
+  return names
+    .filter((name) => name.startsWith(beginning))
+    .map((name) => name.slice(beginning.length))
+}
+
 /** `__Host-`: the browser takes it only from this very host, over https, for every path. */
 function cookieName(plainName: string): string {
   return isSecure() ? `__Host-paraph-${plainName}` : `paraph-${plainName}`

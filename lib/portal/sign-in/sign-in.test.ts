@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legacyOwners, pathAfterSignIn } from './sign-in'
+import { legacyOwners, pathAfterSignIn, type SignInAttempt, signInVersion } from './sign-in'
 
 describe('where a sign-in leads', () => {
   it.each([
@@ -32,6 +32,27 @@ describe('where a sign-in leads', () => {
     '/documents?state=signed\n',
   ])('is the list of documents instead of %j', (wanted) => {
     expect(pathAfterSignIn(wanted)).toBe('/documents')
+  })
+})
+
+describe('the version of the page', () => {
+  const attempt: SignInAttempt = {
+    token: '11111111-1111-4111-8111-111111111111',
+    method: 'smartid',
+    controlCode: '1234',
+    deviceLink: null,
+    startedAt: Date.UTC(2026, 10, 21),
+    to: '/documents',
+  }
+  const waiting = { name: 'waiting', attempt } as const
+
+  it('stays while the same phone rings', () => {
+    expect(signInVersion(waiting)).toBe(signInVersion({ ...waiting }))
+  })
+
+  it('is another once another tab has begun anew', () => {
+    const anew = { ...attempt, startedAt: attempt.startedAt + 1 }
+    expect(signInVersion({ ...waiting, attempt: anew })).not.toBe(signInVersion(waiting))
   })
 })
 

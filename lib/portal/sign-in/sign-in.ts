@@ -122,6 +122,18 @@ export async function readSignIn(): Promise<SignInState> {
   }
 }
 
+/** Changes when, and only when, the page would read differently: another tab may have begun anew. */
+export function signInVersion(state: SignInState): string {
+  switch (state.name) {
+    case 'none':
+      return state.name
+    case 'failed':
+      return `${state.name} ${state.reference}`
+    default:
+      return `${state.name} ${state.attempt.startedAt}`
+  }
+}
+
 function readStatus({ method, token }: SignInAttempt) {
   const endpoint =
     method === 'mobile' ? 'readMobileAuthenticationStatus' : 'readSmartIdAuthenticationStatus'

@@ -12,14 +12,17 @@ interface Context {
 export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
   const { signerId } = await params
   // A page of somebody else's that sends people here does not say for them who they are.
-  const location = await leadsTo(signerId, { identify: isFromOurPages(headers) })
+  const found = leadsTo(signerId, { identify: isFromOurPages(headers) })
+  const location = (await unlessUnreachable(found)) ?? forTheList
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
+/** Who says that nobody is signed in, and that nobody can tell. */
+const forTheList = '/waiting'
+
 async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {
-  const viewer = await unlessUnreachable(currentViewer())
-  // Both are for the list to say: that nobody is signed in, and that nobody can tell.
-  if (!viewer) return '/waiting'
+  const viewer = await currentViewer()
+  if (!viewer) return forTheList
   const link = await openWaiting(viewer, signerId, opened)
   if (link === undefined) return '/waiting?gone=1'
   return `/sign/${await rememberLink(link.secret, link.identification)}`

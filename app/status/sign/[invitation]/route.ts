@@ -1,5 +1,6 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readSigningPage } from '@/lib/portal/signer/signing-page'
+import { confirmBrought } from '@/lib/portal/smart-id/device-link'
 
 interface Context {
   readonly params: Promise<{ invitation: string }>
@@ -7,6 +8,7 @@ interface Context {
 
 /** Whether the page is still true. Only an open page asks, so that somebody sees it. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  await confirmBrought()
   const page = await readSigningPage((await params).invitation, { viewed: true })
   const unreachable = 'closed' in page && page.closed === 'unreachable'
   return unreachable ? jsonAnswer({}, 503) : jsonAnswer({ version: page.version })

@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+
+/** What somebody has begun is not kept on the screen for ever: whoever else comes by would read the page under it. */
+const longestHoldMs = 10 * 60_000
+/** A third of the time that a sign-in lasts without a page. */
+const renewAfterMs = 10 * 60_000
+
+/** What somebody does on a page, where a poll has no notion of it. */
+export function useWork() {
+  const typedIn = useRef<HTMLDialogElement | null>(null)
+  const since = useRef<number>(undefined)
+  const [heldBy, setHeldBy] = useState<HTMLDialogElement>()
+  const isActive = useRef(false)
+  const renewedAt = useRef(0)
+  useEffect(() => {
+    renewedAt.current = Date.now()
+    const note = ({ type, target }: Event) => {
+      isActive.current = true
+      const dialog = target instanceof Element ? target.closest('dialog') : null
+      if (type === 'input' && dialog) typedIn.current = dialog
+    }
+    for (const type of ['input', 'click']) document.addEventListener(type, note)
+    return () => {
+      for (const type of ['input', 'click']) document.removeEventListener(type, note)
+    }
+  }, [])
+  return {
+    /** The open dialog that has kept the page, since a sign-in ended, for what was typed in it. */
+    heldBy,
+    /** Whether the page stays although the sign-in has ended: in an open dialog something was typed. */
+    holds: (isSignedOut: boolean): boolean => {
+      since.current = isSignedOut ? (since.current ?? Date.now()) : undefined
+      const isHeld =
+        since.current !== undefined &&
+        typedIn.current?.open === true &&
+        Date.now() - since.current < longestHoldMs
+      setHeldBy(isHeld ? (typedIn.current ?? undefined) : undefined)
+      return isHeld
+    },
+    /** Whether somebody has worked on the page for so long that it says so by being asked for again. */
+    isToBeRenewed: (): boolean => {
+      if (!isActive.current || Date.now() - renewedAt.current < renewAfterMs) return false
+      isActive.current = false
+      renewedAt.current = Date.now()
+      return true
+    },
+  }
+}

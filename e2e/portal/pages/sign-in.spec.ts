@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { addressOf, expect, test as it, typeCode } from '../story'
+
+/** Leaves the phone ringing. In Estonia: those of Lithuania and Latvia are in other stories at that time. */
+const thoughtful = '30403039983'
+
+async function callPhone(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await typeCode(page, thoughtful)
+  await page.getByLabel('Country').selectOption('Estonia')
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+}
+
+it('a tab that slept while another one began anew shows the control code of that one', async ({
+  page,
+}) => {
+  const code = (tab: Page) => tab.getByRole('heading', { name: /Control code/ })
+  await page.goto(addressOf('/sign-in'))
+  await callPhone(page)
+  await expect(code(page)).toBeVisible()
+  await page.route('**/status/sign-in', (route) => route.abort())
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/sign-in'))
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+  await callPhone(tab)
+  await expect(code(tab)).toBeVisible()
+  const shown = await code(tab).textContent()
+  expect(await code(page).textContent()).not.toBe(shown)
+  await page.unroute('**/status/sign-in')
+  await expect(code(page)).toHaveText(shown ?? '')
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+})
