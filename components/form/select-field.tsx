@@ -1,4 +1,5 @@
 import { Field, inputClass } from './field'
+import { isMetFirst } from './typed-before'
 
 interface SelectFieldProps<Value extends string> {
   readonly id: string
@@ -19,6 +20,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field id={id} label={label}>
       <select
+        ref={(select) => {
+          if (select && isMetFirst(select) && select.value !== value) choose(select.value)
+        }}
         id={id}
         name={id}
         value={value}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
 import { isMetFirst } from './typed-before'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
@@ -33,22 +35,41 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
   context,
   isUntouched = (value) => value === '',
 }: SchemaForm<Values, Output, Context>) {
+  const [away, setAway] = useState<OwnerFailure>()
   const form = useForm<Values, Context, Output>({
     defaultValues: initial,
     context,
     resolver: lateResolver(load),
   })
+  // While somebody types nothing is said: they are told when they send it.
+  const trigger: typeof form.trigger = (...asked) =>
+    form.trigger(...asked).catch((error: unknown) => {
+      if (error instanceof RulesAway) return false
+      throw error
+    })
+  const handleSubmit: typeof form.handleSubmit =
+    (...handlers) =>
+    (event) => {
+      setAway(undefined)
+      return form
+        .handleSubmit(...handlers)(event)
+        .catch((error: unknown) => {
+          if (!(error instanceof RulesAway)) throw error
+          setAway({ why: 'serviceAway' })
+          return undefined
+        })
+    }
   /** What a text field needs; `tidy` puts a value right when its field is left. */
   const field = (name: Path<Values>, tidy?: Tidy) => {
     const { ref, ...registered } = form.register(name, {
       onChange: () => {
-        if (form.getFieldState(name).error) void form.trigger(name)
+        if (form.getFieldState(name).error) void trigger(name)
       },
       onBlur: () => {
         const value = form.getValues(name)
         if (isUntouched(value)) return
         if (tidy) form.setValue(name, tidy(value) as PathValue<Values, typeof name>)
-        void form.trigger(name)
+        void trigger(name)
       },
     })
     const meet = (input: { readonly value: string } | null) => {
@@ -58,14 +79,37 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     }
     return { ...registered, ref: meet }
   }
-  return { ...form, field }
+  return {
+    ...form,
+    trigger,
+    handleSubmit,
+    field,
+    /** Its rules did not come, so that it could not be sent. */
+    away,
+    /** Being looked at: the rules may still be on their way. */
+    isChecking: form.formState.isSubmitting,
+  }
+}
+
+/** No network, or a newer version of the portal than the page is of. */
+class RulesAway extends Error {
+  constructor(cause: unknown) {
+    super('The rules of the form did not come', { cause })
+  }
 }
 
 function lateResolver<Values extends FieldValues, Output, Context>(
   load: SchemaForm<Values, Output, Context>['load'],
 ): Resolver<Values, Context, Output> {
   return async (values, context, options) => {
-    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-    return await zodResolver(schema(context as Context))(values, context, options)
+    // As they stood when it was asked: while the rules are on their way people go on typing.
+    const given = structuredClone(values)
+    const [{ zodResolver }, schema] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      load(),
+    ]).catch((cause: unknown) => {
+      throw new RulesAway(cause)
+    })
+    return await zodResolver(schema(context as Context))(given, context, options)
   }
 }

@@ -68,10 +68,10 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
         error={fault && t(fault === 'emailMissing' ? 'emailMissing' : 'emailMalformed')}
         {...form.field('email')}
       />
-      <Button type="submit" look="secondary" busy={saving.running}>
+      <Button type="submit" look="secondary" busy={saving.running || form.isChecking}>
         {t('save')}
       </Button>
-      <FailureAlert failure={saving.failure} />
+      <FailureAlert failure={form.away ?? saving.failure} />
     </form>
   )
 }

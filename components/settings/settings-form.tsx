@@ -10,6 +10,7 @@ import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
 import { FailureAlert } from '../documents/failure-alert'
 import { TextField } from '../form/field'
 import { SelectField } from '../form/select-field'
+import { isMetFirst } from '../form/typed-before'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
 import { Button } from '../ui/button'
@@ -44,17 +45,33 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
   })
   const saving = useCommand(save)
   const { notices = [], language = settings.language } = form.watch()
+  /** What was ticked before the scripts came. */
+  const meet = (boxes: HTMLFieldSetElement | null) => {
+    if (boxes === null || !isMetFirst(boxes)) return
+    const ticked = [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(
+      ({ value }) => value,
+    )
+    form.setValue(
+      'notices',
+      ownerNotices.filter((known) => ticked.includes(known)),
+    )
+  }
   const choose = (notice: OwnerNotice, isWanted: boolean) => {
     const others = notices.filter((known) => known !== notice)
     form.setValue('notices', isWanted ? [...others, notice] : others)
   }
   const submit = form.handleSubmit((filled) => {
-    setSaved(false)
     saving.run([filled], () => setSaved(true))
   })
   const fault = form.formState.errors.email
   return (
-    <form method="post" noValidate className="mt-6 space-y-6" onSubmit={submit}>
+    <form
+      method="post"
+      noValidate
+      className="mt-6 space-y-6"
+      onSubmit={submit}
+      onChange={() => setSaved(false)}
+    >
       <p className="max-w-text">{t('meaning')}</p>
       <TextField
         id="address"
@@ -67,12 +84,13 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         error={fault && t('emailMalformed')}
         {...form.field('email')}
       />
-      <fieldset className="space-y-1">
+      <fieldset ref={meet} className="space-y-1">
         <legend className="font-semibold">{t('notices')}</legend>
         {ownerNotices.map((notice) => (
           <label key={notice} className="min-h-target flex items-center gap-3">
             <input
               type="checkbox"
+              value={notice}
               checked={notices.includes(notice)}
               onChange={(event) => choose(notice, event.target.checked)}
               className="accent-accent size-4 shrink-0"
@@ -88,8 +106,8 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         options={languages.map((known) => [known, languageName(known, locale)])}
         onChange={(chosen) => form.setValue('language', chosen)}
       />
-      <FailureAlert failure={saving.failure} />
-      <Button type="submit" busy={saving.running}>
+      <FailureAlert failure={form.away ?? saving.failure} />
+      <Button type="submit" busy={saving.running || form.isChecking}>
         {saving.running ? t('saving') : t('save')}
       </Button>
       <p role="status" className="text-muted empty:hidden">

@@ -19,21 +19,27 @@ const shownMs = 2000
 /** Copies and says so, to eyes and ears. */
 export function CopyButton({ text, children, about, look = 'quiet' }: CopyButtonProps) {
   const t = useTranslations('ui')
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
+  const isCopied = outcome === 'copied'
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shownMs)
+    if (!isCopied) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      // The person has refused it, or the browser does where a page comes without TLS.
+      setOutcome('notCopied')
+    }
   }
-  const Icon = copied ? CircleCheck : Copy
+  const Icon = isCopied ? CircleCheck : Copy
   return (
     <Button look={look} onClick={copy}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span role="status">{copied ? t('copied') : children}</span>
+      <span role="status">{outcome ? t(outcome) : children}</span>
       {about && <span className="sr-only">{about}</span>}
     </Button>
   )

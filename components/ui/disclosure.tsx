@@ -1,5 +1,7 @@
+'use client'
+
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names'
 
 interface DisclosureProps {
@@ -8,14 +10,25 @@ interface DisclosureProps {
   /** `accent`: it stands alone, and has to look like what can be pressed. */
   readonly look?: 'plain' | 'accent'
   readonly className?: string
-  /** Unfolded for a reason; else as its reader left it. */
+  /** There is a reason to unfold it. When that is gone it stays as its reader left it: the focus may be inside. */
   readonly open?: boolean
 }
 
 /** Folded until somebody asks; the browser's own, so it works without scripts. */
-export function Disclosure({ title, look = 'plain', className, open, children }: DisclosureProps) {
+export function Disclosure({ title, look = 'plain', className, ...props }: DisclosureProps) {
+  const { open = false, children } = props
+  const [isOpen, setOpen] = useState(open)
+  const [hadReason, setHadReason] = useState(open)
+  if (open !== hadReason) {
+    setHadReason(open)
+    if (open) setOpen(true)
+  }
   return (
-    <details className={classNames('group', className)} open={open}>
+    <details
+      className={classNames('group', className)}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary
         className={classNames(
           'min-h-target flex items-center gap-2 font-semibold',

@@ -4,15 +4,9 @@ import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed, type PeopleRead } from '@/lib/portal/owner/draft-signers'
-import {
-  isCopy,
-  isOrdered,
-  joined,
-  moved,
-  peopleAt,
-  placeOf,
-} from '@/lib/portal/owner/signing-order'
+import { isCopy, isOrdered, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
 import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
 import { PasteDialog } from './paste-dialog'
 import { SignerFields } from './signer-fields'
 import { MoveButtons, NeededField, OrderChoice } from './signing-order'
@@ -21,6 +15,7 @@ import type { SignerForm } from './use-signer-form'
 /** Those who are to sign, each with a key of their own. */
 export interface People {
   readonly list: readonly (DraftSigner & { readonly id: string })[]
+  readonly add: (signer: DraftSigner) => void
   readonly replace: (list: DraftSigner[]) => void
   readonly remove: (index: number) => void
   readonly paste: (text: string) => Promise<PeopleRead>
@@ -48,10 +43,11 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
   const signing = people.list.filter((person) => !isCopy(person))
   const copies = people.list.filter(isCopy)
   const iSign = form.watch('myself') || people.list.some((signer) => signer.myself)
-  const add = form.handleSubmit((signer) => {
-    people.replace(joined(people.list, signer))
-    if (!form.resume()) form.fill({ delivery: signer.myself ? 'mail' : signer.delivery })
-  })
+  const add = () =>
+    form.take((signer, since) => {
+      people.add(signer)
+      if (!form.resume(since)) form.fill({ delivery: signer.myself ? 'mail' : signer.delivery })
+    })
   return (
     <div className="min-w-0 space-y-6">
       <PeopleList
@@ -80,13 +76,17 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
       <form
         method="post"
         noValidate
-        onSubmit={add}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
         aria-labelledby={form.watch('label') === undefined ? undefined : 'role-in-fields'}
         className="border-line bg-surface space-y-4 rounded border p-4"
       >
         <RoleHead form={form} />
         <SignerFields form={form} />
-        <Button type="submit" look="secondary">
+        <FailureAlert failure={form.away} />
+        <Button type="submit" look="secondary" busy={form.isChecking}>
           <UserPlus aria-hidden="true" className="size-4" />
           {t('add')}
         </Button>
@@ -221,7 +221,7 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   const others = groups.filter((group) => group.order !== order)
   if (count === 0 || (count === 1 && !isOrdered(list))) return null
   return (
-    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 py-1">
+    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 pt-1 pb-3">
       {isOrdered(list) && (
         <p className="text-muted text-sm font-semibold">{t('step', { number: order })}</p>
       )}

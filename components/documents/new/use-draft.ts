@@ -7,7 +7,7 @@ import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
-import type { ChosenFiles } from './draft-form'
+import type { ChosenDocument } from './draft-form'
 import { arrived, asKept } from './files/arrived-files'
 import { packingOf } from './files/packing'
 import type { UploadCommands, UploadStep } from './files/upload-file'
@@ -27,14 +27,15 @@ interface DraftProps {
 
 /** All that is on the page of a new document: files, people, manner, and whoever is being typed. */
 export function useDraft({ whose, uploading, country, language }: DraftProps) {
+  const [reference, setReference] = useState(newReference)
   const uploads = useUploads(uploading)
   const { files } = uploads
   const packing = packingOf(files.map(({ name, state }) => ({ name, contents: contentsOf(state) })))
   const blank: Draft = { signers: [], options: firstOptions(language) }
-  const form = useSchemaForm<Draft, NewDocument, ChosenFiles>({
+  const form = useSchemaForm<Draft, NewDocument, ChosenDocument>({
     load: async () => (await import('./draft-form')).draftForm,
     initial: blank,
-    context: { files: arrived(files), packing },
+    context: { reference, files: arrived(files), packing },
   })
   const people = useFieldArray({ control: form.control, name: 'signers' })
   const { signers, options } = form.watch()
@@ -57,9 +58,11 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     isNothing,
     now: () => {
       const { signers, options } = form.getValues()
-      return { template, files: files.map(asKept), signers, options, typed: typed.everybody() }
+      const typing = typed.everybody()
+      return { reference, template, files: files.map(asKept), signers, options, typed: typing }
     },
-    restore: ({ template, files, signers, options, typed: people }) => {
+    restore: ({ reference, template, files, signers, options, typed: people }) => {
+      if (reference) setReference(reference)
       setTemplate(template)
       form.reset({ signers, options: { ...options, position: options.position } })
       typed.restore(people)
@@ -78,7 +81,10 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     packing,
     kept,
     template,
+    /** What is sent from now on is another document, whatever was sent before. */
+    asAnother: () => setReference(newReference()),
     startAnew: () => {
+      setReference(newReference())
       uploads.clear()
       setTemplate(undefined)
       form.reset(blank)
@@ -87,6 +93,8 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     },
   }
 }
+
+const newReference = (): string => crypto.randomUUID()
 
 function contentsOf(state: UploadStep) {
   return state.step === 'ready' ? state.contents : undefined

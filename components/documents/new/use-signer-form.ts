@@ -57,8 +57,20 @@ export function useSignerForm(
       if (!isBlank(typed)) interrupted.current.push(typed)
       fill(signer, focus)
     },
-    /** Whoever was interrupted comes back into the fields. Tells whether somebody was. */
-    resume: (): boolean => {
+    /**
+     * Whoever is typed, when the rules allow it: as they stood when it was asked for. `since` is what was typed until then,
+     * which is the next one's.
+     */
+    take: (onTaken: (signer: DraftSigner, since: Partial<DraftSigner>) => unknown) => {
+      const given = { ...getValues() }
+      return form.handleSubmit((signer) => onTaken(signer, changedSince(given, getValues())))()
+    },
+    /** Whoever has been begun, or else was interrupted, comes into the fields. Tells whether somebody has. */
+    resume: (begun: Partial<DraftSigner> = {}): boolean => {
+      if (Object.keys(begun).length > 0) {
+        form.reset({ ...nobody, ...begun }, { keepFieldsRef: true })
+        return true
+      }
       const back = interrupted.current.pop()
       if (back) fill(back)
       return back !== undefined
@@ -73,4 +85,11 @@ export function useSignerForm(
       form.reset({ ...nobody, ...people.at(-1) }, { keepFieldsRef: true })
     },
   }
+}
+
+function changedSince(before: DraftSigner, now: DraftSigner): Partial<DraftSigner> {
+  const given = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => given.get(name) !== value),
+  )
 }

@@ -1,5 +1,15 @@
+import { app } from '../../people'
+import { holdScripts } from '../hold-scripts'
 import { chooseFile, typeSigner } from '../new-document'
-import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  signInAnew,
+} from '../story'
 
 /** Nobody else answers: the question is asked until this story does. */
 it('an owner is asked once where to write, and is told of what became of a document', async ({
@@ -58,4 +68,58 @@ it('an owner changes what they are told of, and wants no letters any more', asyn
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('')
+})
+
+it('what is chosen before the scripts have come is what is saved', async ({ page }) => {
+  await signIn(page)
+  const letThrough = await holdScripts(page)
+  await page.goto(addressOf('/settings'), { waitUntil: 'commit' })
+  const notices = page.getByRole('checkbox')
+  const before = await Promise.all((await notices.all()).map((box) => box.isChecked()))
+  for (const [at, isChecked] of before.entries()) await notices.nth(at).setChecked(!isChecked)
+  const language = page.getByLabel('Language of the e-mails')
+  await language.selectOption('Latvian')
+  letThrough()
+  // They have come when something is found to be wrong.
+  const address = page.getByLabel('Your e-mail address')
+  await expect(async () => {
+    await address.fill('nobody')
+    await address.blur()
+    await expect(address).toHaveAttribute('aria-invalid', 'true', { timeout: 1000 })
+  }).toPass()
+  await address.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(language).toHaveValue('lv')
+  const saved = await Promise.all((await notices.all()).map((box) => box.isChecked()))
+  expect(saved).toEqual(before.map((isChecked) => !isChecked))
+
+  await language.selectOption('English')
+  for (const [at, isChecked] of before.entries()) await notices.nth(at).setChecked(isChecked)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await notices.first().click()
+  await expect(page.getByText('Saved.')).toBeHidden()
+})
+
+it('an address is not noted for whoever signs in meanwhile', async ({ page, browser }) => {
+  await signIn(page)
+  await page.goto(addressOf('/settings'))
+  const address = page.getByLabel('Your e-mail address')
+  await address.fill('one-alone@example.com')
+  const own = await page.context().cookies()
+  const other = await (await browser.newContext()).newPage()
+  await signInAnew(other, app.signsToo.code)
+  await page.context().addCookies(await other.context().cookies())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else has signed in since, in another tab.')).toBeVisible()
+  await other.goto(addressOf('/settings'))
+  await expect(other.getByLabel('Your e-mail address')).toHaveValue('')
+  await page.context().addCookies(own)
+  await expect(address).toHaveValue('one-alone@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await address.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
 })

@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test'
+import { app } from '../../people'
+import { holdScripts } from '../hold-scripts'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { addressOf, expect, test as it, typeCode } from '../story'
+import { addressOf, answerPhone, expect, test as it, typeCode } from '../story'
 
-/** Scripts come as late as on a bad line: when they are let through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letThrough()
-}
+/** Leaves the phone ringing until it is answered by hand. In Latvia: the one in Lithuania is in other stories at that time. */
+const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '030403-10083' }
 
 const ways = [
   ['sign in', async () => addressOf('/sign-in')],
@@ -32,10 +23,108 @@ for (const [what, address] of ways) {
     await page.getByRole('radio', { name: /Mobile-ID/ }).check()
     await typeCode(page, '60001019906')
     await page.getByLabel('Country').selectOption('Estonia')
+    await page.getByLabel('Remember').check()
     letThrough()
     await expect(page.getByLabel('Phone number')).toHaveValue('+372')
     await expect(field).toHaveValue('60001019906')
     await expect(page.getByLabel('Country')).toHaveValue('EE')
     await expect(page.getByRole('radio', { name: /Mobile-ID/ })).toBeChecked()
+    await expect(page.getByLabel('Remember')).toBeChecked()
   })
 }
+
+it('what is remembered on the device takes back nothing that was chosen before', async ({
+  page,
+}) => {
+  await page.addInitScript(remember)
+  const letThrough = await holdScripts(page)
+  await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /Mobile-ID/ }).check()
+  letThrough()
+  await expect(page.getByLabel('Remember')).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Mobile-ID/ })).toBeChecked()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+})
+
+/** In the page: as an earlier visit left it. */
+function remember(): void {
+  const person = { method: 'smartid', country: 'LT', code: '40504040001', phone: '' }
+  localStorage.setItem('paraph.person', JSON.stringify(person))
+}
+
+it('the form stays until what shows the control code has come', async ({ page }) => {
+  const { name, surname, code } = thoughtful
+  await page.goto(await inviteByApi({ name, surname, email: 'late-code@example.com' }))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Country').selectOption('Latvia')
+  // The rules have come when something is found to be wrong.
+  await typeCode(page, '1')
+  await page.getByLabel('Personal code').blur()
+  await expect(page.getByLabel('Personal code')).toHaveAttribute('aria-invalid', 'true')
+  await typeCode(page, code)
+  const letThrough = await holdScripts(page)
+  await page.evaluate(noteEmptiness)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  // It rings, and the page knows: it asks how that goes on.
+  for (const _ of ['first', 'again']) await page.waitForResponse(/\/status\/sign\/[0-9a-f]+$/)
+  letThrough()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  expect(await page.evaluate(wasEmpty)).toBe(false)
+  await answerPhone(code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('how a call ended is told, though the answer to the call itself was lost', async ({ page }) => {
+  const signer = { name: 'USER REFUSED', surname: 'TESTNUMBER' }
+  await page.goto(await inviteByApi({ ...signer, email: 'lost-answer@example.com' }))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await typeCode(page, app.refuses.code)
+  await page.route('**/sign/*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByText('The signing service does not answer.')).toBeVisible()
+  await page.unroute('**/sign/*')
+  await expect(page.getByText('It was cancelled.')).toBeVisible({ timeout: 30_000 })
+})
+
+/** What the page itself notes for us. */
+interface Noted {
+  empty: boolean
+}
+
+/** In the page, as what follows it: whether there ever is neither a form nor a code. */
+function noteEmptiness(): void {
+  const noted = globalThis as unknown as Noted
+  noted.empty = false
+  const look = () => {
+    const shown = [...document.querySelectorAll('main form, main h2')].filter((one) =>
+      one.checkVisibility(),
+    )
+    if (!shown.some((one) => one.matches('form') || one.textContent?.includes('code')))
+      noted.empty = true
+  }
+  new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+}
+
+function wasEmpty(): boolean {
+  return (globalThis as unknown as Noted).empty
+}
+
+it('a form whose rules do not come says so, and is sent when they do', async ({ page }) => {
+  const { name, surname, code } = thoughtful
+  await page.goto(await inviteByApi({ name, surname, email: 'no-rules@example.com' }))
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByLabel('Country').selectOption('Latvia')
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
+  await typeCode(page, code)
+  const send = page.getByRole('button', { name: /Send a message to my phone|Try again/ })
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: /does not answer/ })).toBeVisible()
+  await page.unroute('**/_next/static/**/*.js')
+  await send.click()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await answerPhone(code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})

@@ -80,6 +80,14 @@ export class UploadEnded extends Error {
   }
 }
 
+/** Thrown when a draft was sent already, and is another one now. */
+export class SentBefore extends Error {
+  constructor() {
+    super('Something else was sent under the reference of the draft')
+    this.name = 'SentBefore'
+  }
+}
+
 /** Thrown when a command names a signer whom the document does not have any more. */
 export class SignerGone extends Error {
   constructor() {
@@ -98,6 +106,7 @@ export function isUploadEnded(error: GatewayFailure): boolean {
 function failureOf(error: unknown): OwnerFailure {
   if (error instanceof NotTheirs) return { why: 'gone' }
   if (error instanceof OtherPerson) return { why: 'otherPerson' }
+  if (error instanceof SentBefore) return { why: 'sentBefore' }
   if (error instanceof SignerGone) return { why: 'signerGone' }
   if (error instanceof UploadEnded) return { why: 'uploadEnded' }
   if (error instanceof GatewayUnreachable) return { why: 'serviceAway' }
