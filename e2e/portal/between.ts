@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 /** What stands between portal and gateway, and can put its own words in place of an answer. */
 export interface Between {
   readonly url: string
-  /** Answers calls whose path matches so from now on; `undefined` passes them on again. */
+  /** Answers calls whose path matches so from now on, without a body not at all; `undefined` passes them on again. */
   garble(calls: RegExp | undefined, body?: string): void
   close(): Promise<void>
 }
 
 export async function standBetween(gatewayUrl: string): Promise<Between> {
-  let garbled: { readonly calls: RegExp; readonly body: string } | undefined
+  let garbled: { readonly calls: RegExp; readonly body: string | undefined } | undefined
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (garbled?.calls.test(request.url ?? '')) {
+      if (garbled.body === undefined) return response.destroy()
       response.setHeader('content-type', 'application/json')
-      response.end(garbled.body)
-      return
+      return response.end(garbled.body)
     }
     await passOn(
       gatewayUrl + request.url,
@@ -33,7 +33,7 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    garble: (calls, body = '') => {
+    garble: (calls, body) => {
       garbled = calls && { calls, body }
     },
     close: async () => {

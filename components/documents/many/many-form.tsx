@@ -13,12 +13,12 @@ import { useLeavingAsks } from '../../form/use-leaving-asks'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
-import { FailureAlert } from '../failure-alert'
 import { FileStep } from '../new/files/file-step'
 import type { UploadCommands } from '../new/files/upload-file'
 import { OptionsStep } from '../new/options-step'
 import { RestoredNotice } from '../new/restored-notice'
 import { Step } from '../new/step'
+import { SendingFailure } from '../sending-failure'
 import { RowsStep } from './rows-step'
 import { useManyDraft } from './use-many-draft'
 import { isFaulty, type ManyRow, type Rows, type RowsOf, useRows } from './use-rows'
@@ -127,6 +127,8 @@ function Sending({ send, template, draft, people, kept }: SendingProps) {
   const document = useTranslations('new-document')
   const { command, sendNow } = useSending({ send, draft, people, kept })
   const { uploads, packing, form } = draft
+  // Also until the page of the batch is there.
+  const isLeaving = command.running || draft.kept.isSent
   const isReady =
     uploads.files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
   const isOdd = template?.hasFile === false && packing === 'container'
@@ -141,15 +143,15 @@ function Sending({ send, template, draft, people, kept }: SendingProps) {
       {template && failure?.why === 'gone' ? (
         <TemplateGone />
       ) : (
-        <FailureAlert failure={failure} consequence={document('nothingSent')} />
+        <SendingFailure unasked={form.away} failure={failure} />
       )}
       <p>{t(template ? 'meaningOfTemplate' : 'meaningOfSend', { count })}</p>
       <Button
         disabled={!isReady || obstacle !== undefined}
-        busy={command.running}
+        busy={isLeaving || form.isChecking}
         onClick={() => void sendNow()}
       >
-        {command.running ? document('sendingInvitations') : label}
+        {isLeaving ? document('sendingInvitations') : label}
       </Button>
       {!isReady && <p className="text-muted">{document('waitsForFile')}</p>}
     </div>

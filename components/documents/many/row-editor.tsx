@@ -10,6 +10,7 @@ import { TextField } from '../../form/field'
 import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
 import type { ManyRow } from './use-rows'
 
 interface RowEditorProps {
@@ -54,8 +55,11 @@ export function RowEditor({ row: { line, people }, labels, places, ...props }: R
           </fieldset>
         ),
       )}
+      <FailureAlert failure={form.away} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">{t('save')}</Button>
+        <Button type="submit" busy={form.isChecking}>
+          {t('save')}
+        </Button>
         <Button look="quiet" onClick={props.onClose}>
           {t('cancel')}
         </Button>

@@ -56,7 +56,9 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
   const [labels, setLabels] = useState(asked)
   const [read, setRead] = useState<Read>()
   const [rows, setRows] = useState<readonly KeptRow[]>([])
-  const [problem, setProblem] = useState<'tooLong' | 'nobody' | 'codesForgotten'>()
+  const [problem, setProblem] = useState<
+    'tooLong' | 'nobody' | 'codesForgotten' | 'workbook' | 'readerAway'
+  >()
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
@@ -91,8 +93,11 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
     readText,
     readFile: async (file: File) => {
       if (file.size > mostBytes) return setProblem('tooLong')
-      const { decodeTable } = await readers()
-      const { text, encoding } = decodeTable(new Uint8Array(await file.arrayBuffer()))
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      if (isWorkbook(bytes)) return setProblem('workbook')
+      const fetched = await readers().catch(() => undefined)
+      if (!fetched) return setProblem('readerAway')
+      const { text, encoding } = fetched.decodeTable(bytes)
       await readText(text, encoding === 'windows-1257')
     },
     /** Another meaning of a column: what has another one gives it up. */
@@ -131,6 +136,10 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
     },
   }
 }
+
+/** A zip file, as those of Excel and LibreOffice are (APPNOTE 4.3.7: local file header signature). */
+const isWorkbook = (bytes: Uint8Array) =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
 
 export type Rows = ReturnType<typeof useRows>
 

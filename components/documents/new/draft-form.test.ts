@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/gateway/contract/limits'
 import { noSigner } from '@/lib/portal/owner/draft-signers'
@@ -5,7 +6,7 @@ import { type ChosenFiles, draftForm } from './draft-form'
 import { firstOptions } from './options'
 
 const arrived = (packing: ChosenFiles['packing']) =>
-  draftForm({ packing, files: [{ name: 'a.pdf', ticket: 'sealed' }] })
+  draftForm({ reference: randomUUID(), packing, files: [{ name: 'a.pdf', ticket: 'sealed' }] })
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => {

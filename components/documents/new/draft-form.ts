@@ -12,18 +12,25 @@ export interface ChosenFiles {
   readonly packing: Packing
 }
 
+/** All that is not in the fields. */
+export interface ChosenDocument extends ChosenFiles {
+  readonly reference: string
+}
+
 /** What the page asks, made into what the server action takes, by the rules of that. */
-export const draftForm = ({ files, packing }: ChosenFiles) =>
+export const draftForm = ({ reference, ...chosen }: ChosenDocument) =>
   z
     .custom<Draft>()
-    .transform((draft) => draftTerms({ files, packing }, draft))
+    .transform((draft) => ({ ...draftTerms(chosen, draft), reference }))
     .pipe(newDocumentForm)
+
+type DraftTerms = Omit<z.input<typeof newDocumentForm>, 'reference'>
 
 /** Everything of a draft, right or wrong. */
 export const draftTerms = (
   { files, packing }: ChosenFiles,
   { signers, options }: Draft,
-): z.input<typeof newDocumentForm> => ({
+): DraftTerms => ({
   ...sentOptions({ files, packing }, options),
   signers: areMarked(packing, options) ? placed(signers) : signers.map(unmarked),
 })
@@ -32,7 +39,7 @@ export const draftTerms = (
 export function sentOptions(
   { files, packing }: ChosenFiles,
   { asPdf, byHand, markedFile, containerType, until, reminders, ...options }: Draft['options'],
-): Omit<z.input<typeof newDocumentForm>, 'signers'> {
+): Omit<DraftTerms, 'signers'> {
   return {
     ...options,
     ...typedTerms(reminders ?? usualReminders),

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { z } from '@/lib/portal/forms/form-schema'
-import { newDocumentFields } from '@/lib/portal/forms/new-document-form'
+import { newDocumentFields, reference } from '@/lib/portal/forms/new-document-form'
 import { typedSigner } from '@/lib/portal/forms/signer-form'
 import { containerFormats } from '@/lib/vocabulary/document'
 import { forgetDraft, keptText } from './draft-place'
@@ -36,6 +36,8 @@ export const keptOptions = newDocumentFields
 
 const keptDraft = z.object({
   whose: text,
+  /** What it is sent under; drafts of before, and of a template, have none yet. */
+  reference: reference.optional(),
   /** What it was begun with. */
   template: z.object({ uuid: text, name: text }).optional(),
   files: z.array(keptFile).max(limits.files),

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
-import { isBlank } from '@/lib/portal/owner/draft-signers'
+import { type DraftSigner, isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isCopy, joined } from '@/lib/portal/owner/signing-order'
@@ -14,7 +14,7 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
-import { FailureAlert } from '../failure-alert'
+import { SendingFailure } from '../sending-failure'
 import { SaveNew } from '../templates/save-new'
 import type { DeadlineFaults } from './deadline-choice'
 import { FileStep } from './files/file-step'
@@ -84,23 +84,14 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const language = useLocale()
   const t = useTranslations('new-document')
   const { screening } = props
-  const router = useRouter()
   const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
   const { form, signers, options, change, typed, uploads, packing, marks } = draft
   const { fields, remove, replace } = draft.people
-  const {
-    run,
-    running: sending,
-    failure,
-  } = useCommand(async (document: NewDocument) => {
-    const sent = await send(document)
-    // An upload is used up by some refusals, and ended by time.
-    if (!sent.ok && sent.failure.why !== 'otherPerson') uploads.checkAll()
-    return sent
-  })
+  const { sendNow, isLeaving, failure } = useSending(send, draft)
   const { files } = uploads
   const [first] = files
   const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
+  const add = (signer: DraftSigner) => replace(joined(form.getValues('signers'), signer))
   const paste = async (text: string) => {
     const { readPeople } = await import('@/lib/portal/forms/people-list')
     const read = readPeople(text, props.country, form.getValues('signers'))
@@ -109,23 +100,15 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   }
   const { errors } = form.formState
   const problems = problemsOf(errors)
-  const sendNow = form.handleSubmit(
-    (document) =>
-      run([document], (id) => {
-        draft.kept.sent()
-        router.push(`/documents/${id}`)
-      }),
-    (found) => focusOn(deadlineFaults(found)),
-  )
   /** Somebody typed and not yet added is meant as well; who was interrupted before that is looked at first. */
   const submit = () => {
     if (isBlank(typed.getValues()) && signers.length > 0) return void sendNow()
-    return void typed.handleSubmit((signer) => {
-      replace(joined(form.getValues('signers'), signer))
-      if (typed.resume()) return void typed.trigger()
+    return void typed.take((signer, since) => {
+      add(signer)
+      if (typed.resume(since)) return void typed.trigger()
       typed.clear()
       return sendNow()
-    })()
+    })
   }
   return (
     <div className="mt-8">
@@ -139,6 +122,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
         <SignersStep
           people={{
             list: fields,
+            add,
             replace,
             remove,
             paste,
@@ -180,9 +164,13 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
         <div className="border-line space-y-4 border-t pt-8 md:pl-54">
           {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
           {props.question}
-          <FailureAlert failure={problems.unfit ?? failure} consequence={t('nothingSent')} />
-          <Button disabled={!ready} busy={sending} onClick={submit}>
-            {sending ? t('sendingInvitations') : t('send')}
+          <SendingFailure unasked={typed.away ?? form.away} failure={problems.unfit ?? failure} />
+          <Button
+            disabled={!ready}
+            busy={isLeaving || typed.isChecking || form.isChecking}
+            onClick={submit}
+          >
+            {isLeaving ? t('sendingInvitations') : t('send')}
           </Button>
           {!ready && <p className="text-muted">{t('waitsForFile')}</p>}
           <SaveNew draft={draft} disabled={!ready} save={props.saveTemplate} />
@@ -190,4 +178,26 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       )}
     </div>
   )
+}
+
+function useSending(send: NewDocumentFormProps['send'], draft: ReturnType<typeof useDraft>) {
+  const router = useRouter()
+  const command = useCommand(async (document: NewDocument) => {
+    const sent = await send(document)
+    // An upload is used up by some refusals, and ended by time.
+    if (!sent.ok && sent.failure.why !== 'otherPerson') draft.uploads.checkAll()
+    // They are told so: whoever sends once more means it.
+    if (!sent.ok && sent.failure.why === 'sentBefore') draft.asAnother()
+    return sent
+  })
+  const sendNow = draft.form.handleSubmit(
+    (document) =>
+      command.run([document], (id) => {
+        draft.kept.sent()
+        router.push(`/documents/${id}`)
+      }),
+    (found) => focusOn(deadlineFaults(found)),
+  )
+  // Also until the page of the new document is there.
+  return { sendNow, isLeaving: command.running || draft.kept.isSent, failure: command.failure }
 }

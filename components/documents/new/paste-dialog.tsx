@@ -18,15 +18,19 @@ interface PasteDialogProps {
 /** Takes a list of people; lines it cannot read stay in the field to be corrected. */
 export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogProps) {
   const t = useTranslations('new-document')
+  const failures = useTranslations('failures')
   const hint = props.hint ?? t('pasteHint')
   const form = useForm({ defaultValues: { people: '' } })
   const add = form.handleSubmit(async ({ people }) => {
-    const { unread } = await onPaste(people)
+    const read = await onPaste(people).catch(() => undefined)
+    if (!read) return form.setError('people', { type: 'away' }, { shouldFocus: true })
+    const { unread } = read
     form.setValue('people', unread.join('\n'))
     if (unread.length === 0) return onClose()
     form.setError('people', { type: 'unread' }, { shouldFocus: true })
   })
-  const error = form.formState.errors.people && t('pasteUnread')
+  const fault = form.formState.errors.people
+  const error = fault && (fault.type === 'away' ? failures('serviceAway') : t('pasteUnread'))
   return (
     <Dialog open={open} title={t('pasteList')} onClose={onClose}>
       <form method="post" noValidate className="space-y-4" onSubmit={add}>

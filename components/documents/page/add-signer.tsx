@@ -63,12 +63,12 @@ export function AddSigner({ documentId, already, steps, add, ...props }: AddSign
               onChange={(order) => form.setValue('order', Number(order))}
             />
           )}
-          <FailureAlert failure={failure} />
+          <FailureAlert failure={form.away ?? failure} />
           <DialogButtons>
             <Button look="secondary" onClick={() => setOpen(false)}>
               {t('cancel')}
             </Button>
-            <Button type="submit" busy={running}>
+            <Button type="submit" busy={running || form.isChecking}>
               {running ? t('inviting') : t('invite')}
             </Button>
           </DialogButtons>

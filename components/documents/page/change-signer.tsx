@@ -140,12 +140,12 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
         />
       </SignerFields>
       {!isCopy && <AddressMeaning form={form} known={known} />}
-      <FailureAlert failure={isCodeRefused ? undefined : change.failure} />
+      <FailureAlert failure={form.away ?? (isCodeRefused ? undefined : change.failure)} />
       <DialogButtons>
         <Button look="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" busy={change.running}>
+        <Button type="submit" busy={change.running || form.isChecking}>
           {change.running ? t('savingSigner') : t('saveSigner')}
         </Button>
       </DialogButtons>

@@ -25,7 +25,7 @@ export function CopyList({ document, commands }: CopyListProps) {
             <p className="font-semibold">{fullName(copy)}</p>
             <p className="text-muted text-sm">{copy.email}</p>
             {copy.sent_at === null ? (
-              <p className="text-sm">{t('copyWaits')}</p>
+              <p className="text-sm">{t(copy.mail === 'limited' ? 'copyPutOff' : 'copyWaits')}</p>
             ) : (
               <div className="text-sm">
                 <p>

@@ -65,7 +65,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
         title={t('cancelTitle', { name: document.name })}
         keep={t('cancelKeep')}
         submit={cancelling.running ? t('cancelling') : t('cancelSubmit')}
-        busy={cancelling.running}
+        busy={cancelling.running || form.isChecking}
         onClose={() => setOpen(false)}
         onSubmit={send}
       >
@@ -76,7 +76,7 @@ export function CancelDocument({ document, possible, cancel }: CancelDocumentPro
           maxLength={limits.reasonLength}
           {...form.field('reason')}
         />
-        <FailureAlert failure={cancelling.failure} />
+        <FailureAlert failure={form.away ?? cancelling.failure} />
       </ConfirmDialog>
     </>
   )
@@ -128,7 +128,7 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
         keep={t('cancel')}
         submit={extending.running ? t('savingSigner') : t('saveSigner')}
         look="primary"
-        busy={extending.running}
+        busy={extending.running || form.isChecking}
         onClose={() => setOpen(false)}
         onSubmit={send}
       >
@@ -145,7 +145,7 @@ export function ExtendDocument({ documentId, bounds, extend }: ExtendDocumentPro
           error={wrong && t(wrong)}
           {...form.field('until')}
         />
-        <FailureAlert failure={extending.failure} />
+        <FailureAlert failure={form.away ?? extending.failure} />
       </ConfirmDialog>
     </>
   )

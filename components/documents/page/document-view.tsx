@@ -89,21 +89,23 @@ export async function DocumentView({ owned, viewer, commands, noEvidence }: Docu
         language={await currentLanguage()}
         failed={noEvidence}
       />
-      <div className="border-line mt-12 -ml-4 flex flex-wrap gap-x-2 border-t pt-6 print:hidden">
-        <SaveOfDocument
-          document={{ uuid: document.uuid, name: document.name }}
-          people={rolesOf(document, viewer)}
-          save={commands.saveTemplate}
-        />
-        <CancelDocument
-          document={{ uuid: document.uuid, name: document.name }}
-          possible={cancellable.includes(document.document_status)}
-          cancel={commands.cancel}
-        />
-        <RemoveDocument
-          document={{ uuid: document.uuid, name: document.name }}
-          remove={commands.remove}
-        />
+      <div className="border-line mt-12 border-t pt-6 print:hidden">
+        <div className="-ml-4 flex flex-wrap gap-x-2">
+          <SaveOfDocument
+            document={{ uuid: document.uuid, name: document.name }}
+            people={rolesOf(document, viewer)}
+            save={commands.saveTemplate}
+          />
+          <CancelDocument
+            document={{ uuid: document.uuid, name: document.name }}
+            possible={cancellable.includes(document.document_status)}
+            cancel={commands.cancel}
+          />
+          <RemoveDocument
+            document={{ uuid: document.uuid, name: document.name }}
+            remove={commands.remove}
+          />
+        </div>
       </div>
     </>
   )

@@ -61,7 +61,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
         keep={t('cancel')}
         submit={setting.running ? t('saving') : t('save')}
         look="primary"
-        busy={setting.running}
+        busy={setting.running || form.isChecking}
         onClose={() => setOpen(false)}
         onSubmit={send}
       >
@@ -76,7 +76,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
             form.clearErrors()
           }}
         />
-        <FailureAlert failure={setting.failure} />
+        <FailureAlert failure={form.away ?? setting.failure} />
       </ConfirmDialog>
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { Link2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
@@ -99,6 +99,8 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
     initial: { minutes: minutesOf.hour },
     context: undefined,
   })
+  // There is one such form for each signer who has a link.
+  const id = useId()
   const [lifetime, setLifetime] = useState<Lifetime>('hour')
   const choose = (chosen: Lifetime) => {
     setLifetime(chosen)
@@ -110,7 +112,7 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
   return (
     <form method="post" noValidate className="space-y-4" onSubmit={send}>
       <SelectField
-        id="lifetime"
+        id={`${id}-lifetime`}
         label={t('lifetime')}
         value={lifetime}
         options={lifetimes.map((value) => [value, t(`lifetime_${value}`)])}
@@ -118,7 +120,7 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
       />
       {lifetime === 'own' && (
         <TextField
-          id="minutes"
+          id={`${id}-minutes`}
           label={t('minutes')}
           inputMode="numeric"
           autoComplete="off"
@@ -126,12 +128,12 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
           {...form.field('minutes')}
         />
       )}
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={form.away ?? failure} />
       <DialogButtons>
         <Button look="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" busy={running}>
+        <Button type="submit" busy={running || form.isChecking}>
           {running ? t('makingLink') : t('makeLink')}
         </Button>
       </DialogButtons>

@@ -1,9 +1,11 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
+import { FailureAlert } from '../failure-alert'
 import type { SaveDraftProps } from './save-draft'
 
 interface SaveNewProps extends Omit<SaveDraftProps, 'onClose'> {
@@ -13,18 +15,23 @@ interface SaveNewProps extends Omit<SaveDraftProps, 'onClose'> {
 /** Keeps a new document as a template, whether it is sent or not. The dialog comes when it is asked for. */
 export function SaveNew({ draft, disabled, save }: SaveNewProps) {
   const t = useTranslations('new-document')
-  const [Dialog, setDialog] = useState<ComponentType<SaveDraftProps>>()
-  const open = async () => {
-    const { SaveDraft } = await import('./save-draft')
-    setDialog(() => SaveDraft)
-  }
+  const [open, setOpen] = useState(false)
+  const fetching = useMutation({ mutationFn: () => import('./save-draft') })
   return (
     <div className="-ml-4">
-      <Button look="quiet" disabled={disabled} onClick={() => void open()}>
+      <Button
+        look="quiet"
+        disabled={disabled}
+        busy={fetching.isPending}
+        onClick={() => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })}
+      >
         <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
-      {Dialog && <Dialog draft={draft} save={save} onClose={() => setDialog(undefined)} />}
+      <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
+      {open && fetching.data && (
+        <fetching.data.SaveDraft draft={draft} save={save} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { SavedTemplate } from '@/lib/portal/owner/templates'
 import { Button } from '../../ui/button'
-import type { RoleSource, SaveDialog } from './save-dialog'
+import { FailureAlert } from '../failure-alert'
+import type { RoleSource } from './save-dialog'
 
 interface SaveOfDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
@@ -17,19 +19,23 @@ interface SaveOfDocumentProps {
 /** Keeps what a document was when it was sent. The dialog comes when it is asked for. */
 export function SaveOfDocument({ document, people, save }: SaveOfDocumentProps) {
   const t = useTranslations('document-actions')
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof SaveDialog>>>()
-  const open = async () => {
-    const { SaveDialog } = await import('./save-dialog')
-    setDialog(() => SaveDialog)
-  }
+  const [open, setOpen] = useState(false)
+  const fetching = useMutation({ mutationFn: () => import('./save-dialog') })
   return (
     <>
-      <Button look="quiet" onClick={() => void open()}>
+      <Button
+        look="quiet"
+        busy={fetching.isPending}
+        onClick={() => fetching.mutate(undefined, { onSuccess: () => setOpen(true) })}
+      >
         <BookmarkPlus aria-hidden="true" className="size-4 shrink-0" />
         {t('saveTemplate')}
       </Button>
-      {Dialog && (
-        <Dialog
+      <div className="order-last w-full px-4 empty:hidden">
+        <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
+      </div>
+      {open && fetching.data && (
+        <fetching.data.SaveDialog
           open
           name={document.name.replace(/(?<=.)\.[^.]*$/, '')}
           people={people}
@@ -39,7 +45,7 @@ export function SaveOfDocument({ document, people, save }: SaveOfDocumentProps) 
               roles: roles.map((role, index) => ({ ...role, id: people[index]?.key })),
             })
           }
-          onClose={() => setDialog(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -98,7 +98,13 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
 function useUse(whose: string, begin: TemplateCommands['begin']) {
   const language = useLocale()
   const router = useRouter()
-  const command = useCommand(begin)
+  const command = useCommand(async (templateId: string) => {
+    const [begun, { keptDraftOf }] = await Promise.all([
+      begin(templateId),
+      import('../new/kept-draft-of-template'),
+    ])
+    return begun.ok ? { ...begun, value: keptDraftOf(begun.value, whose, language) } : begun
+  })
   const [chosen, setChosen] = useState<string>()
   return {
     failure: command.failure,
@@ -106,9 +112,8 @@ function useUse(whose: string, begin: TemplateCommands['begin']) {
     failed: command.failure ? chosen : undefined,
     start: (templateId: string) => {
       setChosen(templateId)
-      command.run([templateId], async (draft) => {
-        const { keptDraftOf } = await import('../new/kept-draft-of-template')
-        keepText('document', keptDraftOf(draft, whose, language))
+      command.run([templateId], (draft) => {
+        keepText('document', draft)
         router.push('/documents/new')
       })
     },

@@ -138,3 +138,13 @@ it('siuntėjas pataiso adresą telefone', async ({ page }) => {
   await expectAccessible(page)
   expect(await wide()).toBe(false)
 })
+
+it('a click beside the form leaves it and what was typed', async ({ page }) => {
+  await sendTo(page, 'beside@example.com')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  await dialog.getByLabel('Surname').fill('Kitaip')
+  await page.mouse.click(5, 5)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${owner.name} Kitaip`).first()).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { app } from '../../people'
 import { choose, given, invite } from '../container-story'
 import { owner } from '../owner'
@@ -6,6 +6,11 @@ import { addressOf, expect, expectAccessible, test as it, signIn, signInAnew } f
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const restored = (page: Page) => page.getByText('Your draft was restored.')
+
+const isCommand = (response: Response) => response.request().method() === 'POST'
+
+/** The same draft, sent as a document of its own. */
+const asAnother = (draft: string) => draft.replace(/\\"reference\\":\\"[^"]*",/, '')
 
 /** Two files, somebody invited with a personal code, somebody half typed, and a choice. */
 async function beginDraft(page: Page): Promise<void> {
@@ -67,7 +72,7 @@ it('files whose uploads have ended are asked for again, and nothing else is', as
   await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
 })
 
-it('a draft that was sent from another tab says why it is not sent, and is sent the next time', async ({
+it('a draft whose uploads another one has used up says why it is not sent, and is sent the next time', async ({
   page,
 }) => {
   await signIn(page)
@@ -76,7 +81,7 @@ it('a draft that was sent from another tab says why it is not sent, and is sent 
   const draft = await kept(page)
   const tab = await page.context().newPage()
   await tab.goto(addressOf('/settings'))
-  await tab.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), draft)
+  await tab.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), asAnother(draft))
   await tab.goto(addressOf('/documents/new'))
   await expect(tab.getByText('Uploaded', { exact: true })).toHaveCount(2)
   const send = { name: 'Send invitations' } as const
@@ -87,10 +92,23 @@ it('a draft that was sent from another tab says why it is not sent, and is sent 
   page.on('response', (response) => {
     if (response.request().method() === 'PUT') sentAgain += 1
   })
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const answered = page.waitForResponse(isCommand)
   await page.getByRole('button', send).click()
+  await answered
+  await page.route(/\/documents\/new$/, async (route) => {
+    await held
+    await route.continue()
+  })
   await expect(page.getByRole('alert').filter({ hasText: 'not sent' })).toContainText(
     'The upload of a file has ended. The invitations were not sent.',
   )
+  await expect(page.getByText('Looking whether the upload is still there…')).toHaveCount(2)
+  await expect(page.getByRole('button', send)).toBeDisabled()
+  letThrough()
   await expect.poll(() => sentAgain).toBe(2)
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
   await page.getByRole('button', send).click()

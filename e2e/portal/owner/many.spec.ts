@@ -118,6 +118,17 @@ it('a table is pasted and sent by keyboard alone', async ({ page }) => {
   await expect(page.getByText('All done. 2 of 2 documents are made.')).toBeVisible()
 })
 
+it('a workbook of a spreadsheet is told apart from a table of text', async ({ page }) => {
+  await begin(page)
+  const workbook = {
+    name: 'people.xlsx',
+    mimeType: '',
+    buffer: Buffer.from('PK\x03\x04 and so on'),
+  }
+  await page.locator('input[type=file]').last().setInputFiles(workbook)
+  await expect(page.getByRole('alert').filter({ hasText: 'CSV' })).toBeVisible()
+})
+
 it('what names nobody is said so, and nobody else’s batch is shown', async ({ page }) => {
   await begin(page)
   await page.locator('input[type=file]').last().setInputFiles(table('\n\n'))

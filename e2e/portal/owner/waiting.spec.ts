@@ -58,3 +58,15 @@ it('a private document opens at once to whoever has signed in, and to a browser 
   await expect(elsewhere.getByText('Nuomos sutartis.pdf')).toBeHidden()
   await elsewhere.close()
 })
+
+it('documents that are opened at once, in tabs of their own, do not take each other away', async ({
+  page,
+}) => {
+  const emails = ['tab-one@example.com', 'tab-two@example.com']
+  const links = await Promise.all(emails.map((email) => inviteByApi({ ...asked, email })))
+  const opened = await Promise.all(links.map((link) => page.request.get(link)))
+  for (const tab of opened) {
+    await page.goto(tab.url())
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
+  }
+})

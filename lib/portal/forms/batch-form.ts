@@ -9,7 +9,7 @@ import {
   tidySigner,
 } from '../owner/draft-signers'
 import { z } from './form-schema'
-import { newDocumentFields, uploadedFile } from './new-document-form'
+import { newDocumentFields, reference, uploadedFile } from './new-document-form'
 import { signerFaults } from './signer-form'
 
 const text = z.string().max(1000)
@@ -92,9 +92,6 @@ export function rowFaults(people: readonly TypedPerson[], places: RowPlaces): Ro
 }
 
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limits.batchRows)
-
-/** Made with the page: sent again after a broken connection it is the same batch. */
-const reference = z.uuid()
 
 /** Everything the page of sending to many asks. */
 export const batchForm = newDocumentFields.omit({ signers: true, groups: true }).extend({

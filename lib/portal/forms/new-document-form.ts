@@ -48,14 +48,19 @@ export const newDocumentFields = z.object({
   ...remindersForm.shape,
 })
 
+/** Made with the page: sent again after a broken connection it is the same document, or the same batch. */
+export const reference = z.uuid()
+
 /** Everything the page of a new document asks. */
-export const newDocumentForm = newDocumentFields.superRefine(({ signers, access }, context) => {
-  const copies = signers.filter(isCopy)
-  if (copies.length === signers.length) fault<PeopleFault>(context, 'signers', 'nobodySigns')
-  // What a private document says is for those who can show who they are.
-  const isUnknown = copies.some(({ personalCode, myself }) => personalCode === '' && !myself)
-  if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')
-})
+export const newDocumentForm = newDocumentFields
+  .extend({ reference })
+  .superRefine(({ signers, access }, context) => {
+    const copies = signers.filter(isCopy)
+    if (copies.length === signers.length) fault<PeopleFault>(context, 'signers', 'nobodySigns')
+    // What a private document says is for those who can show who they are.
+    const isUnknown = copies.some(({ personalCode, myself }) => personalCode === '' && !myself)
+    if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')
+  })
 
 /** What is wrong with the people together. */
 export type PeopleFault = 'nobodySigns' | 'copyNeedsCode'

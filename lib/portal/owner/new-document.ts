@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { ZodType, z } from 'zod'
+import type { z } from 'zod'
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
@@ -10,7 +10,7 @@ import { portalSettings } from '../settings'
 import { fullName, type Viewer } from '../sign-in/viewer'
 import { ownUpload } from '../uploads/uploads'
 import type { DraftSigner } from './draft-signers'
-import { type CommandResult, OtherPerson, ownerForm } from './owner-failures'
+import { SentBefore } from './owner-failures'
 import { peopleAt } from './signing-order'
 
 type UploadRequest = RequestOf<'uploadDocument'>
@@ -20,26 +20,30 @@ export type ContainerType = NonNullable<UploadRequest['type']>
 /** Everything the page of a new document asks. */
 export type NewDocument = z.output<typeof newDocumentForm>
 
-/** Makes the document out of uploads of this person's and invites its signers; answers its id. */
+/**
+ * Makes the document out of uploads of this person's and invites its signers; answers its id. What was sent already under
+ * its reference is not sent again.
+ */
 export async function createDocument(viewer: Viewer, draft: NewDocument): Promise<string> {
-  const { document } = await gateway().call(
-    'uploadDocument',
-    {},
-    {
-      ...uploadOf(viewer, draft),
-      signers: draft.signers.map((signer) => wireSigner(signer, viewer, draft.language)),
-      ...groupsOf(draft),
-    },
-    { locale: draft.language },
-  )
-  return document.uuid
+  const { reference, signers, language: locale } = draft
+  const body = {
+    reference,
+    ...uploadOf(viewer, draft),
+    signers: signers.map((signer) => wireSigner(signer, viewer, locale)),
+    ...groupsOf(draft),
+  }
+  try {
+    return (await gateway().call('uploadDocument', {}, body, { locale })).document.uuid
+  } catch (failure) {
+    throw failure instanceof GatewayFailure && failure.status === 409 ? new SentBefore() : failure
+  }
 }
 
 /** What is the same whoever signs. */
 export function uploadOf(
   viewer: Viewer,
-  draft: Omit<NewDocument, 'signers' | 'groups'>,
-): Omit<UploadRequest, 'signers' | 'groups'> {
+  draft: Omit<NewDocument, 'signers' | 'groups' | 'reference'>,
+): Omit<UploadRequest, 'signers' | 'groups' | 'reference'> {
   return {
     access: draft.access,
     ...contentOf(viewer, draft),
@@ -99,25 +103,4 @@ export function wireSigner(
     ...(signer.mark === undefined ? {} : { mark: signer.mark }),
     ...(personalCode && country && { country, personal_code: personalCode }),
   }
-}
-
-/** Whose a draft is, as their browser notes it beside the draft: the next person at the same tab has another one. */
-export function draftMark({ owner }: Pick<Viewer, 'owner'>): string {
-  return createHash('sha256').update(`draft\n${owner}`).digest('base64url')
-}
-
-/**
- * A form that somebody began on a page: what it asks for is done in their name alone. `whose` is the mark of whom the page
- * was made for.
- */
-export async function formOfSamePerson<Form, Value>(
-  whose: unknown,
-  form: ZodType<Form>,
-  input: unknown,
-  command: (viewer: Viewer, filled: Form) => Promise<Value>,
-): Promise<CommandResult<Value>> {
-  return await ownerForm(form, input, async (viewer, filled) => {
-    if (whose !== draftMark(viewer)) throw new OtherPerson()
-    return await command(viewer, filled)
-  })
 }

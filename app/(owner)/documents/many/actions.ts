@@ -4,8 +4,8 @@ import { refresh } from 'next/cache'
 import { anyBatchForm } from '@/lib/portal/forms/batch-form'
 import { givenId } from '@/lib/portal/forms/given-id'
 import { type SentBatch, sendToMany, stopOwnBatch } from '@/lib/portal/owner/batches'
-import { formOfSamePerson } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerCommand } from '@/lib/portal/owner/owner-failures'
+import { formOfSamePerson } from '@/lib/portal/owner/same-person'
 
 export async function sendBatch(whose: unknown, input: unknown): Promise<CommandResult<SentBatch>> {
   return await formOfSamePerson(whose, anyBatchForm, input, sendToMany)

@@ -11,7 +11,7 @@ import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type ListedBatch, listOwnBatches } from '@/lib/portal/owner/batches'
-import { draftMark } from '@/lib/portal/owner/new-document'
+import { personMark } from '@/lib/portal/owner/same-person'
 import { manyTemplate } from '@/lib/portal/owner/template-to-many'
 import { findOwnTemplate, type TemplateDetails } from '@/lib/portal/owner/templates'
 import { portalSettings } from '@/lib/portal/settings'
@@ -38,7 +38,7 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
         {chosen !== undefined && template === undefined ? (
           <Unreachable />
         ) : (
-          <Form whose={draftMark(person)} chosen={chosen} template={template} />
+          <Form whose={personMark(person)} chosen={chosen} template={template} />
         )}
         {batches && batches.length > 0 && <Before batches={batches} />}
       </Page>

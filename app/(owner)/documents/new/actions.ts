@@ -1,8 +1,9 @@
 'use server'
 
 import { announcedFile, newDocumentForm, uploadedFile } from '@/lib/portal/forms/new-document-form'
-import { createDocument, formOfSamePerson } from '@/lib/portal/owner/new-document'
+import { createDocument } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerForm } from '@/lib/portal/owner/owner-failures'
+import { formOfSamePerson } from '@/lib/portal/owner/same-person'
 import { announceUpload, lookIntoUpload, type UploadContents } from '@/lib/portal/uploads/uploads'
 
 export async function announceFile(input: unknown): Promise<CommandResult<string>> {

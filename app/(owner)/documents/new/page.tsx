@@ -6,8 +6,8 @@ import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { draftMark } from '@/lib/portal/owner/new-document'
 import { readSettings } from '@/lib/portal/owner/person-settings'
+import { personMark } from '@/lib/portal/owner/same-person'
 import { portalSettings } from '@/lib/portal/settings'
 import { currentViewer, requirePerson } from '@/lib/portal/sign-in/viewer'
 import { save } from '../../settings/actions'
@@ -17,7 +17,7 @@ import { announceFile, lookInto, sendInvitations } from './actions'
 export default async function NewDocumentPage() {
   const person = await requirePerson('/documents/new')
   const { name, surname } = person
-  const whose = draftMark(person)
+  const whose = personMark(person)
   const t = await translator('new-document')
   return (
     <Words
@@ -48,7 +48,7 @@ export default async function NewDocumentPage() {
           saveTemplate={saveNewTemplate.bind(null, whose)}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
-          question={(await isUnanswered()) && <AskAddress save={save} />}
+          question={(await isUnanswered()) && <AskAddress save={save.bind(null, whose)} />}
         />
       </Page>
     </Words>

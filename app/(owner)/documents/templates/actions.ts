@@ -7,8 +7,8 @@ import {
   templateNameForm,
   templateOfDocumentForm,
 } from '@/lib/portal/forms/template-form'
-import { formOfSamePerson } from '@/lib/portal/owner/new-document'
 import { type CommandResult, ownerCommand, ownerForm } from '@/lib/portal/owner/owner-failures'
+import { formOfSamePerson } from '@/lib/portal/owner/same-person'
 import {
   type DraftOfTemplate,
   draftOfTemplate,

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { draftMark } from '@/lib/portal/owner/new-document'
+import { personMark } from '@/lib/portal/owner/same-person'
 import { listOwnTemplates } from '@/lib/portal/owner/templates'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 import { begin, remove, rename } from './actions'
@@ -30,7 +30,7 @@ export default async function TemplatesPage() {
           {viewer && templates && templates.length > 0 && (
             <TemplateList
               templates={templates}
-              whose={draftMark(viewer)}
+              whose={personMark(viewer)}
               commands={{ begin, rename, remove }}
             />
           )}

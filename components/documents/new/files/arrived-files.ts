@@ -12,6 +12,6 @@ export function asKept({ name, file, state, ticket }: ChosenFile): KeptFile {
   return {
     name,
     file: { name: file.name, size: file.size },
-    ticket: state.step === 'ready' ? state.ticket : ticket,
+    ticket: 'ticket' in state ? state.ticket : ticket,
   }
 }

@@ -11,7 +11,7 @@ export type UploadStep =
   | { readonly step: 'sending'; readonly sent: number }
   | { readonly step: 'looking' }
   /** Whether an upload of before is still there. */
-  | { readonly step: 'finding' }
+  | { readonly step: 'finding'; readonly ticket: string }
   /** Neither the upload nor the bytes are there any more: the file is chosen again. */
   | { readonly step: 'lost' }
   | {

@@ -117,9 +117,14 @@ function useLane(commands: UploadCommands, show: (id: string, state: UploadStep)
     check: (file: ChosenFile) => {
       const { state } = file
       if (state.step !== 'ready') return
+      const { ticket } = state
+      show(file.id, { step: 'finding', ticket })
       queue.current = queue.current.then(async () => {
-        const { step } = await findUpload({ name: file.name, ticket: state.ticket }, commands)
-        if (step === 'lost') sendAgain({ ...file, ticket: undefined })
+        const found = await findUpload({ name: file.name, ticket }, commands)
+        if (running.current.get(file.id)?.signal.aborted) return
+        if (found.step === 'lost') return sendAgain({ ...file, ticket: undefined })
+        // What could not be looked for is sent as if it were there, and refused if it is not.
+        show(file.id, found.step === 'ready' ? found : state)
       })
     },
   }
@@ -133,6 +138,6 @@ async function bring(
 ): Promise<UploadStep> {
   if (file instanceof File) return await uploadFile({ name, file }, commands, show, signal)
   if (ticket === undefined) return { step: 'lost' }
-  show({ step: 'finding' })
+  show({ step: 'finding', ticket })
   return await findUpload({ name, ticket }, commands)
 }
