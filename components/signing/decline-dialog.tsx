@@ -28,7 +28,8 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
     },
   })
   const { data: answer, isPending, isError } = declining
-  const outcome = isError ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const isAway = isError || form.away !== undefined
+  const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
   const error = form.formState.errors.reason && t('reasonMissing')
   return (
     <ConfirmDialog
@@ -36,7 +37,7 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
       title={t('declineTitle')}
       keep={t('keep')}
       submit={isPending ? t('declining') : t('declineSubmit')}
-      busy={isPending}
+      busy={isPending || form.isChecking}
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => {
         if (onItsWay.current) return

@@ -15,11 +15,12 @@ import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
 /** Who signs in this person's place. */
-export function HandOverDialog({ id, owner, isPrivate, actions, open, onClose }: LateDialogProps) {
+export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: LateDialogProps) {
+  const { isPrivate, country } = way
   const t = useTranslations('signing-panel')
   const locale = useLocale()
   const [language, setLanguage] = useState(locale)
-  const form = useSignerForm('LT', [])
+  const form = useSignerForm(country, [])
   // Two presses can be quicker than one rendering.
   const onItsWay = useRef(false)
   const handing = useMutation({
@@ -34,7 +35,8 @@ export function HandOverDialog({ id, owner, isPrivate, actions, open, onClose }:
     },
   })
   const { data: answer, isPending, isError } = handing
-  const outcome = isError ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const isAway = isError || form.away !== undefined
+  const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
   const send = form.handleSubmit((signer) => {
     if (isPrivate && signer.personalCode === '') {
       form.setError('personalCode', { message: 'missing' }, { shouldFocus: true })
@@ -50,7 +52,7 @@ export function HandOverDialog({ id, owner, isPrivate, actions, open, onClose }:
       keep={t('keep')}
       submit={isPending ? t('handingOver') : t('handOverSubmit')}
       look="primary"
-      busy={isPending}
+      busy={isPending || form.isChecking}
       onClose={onClose}
       onSubmit={send}
     >

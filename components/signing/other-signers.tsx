@@ -1,6 +1,7 @@
 import { useTranslations } from '#words'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { translator } from '@/lib/portal/i18n/translator'
+import { isOpen } from '@/lib/portal/owner/signer-progress'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { EarlierSignature } from '@/lib/portal/signer/earlier-signatures'
 import { type SigningPage, signaturesBefore } from '@/lib/portal/signer/signing-page'
@@ -12,10 +13,12 @@ type OtherSigner = Invitation['other_signers'][number]
 
 interface OtherSignersProps {
   readonly signers: readonly OtherSigner[]
+  /** Nobody signs any more: there are enough, or the end came otherwise. */
+  readonly ended?: boolean
 }
 
 /** Who else puts their name under this, and how far they are. */
-export function OtherSigners({ signers }: OtherSignersProps) {
+export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
   const t = useTranslations('signing')
   if (signers.length === 0) return <p className="text-muted">{t('onlyYou')}</p>
   return (
@@ -23,12 +26,15 @@ export function OtherSigners({ signers }: OtherSignersProps) {
       <h2 className="font-semibold">{t('others')}</h2>
       <ul className="divide-line border-line mt-2 divide-y border-y">
         {/* By their places: two may have one name. */}
-        {[...signers.entries()].map(([place, signer]) => (
-          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span className="min-w-0">{fullName(signer)}</span>
-            <SignerBadge state={signer.signStatus}>{t(`state_${signer.signStatus}`)}</SignerBadge>
-          </li>
-        ))}
+        {[...signers.entries()].map(([place, signer]) => {
+          const state = ended && isOpen(signer) ? 'removed' : signer.signStatus
+          return (
+            <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <span className="min-w-0">{fullName(signer)}</span>
+              <SignerBadge state={state}>{t(`state_${state}`)}</SignerBadge>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

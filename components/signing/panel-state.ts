@@ -1,3 +1,4 @@
+import { portalSettings } from '@/lib/portal/settings'
 import { outcomeText } from '@/lib/portal/signer/outcomes'
 import { type SigningPage, supportReference } from '@/lib/portal/signer/signing-page'
 import type { Attempt } from '@/lib/portal/signer/signing-stage'
@@ -20,7 +21,7 @@ export function panelState(page: SigningPage, at: Date, link: WaitingLink | unde
   return {
     kind,
     only: invitation.signer.method ?? undefined,
-    country,
+    country: country ?? portalSettings().defaultCountry,
     codeKnown: invitation.signer.code_known,
     ringing: stage.name === 'waiting' ? ringing(stage.attempt, at, link) : undefined,
     outcome: reason && { text: outcomeText(reason), kind, reference, country },

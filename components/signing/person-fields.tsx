@@ -117,6 +117,9 @@ function Remember({ form }: PersonFieldsProps) {
   return (
     <label className="min-h-target flex items-start gap-3 py-2">
       <input
+        ref={(box) => {
+          if (box && isMetFirst(box) && box.checked) form.setRemember(true)
+        }}
         type="checkbox"
         checked={form.remember}
         onChange={(event) => form.setRemember(event.target.checked)}

@@ -7,6 +7,7 @@ import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Button } from '../ui/button'
+import { Disclosure } from '../ui/disclosure'
 import { OutcomeAlert } from './outcome-alert'
 import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
@@ -49,7 +50,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
       <Button
         type="submit"
         look={hasApp ? 'secondary' : 'primary'}
-        busy={props.calling && !hasApp}
+        busy={form.isChecking || (props.calling && !hasApp)}
         disabled={waitsForTurn}
         className="w-full"
       >
@@ -66,11 +67,15 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
       {app && props.codeKnown ? (
         <>
           {app}
-          <details open={form.getValues('code') !== ''} className="space-y-6">
-            <summary className="text-accent py-2 font-semibold">{t('byTypedCode')}</summary>
+          <Disclosure
+            title={t('byTypedCode')}
+            look="accent"
+            open={form.getValues('code') !== ''}
+            className="space-y-6"
+          >
             {fields}
             {send}
-          </details>
+          </Disclosure>
         </>
       ) : (
         <>

@@ -4,6 +4,7 @@ import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { Language } from '@/lib/vocabulary/language'
+import type { Country } from '@/lib/vocabulary/person'
 
 /** What a person asks of their phone. */
 export interface PhoneCall {
@@ -34,6 +35,8 @@ export interface WayOut {
   readonly id: string
   readonly owner: string
   readonly isPrivate: boolean
+  /** Of most people's personal codes. */
+  readonly country: Country
   readonly actions: Pick<SigningActions, 'decline' | 'handOver'>
 }
 

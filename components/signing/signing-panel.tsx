@@ -20,8 +20,8 @@ export interface SigningPanelProps {
   /** Becomes another when the page has to be read again before signing. */
   readonly content: string
   readonly only: ProviderFamily | undefined
-  /** Of the personal code that the person has to have, when that is known. */
-  readonly country: Country | undefined
+  /** Of the personal code that the person has to have, or of most people's while that is not known. */
+  readonly country: Country
   /** That code is known: by a link nothing needs to be typed. */
   readonly codeKnown: boolean
   readonly ringing: RingingPhone | undefined
@@ -37,6 +37,8 @@ export interface SigningPanelProps {
 interface SentCommand {
   readonly what: 'call' | 'cancel'
   readonly send: () => Promise<CommandAnswer>
+  /** Of the outcome that the page showed until then. */
+  readonly before: Outcome['reference']
 }
 
 /** Fetched when the phone is called: it takes longer to ring. */
@@ -48,17 +50,20 @@ const outcomeOf = (answer: CommandAnswer | undefined) =>
 
 /** Where a person acts: the form, then the control code, then the form again if it came to nothing. */
 export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPanelProps) {
-  const form = usePersonForm(props.only, props.country)
+  const form = usePersonForm(props.country, props.only)
   const command = useMutation({ mutationFn: ({ send }: SentCommand) => send() })
   // Until the page of the new state is there, not only until the answer is.
   const [underWay, start] = useTransition()
   // Two presses can be quicker than one rendering.
   const onItsWay = useRef(false)
-  const run = (sent: SentCommand) => {
+  const reference = props.outcome?.reference
+  const run = (asked: Omit<SentCommand, 'before'>) => {
     if (onItsWay.current) return
     onItsWay.current = true
     start(async () => {
-      const answer = await command.mutateAsync(sent).catch(() => undefined)
+      const answer = await command
+        .mutateAsync({ ...asked, before: reference })
+        .catch(() => undefined)
       onItsWay.current = false
       if (answer?.ok === false) form.show(answer.faults)
     })
@@ -71,22 +76,18 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
   const cancel = () => run({ what: 'cancel', send: () => actions.cancel(id, kind) })
   const calling = underWay && command.variables?.what === 'call'
   const cancelling = underWay && command.variables?.what === 'cancel'
-  const outcome = command.isError ? serviceAway(kind) : outcomeOf(command.data)
+  // Though no answer came, the phone may have been called: then the page knows how that ended.
+  const isLost = command.isError && command.variables?.before === reference
+  const isAway = isLost || form.away !== undefined
+  const outcome = isAway ? serviceAway(kind) : outcomeOf(command.data)
   // Whoever came back to a page that rings has typed nothing here: then it only ends.
   const retry = () => void form.submit((person) => callPhone(person), cancel)()
 
+  // The form stands in no boundary: React would send it after the rest of a long page, and what is below would jump. The
+  // other one is there from the beginning, so that the form stays until what comes in its place is there.
   return (
-    <Suspense>
-      {props.ringing ? (
-        <RingingView
-          ringing={props.ringing}
-          kind={kind}
-          cancelling={cancelling}
-          calling={calling}
-          onCancel={cancel}
-          onRetry={retry}
-        />
-      ) : (
+    <>
+      {!props.ringing && (
         <PersonPanel
           form={form}
           kind={kind}
@@ -100,6 +101,18 @@ export function SigningPanel({ id, kind, sha256, actions, ...props }: SigningPan
           onComplete={callPhone}
         />
       )}
-    </Suspense>
+      <Suspense>
+        {props.ringing && (
+          <RingingView
+            ringing={props.ringing}
+            kind={kind}
+            cancelling={cancelling}
+            calling={calling}
+            onCancel={cancel}
+            onRetry={retry}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   fitPerson,
   isUntouched,
@@ -8,31 +8,38 @@ import {
   type PersonAnswer,
   type PersonFaults,
 } from '@/lib/portal/signer/person-answer'
+import type { Country } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { useSchemaForm } from '../form/use-schema-form'
 
 export type PersonForm = ReturnType<typeof usePersonForm>
 
-/** The state of `PersonFields`. `only` narrows the methods, `country` is chosen to begin with. */
-export function usePersonForm(only?: ProviderFamily, country = noAnswer.country) {
+type Choice = Pick<PersonAnswer, 'method' | 'country'>
+
+/** The state of `PersonFields`. `country` is chosen to begin with, `only` narrows the methods. */
+export function usePersonForm(country: Country, only?: ProviderFamily) {
   const form = useSchemaForm<PersonAnswer, PersonAnswer>({
     load: async () => (await import('@/lib/portal/forms/person-form')).personFormIn,
-    initial: fitPerson({ ...noAnswer, country }, only),
+    initial: fitPerson(noAnswer(country), country, only),
     context: undefined,
     isUntouched: (value) => isUntouched(String(value)),
   })
   const [remember, setRemember] = useState(false)
   const { reset, getValues } = form
+  // What was chosen before the scripts came is met before the form is ready, which until then gives what it began with.
+  const chosen = useRef<Partial<Choice>>({})
   useEffect(() => {
-    const known = rememberedPerson()
+    const known = rememberedPerson(country)
     if (known === undefined) return
-    if (getValues('code') === '') reset(fitPerson(known, only))
+    const isUntouchedYet = getValues('code') === '' && chosen.current.method === undefined
+    if (isUntouchedYet) reset(fitPerson(known, country, only))
     setRemember(true)
-  }, [only, reset, getValues])
+  }, [country, only, reset, getValues])
 
   /** A method or a country: what it makes impossible becomes possible again. */
-  const choose = (part: Partial<Pick<PersonAnswer, 'method' | 'country'>>) => {
-    const fitted = fitPerson({ ...form.getValues(), ...part }, only)
+  const choose = (part: Partial<Choice>) => {
+    const fitted = fitPerson({ ...form.getValues(), ...chosen.current, ...part }, country, only)
+    chosen.current = { method: fitted.method, country: fitted.country }
     for (const name of ['method', 'country', 'phone'] as const) form.setValue(name, fitted[name])
     form.clearErrors()
   }
@@ -55,9 +62,9 @@ export function usePersonForm(only?: ProviderFamily, country = noAnswer.country)
 /** What a person chose to keep on this device. It never leaves it but in a form they send. */
 const place = 'paraph.person'
 
-function rememberedPerson(): PersonAnswer | undefined {
+function rememberedPerson(usual: Country): PersonAnswer | undefined {
   const known = parse(localStorage.getItem(place))
-  return known === undefined ? undefined : { ...noAnswer, ...known }
+  return known === undefined ? undefined : { ...noAnswer(usual), ...known }
 }
 
 function rememberPerson(person: PersonAnswer): void {

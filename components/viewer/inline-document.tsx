@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPdfjs } from './pdfjs'
 import type { PreviewProps } from './use-preview'
 
 interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
@@ -9,6 +10,10 @@ interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
 }
 
 const InlinePdf = lazy(async () => ({ default: (await import('./inline-pdf')).InlinePdf }))
+
+// On its way while the page is made ready: what that takes has come by then, and the line is free. Whoever draws with
+// it says that it did not come.
+if (typeof window !== 'undefined') loadPdfjs().catch(() => undefined)
 
 /** A PDF on the page itself: its first paper stands there at once, what is on it comes after the page. */
 export function InlineDocument({ size, ...file }: InlineDocumentProps) {

@@ -81,6 +81,9 @@ function draw(loading: Promise<PDFPageProxy>, { place, width, ...said }: DrawOpt
     if (stopped) return
     task = page.render({ canvas, viewport })
     await task.promise
+    // What draws has taken its time: a slow processor answers its reader before the picture is laid out.
+    await new Promise((next) => setTimeout(next))
+    if (stopped) return
     clear(place)
     place.append(canvas)
     said.onText(await textOf(page))

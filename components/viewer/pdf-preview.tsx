@@ -1,10 +1,11 @@
 'use client'
 
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import { type FetchOptions, type FileSource, fetchChecked } from './checked-bytes'
 import { PdfPages } from './pdf-pages'
+import { loadPdfjs } from './pdfjs'
 import { PreviewFrame } from './preview-frame'
 import { type PreviewProps, type PreviewState, usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
@@ -32,11 +33,6 @@ export function usePdf(source: FileSource, sha256: string | undefined): PreviewS
 
 const closePdf = ({ pdf }: OpenedPdf) => void pdf.loadingTask.destroy()
 
-GlobalWorkerOptions.workerSrc = new URL(
-  'pdfjs-dist/build/pdf.worker.min.mjs',
-  import.meta.url,
-).toString()
-
 interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
   /** The bytes have the expected digest. */
@@ -45,9 +41,9 @@ interface OpenedPdf {
 
 /** Fetches a document, compares its digest and opens it. Nothing in it is run. */
 async function openPdf(options: FetchOptions): Promise<OpenedPdf> {
-  const { bytes: data, verified } = await fetchChecked(options)
-  const pdf = await getDocument({
-    data,
+  const [pdfjs, { bytes, verified }] = await Promise.all([loadPdfjs(), fetchChecked(options)])
+  const pdf = await pdfjs.getDocument({
+    data: bytes,
     isEvalSupported: false,
     enableXfa: false,
     // Without these, images and fonts of some documents would stay blank.

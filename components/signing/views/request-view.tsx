@@ -8,6 +8,7 @@ import { formatSize } from '@/lib/portal/i18n/sizes'
 import { type TimeLeft, timeLeft } from '@/lib/portal/i18n/time-left'
 import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import { isOpen } from '@/lib/portal/owner/signer-progress'
+import { portalSettings } from '@/lib/portal/settings'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import { signableUntil } from '@/lib/portal/signer/signing-stage'
@@ -34,7 +35,9 @@ interface RequestViewProps {
   readonly hasDeviceLinks: boolean
   /** The link that waits for the app now. */
   readonly link: WaitingLink | undefined
-  /** Address of the simulated phones, while the simulator plays the providers. */
+  /** Whether the signature has no legal effect. */
+  readonly isDemonstration: boolean
+  /** Address of the simulated phones, while the simulator plays a provider. */
   readonly simulatedPhones: string | undefined
 }
 
@@ -228,7 +231,9 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
   const panel = panelState(page, at, rest.link)
   return (
     <Card className="space-y-6">
-      {stage.name !== 'waiting' && <PanelHeading page={page} demo={rest.simulatedPhones} />}
+      {stage.name !== 'waiting' && (
+        <PanelHeading page={page} isDemonstration={rest.isDemonstration} />
+      )}
       <SigningPanel
         id={id}
         {...panel}
@@ -253,6 +258,7 @@ export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'acti
     id,
     owner: invitation.owner_name,
     isPrivate: invitation.access === 'private',
+    country: portalSettings().defaultCountry,
     actions: { decline, handOver },
   }
   return (
@@ -265,17 +271,16 @@ export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'acti
   )
 }
 
-interface PanelHeadingProps extends Pick<RequestViewProps, 'page'> {
-  readonly demo: string | undefined
-}
-
 /** Whose signature it will be, and what it will mean. */
-function PanelHeading({ page, demo }: PanelHeadingProps) {
+function PanelHeading({
+  page,
+  isDemonstration,
+}: Pick<RequestViewProps, 'page' | 'isDemonstration'>) {
   const t = useTranslations('signing')
   const name = fullName(page.invitation.signer).trim()
   const identifying = page.stage.name === 'identify'
   const title = name === '' ? t(identifying ? 'identifyNameless' : 'signNameless') : undefined
-  const effect = t(demo ? 'effectDemonstration' : 'effect')
+  const effect = t(isDemonstration ? 'effectDemonstration' : 'effect')
   return (
     <div className="space-y-2">
       <h2 className="text-lg break-words">

@@ -32,7 +32,10 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
         <p className="text-lg font-semibold">{document.name}</p>
         {signer.signed_at !== null && (
           <p className="text-muted">
-            {t('signedAt')} <LocalTime at={signer.signed_at} />
+            {t('signedAt')}{' '}
+            <span className="whitespace-nowrap">
+              <LocalTime at={signer.signed_at} />
+            </span>
           </p>
         )}
       </div>
@@ -40,15 +43,23 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
       <p>{t(whatNext(page.invitation))}</p>
       {signedIn && (
         <p>
-          <a href="/waiting" className={buttonClass('quiet', 'px-0')}>
+          <a href="/waiting" className={buttonClass('quiet', '-ml-4')}>
             {t('restWaits')}
           </a>
         </p>
       )}
       <FilesCard files={document.files} address={document.filesAddress} />
-      {other_signers.length > 0 && <OtherSigners signers={other_signers} />}
+      {other_signers.length > 0 && (
+        <OtherSigners signers={other_signers} ended={hasEnded(page.invitation)} />
+      )}
     </div>
   )
+}
+
+/** It has what it needs, or will get no more. */
+function hasEnded({ document }: Invitation): boolean {
+  const state = document?.document_status
+  return state === 'signed' || state === 'declined' || state === 'cancelled'
 }
 
 function whatNext({ kind, other_signers, document }: Invitation): keyof Messages['signing'] {
@@ -66,29 +77,36 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      {back && (
-        <a href={back.href} rel="noreferrer" className={buttonClass('primary')}>
-          {t('returnTo', { host: back.host })}
+    <div className="space-y-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {back && (
+          <a href={back.href} rel="noreferrer" className={buttonClass('primary')}>
+            {t('returnTo', { host: back.host })}
+          </a>
+        )}
+        <a
+          href={`${document.address}?download`}
+          className={buttonClass(back ? 'secondary' : 'primary')}
+        >
+          {t('download')}
         </a>
-      )}
-      <a
-        href={`${document.address}?download`}
-        className={buttonClass(back ? 'secondary' : 'primary')}
-      >
-        {t('download')}
-      </a>
-      {document.type === 'pdf' && (
-        <PreviewDialog
-          label={t('openSigned')}
-          source={document.address}
-          name={document.name}
-          sha256={document.sha256}
-        />
-      )}
-      <a href={document.evidenceAddress} className={buttonClass('quiet')}>
-        {t('evidence')}
-      </a>
+        {document.type === 'pdf' && (
+          <PreviewDialog
+            label={t('openSigned')}
+            source={document.address}
+            name={document.name}
+            sha256={document.sha256}
+          />
+        )}
+      </div>
+      <p>
+        <a
+          href={document.evidenceAddress}
+          className={buttonClass('quiet', 'w-full sm:-ml-4 sm:w-auto')}
+        >
+          {t('evidence')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
+import { portalSettings } from '@/lib/portal/settings'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { SigningStage } from '@/lib/portal/signer/signing-stage'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
@@ -61,6 +62,7 @@ export function SigningView({ page, files, actions, link, signedIn }: SigningVie
           actions={actions}
           hasDeviceLinks={hasDeviceLinks()}
           link={link}
+          isDemonstration={portalSettings().isDemonstration}
           simulatedPhones={simulatorPages()?.phones}
         />
       )

@@ -56,6 +56,20 @@ it('a signer signs by keyboard alone, and once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeFocused()
 })
 
+it('a personal code that is taken back stays in view, and the focus with it', async ({ page }) => {
+  await page.goto(addressOf('/sign-in'))
+  await tabTo(page, page.getByText('By a message to the phone'))
+  await page.keyboard.press('Enter')
+  await type(page, 'Personal code', '1')
+  const field = page.getByLabel('Personal code')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.focus()
+  await page.keyboard.press('Backspace')
+  await expect(field).toHaveAccessibleDescription(/Enter/)
+  await expect(field).toBeFocused()
+})
+
 it('a signer declines by keyboard alone, and once', async ({ page }) => {
   await openLink(page, 'keys-decline@example.com')
   const opens = page.getByRole('button', { name: 'Decline…' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { startServices } from '../../services'
 import { ancestryOf, startCollector } from '../../trace-collector'
 import { type Between, standBetween } from '../between'
@@ -133,6 +133,36 @@ it.describe('a portal whose gateway fails', () => {
     await services.restartGateway()
     await expect(page.getByText('does not answer')).toHaveCount(0, { timeout: 30_000 })
     await expect(page.getByRole('link', { name: 'New document' }).first()).toBeVisible()
+  })
+
+  it('a document that cannot be opened now is left on the list of what waits', async ({ page }) => {
+    const signer = { ...owner, personal_code: owner.code, country: 'LT' } as const
+    await inviteByApi({ ...signer, email: 'opens-later@example.com' })
+    await signIn(page)
+    await page.goto(addressOf('/waiting'))
+    const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' })
+    const address = (await row.getByRole('link').getAttribute('href')) ?? ''
+    between.garble(/waiting\/open/)
+    await page.goto(addressOf(address))
+    await expect(page).toHaveURL(addressOf('/waiting'))
+    await expect(row).toBeVisible()
+  })
+
+  it('an app that comes back while the gateway is away finds a page that goes on with it', async ({
+    browser,
+  }) => {
+    const phone = await (await browser.newContext(devices['Pixel 7'])).newPage()
+    await phone.goto(addressOf('/sign-in'))
+    await phone.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()
+    await phone.getByRole('link', { name: 'Open the Smart-ID app' }).click()
+    await phone.getByLabel('Account').selectOption('PNOLT-40404040009-MOCK-Q')
+    await services.killGateway()
+    await phone.getByRole('button', { name: 'Confirm with PIN' }).click()
+    await phone.waitForURL(addressOf('/sign-in'))
+    await expect(phone.getByRole('heading', { name: /Go on/ })).toBeVisible()
+    await services.restartGateway()
+    await phone.waitForURL(/\/documents/, { timeout: 60_000 })
+    await phone.context().close()
   })
 
   it('an offline phone that comes back goes on where it was', async ({ page, context }) => {

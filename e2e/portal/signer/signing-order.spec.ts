@@ -120,7 +120,7 @@ it('where one is enough, nobody reads that everybody has signed, and the other c
   const [first = '', second = ''] = await sent('enough', 'en', {}, { groups })
   await signBy(page, first)
   await expect(page.getByText('It has all the signatures it needs.')).toBeVisible()
-  await expect(page.getByText('Has not opened it yet')).toBeVisible()
+  await expect(page.getByText('No longer asked')).toBeVisible()
   await page.goto(second)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your signature is not needed any more',

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findLink,
-  type InvitationBook,
-  invitationId,
-  isLinkSecret,
-  withIdentification,
-  withLink,
-} from './invitations'
+import { sealValue } from '../http/cookies'
+import { invitationId, isLinkSecret, tooOld } from './invitations'
 
 const secret = (number: number) => String(number).padStart(43, 'x')
 const login = '11111111-1111-4111-8111-111111111111'
@@ -14,22 +8,21 @@ const login = '11111111-1111-4111-8111-111111111111'
 describe('the links a browser followed', () => {
   it('stand under a name that does not contain the secret', () => {
     expect(invitationId(secret(1))).toMatch(/^[0-9a-f]{16}$/)
-    expect(findLink(withLink([], secret(1)), invitationId(secret(1)))).toEqual({
-      secret: secret(1),
-    })
+    expect(invitationId(secret(1))).not.toBe(invitationId(secret(2)))
   })
 
   it('are at most ten, the newest ones', () => {
-    const numbers = Array.from({ length: 12 }, (_, number) => number)
-    const book = numbers.reduce<InvitationBook>((known, n) => withLink(known, secret(n)), [])
-    expect(book).toHaveLength(10)
-    expect(findLink(book, invitationId(secret(11)))).toBeDefined()
-    expect(findLink(book, invitationId(secret(0)))).toBeUndefined()
+    const times = [7, 2, 11, 1, 9, 4, 12, 3, 10, 6, 8, 5]
+    const kept = times.map((followedAt) => ({ id: `link ${followedAt}`, followedAt }))
+    expect(tooOld(kept)).toEqual(['link 2', 'link 1'])
+    expect(tooOld(kept.slice(2))).toEqual([])
   })
 
-  it('keep their identification when followed again', () => {
-    const book = withIdentification(withLink([], secret(1)), invitationId(secret(1)), login)
-    expect(withLink(book, secret(1))).toEqual([{ secret: secret(1), identification: login }])
+  it('leave room in a header of eight kilobytes, which is what proxies take', async () => {
+    const link = { secret: secret(1), identification: login, followedAt: Date.now() }
+    const sealed = await sealValue(link, ['secret'], 86_400)
+    const cookie = `__Host-paraph-invitation-${invitationId(secret(1))}=${sealed}; `
+    expect(10 * cookie.length).toBeLessThan(6_000)
   })
 
   it('take no other text for a secret', () => {

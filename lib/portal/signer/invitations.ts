@@ -1,43 +1,79 @@
 import { createHash } from 'node:crypto'
-import { sealedCookie } from '../http/cookies'
+import { cookiesBeginning, sealedCookie } from '../http/cookies'
 
 const oneDay = 24 * 60 * 60
-
-/** Secrets of the links this browser followed: they live here and not in addresses. */
-const cookie = sealedCookie<{ links: InvitationBook }>('invitations', oneDay)
-
-/** Keeps a link's secret, and what identifies its reader, and answers the id under which its page stands. */
-export async function rememberLink(secret: string, identification?: string): Promise<string> {
-  const id = invitationId(secret)
-  const links = withLink(await followedLinks(), secret)
-  const isKnown = identification === undefined
-  await cookie.write({ links: isKnown ? links : withIdentification(links, id, identification) })
-  return id
-}
-
-export async function followedLink(id: string): Promise<FollowedLink | undefined> {
-  return findLink(await followedLinks(), id)
-}
-
-/** Ties a login that just began to the link it shall open. */
-export async function rememberIdentification(id: string, token: string): Promise<void> {
-  await cookie.write({ links: withIdentification(await followedLinks(), id, token) })
-}
-
-async function followedLinks(): Promise<InvitationBook> {
-  return (await cookie.read())?.links ?? []
-}
 
 /** One followed link: its secret, and the login that opened its private document. */
 export interface FollowedLink {
   readonly secret: string
-  readonly identification?: string
+  readonly identification?: string | undefined
 }
 
-/** Links this browser followed, newest first. Lives in an encrypted cookie, so it stays short. */
-export type InvitationBook = readonly FollowedLink[]
+/** A link as its cookie has it. */
+interface KeptLink extends FollowedLink {
+  /** Milliseconds of Unix time. */
+  readonly followedAt: number
+}
 
-const longestBook = 10
+const beginning = 'invitation-'
+
+/**
+ * The secrets of links that this browser followed live here and not in addresses. Each link has a cookie of its own, so
+ * that tabs that are opened at once do not take each other's away.
+ */
+const cookieOf = (id: string) => sealedCookie<KeptLink>(beginning + id, oneDay)
+
+/** All of them in one, as it was before: what stands there opens until its day is over. */
+const bookOfBefore = sealedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
+
+/** Keeps a link's secret, and what identifies its reader, and answers the id under which its page stands. */
+export async function rememberLink(secret: string, identification?: string): Promise<string> {
+  const id = invitationId(secret)
+  // Followed again, it keeps its identification.
+  const known = identification ?? (await followedLink(id))?.identification
+  await cookieOf(id).write({ secret, identification: known, followedAt: Date.now() })
+  await forgetOldest()
+  return id
+}
+
+export async function followedLink(id: string): Promise<FollowedLink | undefined> {
+  return (await cookieOf(id).read()) ?? (await followedBefore(id))
+}
+
+/** Ties a login that just began to the link it shall open. */
+export async function rememberIdentification(
+  { secret }: FollowedLink,
+  identification: string,
+): Promise<void> {
+  const id = invitationId(secret)
+  await cookieOf(id).write({ secret, identification, followedAt: Date.now() })
+}
+
+async function followedBefore(id: string): Promise<FollowedLink | undefined> {
+  const book = (await bookOfBefore.read())?.links ?? []
+  return book.find(({ secret }) => invitationId(secret) === id)
+}
+
+/** Browsers and proxies take headers of a few kilobytes. */
+async function forgetOldest(): Promise<void> {
+  const ids = await cookiesBeginning(beginning)
+  const kept = await Promise.all(
+    ids.map(async (id) => ({ id, followedAt: (await cookieOf(id).read())?.followedAt ?? 0 })),
+  )
+  for (const id of tooOld(kept)) await cookieOf(id).clear()
+}
+
+const mostLinks = 10
+
+type Age = Pick<KeptLink, 'followedAt'> & { readonly id: string }
+
+/** Ids of those that are too many, which are the ones followed first. */
+export function tooOld(kept: readonly Age[]): string[] {
+  return kept
+    .toSorted((one, other) => other.followedAt - one.followedAt)
+    .slice(mostLinks)
+    .map(({ id }) => id)
+}
 
 /** The name of a link in addresses: tells which one, opens nothing. */
 export function invitationId(secret: string): string {
@@ -47,25 +83,4 @@ export function invitationId(secret: string): string {
 /** Whether a text has the shape of a link's secret at all. */
 export function isLinkSecret(text: string): boolean {
   return /^[\w-]{32,128}$/.test(text)
-}
-
-export function findLink(book: InvitationBook, id: string): FollowedLink | undefined {
-  return book.find(({ secret }) => invitationId(secret) === id)
-}
-
-/** Puts a link on top; following it again keeps its identification. */
-export function withLink(book: InvitationBook, secret: string): InvitationBook {
-  const known = book.find((link) => link.secret === secret) ?? { secret }
-  const others = book.filter((link) => link.secret !== secret)
-  return [known, ...others].slice(0, longestBook)
-}
-
-export function withIdentification(
-  book: InvitationBook,
-  id: string,
-  identification: string,
-): InvitationBook {
-  return book.map((link) =>
-    invitationId(link.secret) === id ? { secret: link.secret, identification } : link,
-  )
 }

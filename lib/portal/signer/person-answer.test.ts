@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personFaults, personForm } from '../forms/person-form'
-import { noAnswer, tidyCode, tidyPhone } from './person-answer'
+import { fitPerson, noAnswer, tidyCode, tidyPhone } from './person-answer'
 
 describe('a person’s answer', () => {
   it('brings Lithuanian numbers into international form', () => {
@@ -36,14 +36,22 @@ describe('a person’s answer', () => {
   })
 
   it('asks for a phone only where the method rings one', () => {
-    const answer = { ...noAnswer, code: '30303039914' }
+    const answer = { ...noAnswer('LT'), code: '30303039914' }
     expect(personFaults(answer)).toEqual({})
     expect(personFaults({ ...answer, method: 'mobile' })).toEqual({ phone: 'phoneMalformed' })
   })
 
+  it('is of the country of most people here where that of before lacks the method', () => {
+    const countryWith = (usual: 'EE' | 'LV') =>
+      fitPerson({ ...noAnswer('LV'), method: 'mobile' }, usual).country
+    expect(countryWith('EE')).toBe('EE')
+    expect(countryWith('LV')).toBe('LT')
+    expect(fitPerson(noAnswer('LV'), 'EE').country).toBe('LV')
+  })
+
   it('tells a missing code from a malformed one', () => {
-    expect(personFaults(noAnswer)).toEqual({ code: 'codeMissing' })
-    expect(personFaults({ ...noAnswer, code: '123' })).toEqual({ code: 'codeMalformed' })
+    expect(personFaults(noAnswer('LT'))).toEqual({ code: 'codeMissing' })
+    expect(personFaults({ ...noAnswer('LT'), code: '123' })).toEqual({ code: 'codeMalformed' })
   })
 
   it('does not send a phone with a method that has none', () => {

@@ -15,7 +15,13 @@ export interface PersonAnswer {
 export type PersonFault = 'codeMissing' | 'codeMalformed' | 'phoneMalformed'
 export type PersonFaults = Partial<Record<'code' | 'phone', PersonFault>>
 
-export const noAnswer: PersonAnswer = { method: 'smartid', country: 'LT', code: '', phone: '' }
+/** Nothing yet, of somebody whose personal code is of a country. */
+export const noAnswer = (country: Country): PersonAnswer => ({
+  method: 'smartid',
+  country,
+  code: '',
+  phone: '',
+})
 
 /** Whoever the invitation names or, to sign in, whoever comes; without a word typed: what a device link needs. */
 export const invitedByApp = { method: 'smartid' } as const
@@ -29,11 +35,16 @@ export const countryFacts: Readonly<
   EE: { callingCode: '+372', methods: ['smartid', 'mobile'] },
 }
 
-/** An answer made possible: a method that may be used, a country that has it, a phone begun. */
-export function fitPerson(person: PersonAnswer, only?: ProviderFamily): PersonAnswer {
+/** An answer made possible: a method that may be used, a country that has it, `usual` before others, a phone begun. */
+export function fitPerson(
+  person: PersonAnswer,
+  usual: Country,
+  only?: ProviderFamily,
+): PersonAnswer {
   const method = only ?? person.method
   const offered = countries.filter((country) => countryFacts[country].methods.includes(method))
-  const country = offered.find((known) => known === person.country) ?? noAnswer.country
+  // Lithuania has them all.
+  const country = [person.country, usual].find((known) => offered.includes(known)) ?? 'LT'
   const phone = isUntouched(person.phone) ? countryFacts[country].callingCode : person.phone
   return { method, country, code: person.code, phone: method === 'mobile' ? phone : person.phone }
 }

@@ -68,14 +68,14 @@ export async function startSigning(
 
 /** Asks the phone who holds it; once answered, the login opens the private document. */
 export async function startIdentification(
-  { id, link }: SigningPage,
+  { link }: SigningPage,
   person: Asked,
   language: Language,
 ): Promise<string> {
   const path = { secret: link.secret }
   const body = { ...asked(person), language }
   const { token } = await startingGateway().call('identifyInvited', path, body)
-  await rememberIdentification(id, token)
+  await rememberIdentification(link, token)
   return token
 }
 

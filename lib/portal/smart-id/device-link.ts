@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
 import { gateway } from '../gateway'
 import { sealedCookie } from '../http/cookies'
@@ -16,7 +17,12 @@ interface OpenedLink {
   readonly token: string
   /** Path of the page that began. */
   readonly back: string
+  /** What the app came back with, while the gateway is away. */
+  readonly brought?: Brought
 }
+
+/** Proves to the gateway that the app came back. */
+type Brought = RequestOf<'confirmDeviceLink'>
 
 const cookie = sealedCookie<OpenedLink>('device-link', 15 * 60)
 
@@ -63,17 +69,27 @@ export async function currentDeviceLink(
 export async function takeCallback(query: URLSearchParams): Promise<string | undefined> {
   const opened = await cookie.read()
   if (opened === undefined || query.get('state') !== opened.state) return undefined
-  await cookie.clear()
   const verifier = query.get('userChallengeVerifier')
-  const body = {
+  await confirm(opened, {
     session_secret_digest: query.get('sessionSecretDigest') ?? '',
     ...(verifier !== null && { user_challenge_verifier: verifier }),
-  }
+  })
+  return opened.back
+}
+
+/** For pages that wait: what the app brought while the gateway was away is told as soon as it is back. */
+export async function confirmBrought(): Promise<void> {
+  const opened = await cookie.read()
+  if (opened?.brought) await confirm(opened, opened.brought)
+}
+
+async function confirm(opened: OpenedLink, brought: Brought): Promise<void> {
   try {
-    await gateway().call('confirmDeviceLink', { token: opened.token }, body)
+    await gateway().call('confirmDeviceLink', { token: opened.token }, brought)
   } catch (error) {
+    if (error instanceof GatewayUnreachable) return await cookie.write({ ...opened, brought })
     // The page that began says what has become of the session.
     if (!(error instanceof GatewayFailure)) throw error
   }
-  return opened.back
+  await cookie.clear()
 }
