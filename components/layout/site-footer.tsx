@@ -7,12 +7,14 @@ export function SiteFooter() {
       <div className="max-w-page mx-auto flex flex-wrap gap-x-2 px-4 py-6 sm:px-6">
         <p>{t('footer')}</p>
         <p>{t('footerRule')}.</p>
-        <a href="/validation" className="text-accent underline underline-offset-4 sm:ml-auto">
-          {t('validation')}
-        </a>
-        <a href="/reference" className="text-accent ml-2 underline underline-offset-4">
-          {t('reference')}
-        </a>
+        <p className="flex w-full flex-wrap gap-x-4 sm:ml-auto sm:w-auto">
+          <a href="/validation" className="text-accent underline underline-offset-4">
+            {t('validation')}
+          </a>
+          <a href="/reference" className="text-accent underline underline-offset-4">
+            {t('reference')}
+          </a>
+        </p>
       </div>
     </footer>
   )

@@ -33,7 +33,7 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
           {person && <SignedIn name={fullName(person)} actions={actions} />}
         </OutsideSigning>
         {/* On a phone it stands beside the navigation: the first row is full. */}
-        <div className={person && 'order-last sm:order-none'}>
+        <div className={person ? 'order-last sm:order-none' : 'ml-auto'}>
           <LanguageSwitch choose={actions.chooseLanguage} />
         </div>
       </div>
@@ -131,7 +131,7 @@ async function LanguageSwitch({ choose }: LanguageSwitchProps) {
   const { locale, messages } = await wordsOfRequest()
   const t = await translator('layout')
   return (
-    <details key={locale} className="relative ml-auto sm:ml-0 print:hidden">
+    <details key={locale} className="relative print:hidden">
       <summary
         aria-label={`${t('language')}: ${messages.language.name}`}
         className="min-h-target hover:text-accent flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden"
