@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import { browserPath } from './browser'
 
 /**
@@ -26,7 +27,7 @@ type Plan = readonly (Step | readonly (Step | readonly Step[])[])[]
 
 interface Count {
   readonly passed: number
-  /** By name. */
+  /** By name, and in what. */
   readonly failures: readonly string[]
 }
 
@@ -253,17 +254,21 @@ function timesOf({ step, wallSeconds, processorSeconds }: Ended): string {
 
 function countOf({ step: { claim, report }, status }: Ended): Count {
   const counted = report === undefined ? undefined : readReport(report)
-  const failure = { failures: status === 0 ? [] : [claim] }
-  if (counted === undefined) return { passed: status === 0 ? 1 : 0, ...failure }
+  const whole = { failures: status === 0 ? [] : [claim] }
+  if (counted === undefined) return { passed: status === 0 ? 1 : 0, ...whole }
   // A runner may fail without a failing test: a suite that does not load, a hook that throws.
-  return counted.failures.length === 0 ? { ...counted, ...failure } : counted
+  return counted.failures.length === 0 ? { ...counted, ...whole } : counted
 }
 
 /** What is read of vitest's report and of playwright's. */
 interface Report {
   readonly numPassedTests?: number
   readonly testResults?: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
   readonly stats?: { readonly expected: number }
   readonly suites?: readonly Suite[]
@@ -271,8 +276,16 @@ interface Report {
 
 interface Suite {
   readonly file: string
-  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly specs: readonly Story[]
   readonly suites?: readonly Suite[]
+}
+
+interface Story {
+  readonly ok: boolean
+  readonly title: string
+  readonly tests: readonly {
+    readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+  }[]
 }
 
 function readReport(path: string): Count | undefined {
@@ -284,7 +297,7 @@ function readReport(path: string): Count | undefined {
     return {
       passed: report.stats?.expected ?? report.numPassedTests ?? 0,
       failures: [
-        ...failedTests.map(({ fullName }) => fullName),
+        ...failedTests.map(({ fullName, failureMessages }) => failure(fullName, failureMessages)),
         ...(report.suites ?? []).flatMap(failedStories),
       ],
     }
@@ -294,8 +307,19 @@ function readReport(path: string): Count | undefined {
 }
 
 function failedStories({ file, specs, suites = [] }: Suite): readonly string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => failure(`${file}: ${title}`, tests.flatMap(messagesOf)))
   return [...own, ...suites.flatMap(failedStories)]
+}
+
+const messagesOf = ({ results }: Story['tests'][number]) =>
+  results.flatMap(({ errors }) => errors.flatMap(({ message }) => message ?? []))
+
+/** In a line, which is what is kept of a long run. */
+function failure(name: string, messages: readonly string[] = []): string {
+  const why = stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 400)
+  return why === '' ? name : `${name}: ${why}`
 }
 
 process.exitCode = await main(process.argv[2] ?? 'all')
