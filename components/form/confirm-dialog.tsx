@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonLook } from '../ui/button'
 import { Dialog, DialogButtons } from '../ui/dialog'
+import { Form } from './form'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -28,7 +29,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <form method="post" noValidate className="space-y-4" onSubmit={form.onSubmit}>
+      <Form className="space-y-4" onSubmit={form.onSubmit}>
         {form.children}
         <DialogButtons>
           <Button look="secondary" onClick={onClose}>
@@ -38,7 +39,7 @@ export function ConfirmDialog({
             {form.submit}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

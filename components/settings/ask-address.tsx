@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { FailureAlert } from '../documents/failure-alert'
 import { TextField } from '../form/field'
+import { Form } from '../form/form'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
 import { Button } from '../ui/button'
@@ -58,7 +59,7 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
   const submit = form.handleSubmit(({ email }) => saving.run([{ email, language }], onSaved))
   const fault = form.formState.errors.email?.message
   return (
-    <form method="post" noValidate className="space-y-3" onSubmit={submit}>
+    <Form className="space-y-3" onSubmit={submit}>
       <TextField
         id="owner-address"
         label={t('address')}
@@ -72,6 +73,6 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
         {t('save')}
       </Button>
       <FailureAlert failure={form.away ?? saving.failure} />
-    </form>
+    </Form>
   )
 }

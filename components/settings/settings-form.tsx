@@ -9,6 +9,7 @@ import { type Language, languages } from '@/lib/vocabulary/language'
 import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
 import { FailureAlert } from '../documents/failure-alert'
 import { TextField } from '../form/field'
+import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
 import { isMetFirst } from '../form/typed-before'
 import { useSchemaForm } from '../form/use-schema-form'
@@ -65,13 +66,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
   })
   const fault = form.formState.errors.email
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-6 space-y-6"
-      onSubmit={submit}
-      onChange={() => setSaved(false)}
-    >
+    <Form className="mt-6 space-y-6" onSubmit={submit} onChange={() => setSaved(false)}>
       <p className="max-w-text">{t('meaning')}</p>
       <TextField
         id="address"
@@ -113,6 +108,6 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
       <p role="status" className="text-muted empty:hidden">
         {isSaved && !saving.running && t('saved')}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { useTranslations } from '#words'
 import type { Outcome } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
-import type { AppWay } from '@/lib/portal/smart-id/app-way'
+import { type AppWay, appWays } from '@/lib/portal/smart-id/app-way'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
+import { Form } from '../form/form'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { OutcomeAlert } from './outcome-alert'
@@ -35,15 +36,20 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   const waitsForTurn = props.busySeconds !== undefined
   const stopped = props.calling || waitsForTurn
   const submitTo = (way: AppWay) => form.submit((person) => props.onComplete(person, way))
-  const submit = (event: SubmitEvent<HTMLFormElement>) =>
-    stopped ? event.preventDefault() : void submitTo('message')(event)
-  const open = (way: AppWay) => {
-    if (stopped) return
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!stopped) void submitTo('message')(event)
+  }
+  const openApp = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
+    const way = wayOf(nativeEvent.submitter)
+    if (stopped || way === undefined) return
     if (props.codeKnown) props.onComplete(undefined, way)
     else void submitTo(way)()
   }
   const hasApp = props.hasDeviceLinks && form.watch('method') === 'smartid'
-  const app = hasApp && <AppWays kind={kind} {...props} disabled={waitsForTurn} onOpen={open} />
+  const appForm = useId()
+  const app = hasApp && (
+    <AppWays kind={kind} calling={props.calling} disabled={waitsForTurn} form={appForm} />
+  )
   const fields = <PersonFields form={form} />
   const send = (
     <div className={hasApp ? undefined : barClass(kind)}>
@@ -58,33 +64,35 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
       </Button>
     </div>
   )
-  // Sent before its script runs, it must not put a personal code into an address.
   return (
-    <form method="post" onSubmit={submit} noValidate className="space-y-6">
-      {outcome && <OutcomeAlert outcome={outcome} />}
-      {kind === 'signing' && <Turn busySeconds={props.busySeconds} content={props.content} />}
-      <MethodChoice form={form} only={only} />
-      {app && props.codeKnown ? (
-        <>
-          {app}
-          <Disclosure
-            title={t('byTypedCode')}
-            look="accent"
-            open={form.getValues('code') !== ''}
-            className="space-y-6"
-          >
+    <>
+      {hasApp && <Form id={appForm} hidden onSubmit={openApp} />}
+      <Form onSubmit={submit} className="space-y-6">
+        {outcome && <OutcomeAlert outcome={outcome} />}
+        {kind === 'signing' && <Turn busySeconds={props.busySeconds} content={props.content} />}
+        <MethodChoice form={form} only={only} />
+        {app && props.codeKnown ? (
+          <>
+            {app}
+            <Disclosure
+              title={t('byTypedCode')}
+              look="accent"
+              open={form.getValues('code') !== ''}
+              className="space-y-6"
+            >
+              {fields}
+              {send}
+            </Disclosure>
+          </>
+        ) : (
+          <>
             {fields}
+            {app}
             {send}
-          </Disclosure>
-        </>
-      ) : (
-        <>
-          {fields}
-          {app}
-          {send}
-        </>
-      )}
-    </form>
+          </>
+        )}
+      </Form>
+    </>
   )
 }
 
@@ -115,21 +123,25 @@ interface AppWaysProps {
   readonly kind: PhoneCall['kind']
   readonly calling: boolean
   readonly disabled: boolean
-  readonly onOpen: (way: AppWay) => void
+  /** Id of what they send: Enter in a field sends the message, as its button says. */
+  readonly form: string
 }
 
 /**
  * Without a message: nobody far away can send one. The link is for devices that may have the app, the code for every
  * screen that a phone can be held before.
  */
-function AppWays({ kind, calling, disabled, onOpen }: AppWaysProps) {
+function AppWays({ kind, calling, disabled, form }: AppWaysProps) {
   const t = useTranslations('signing-panel')
   const suffix = kind === 'signing' ? 'Sign' : ''
   const button = (way: AppWay, label: `by${'Link' | 'Code'}${typeof suffix}`, shown: string) => (
     <Button
+      type="submit"
+      form={form}
+      name="way"
+      value={way}
       busy={calling}
       disabled={disabled}
-      onClick={() => onOpen(way)}
       className={`w-full ${shown}`}
     >
       {t(calling ? 'reaching' : label)}
@@ -141,6 +153,11 @@ function AppWays({ kind, calling, disabled, onOpen }: AppWaysProps) {
       {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}
     </div>
   )
+}
+
+function wayOf(pressed: HTMLElement | null): AppWay | undefined {
+  const value = pressed instanceof HTMLButtonElement ? pressed.value : undefined
+  return appWays.find((known) => known === value)
 }
 
 /** Beside a document the button never leaves the screen of a phone. */

@@ -3,6 +3,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from '#words'
 import { TextField } from '../form/field'
+import { Form } from '../form/form'
 import { Button } from '../ui/button'
 
 interface InvitationLinkProps {
@@ -21,7 +22,7 @@ export function InvitationLink({ home }: InvitationLinkProps) {
     else form.setError('link', { type: 'foreign' }, { shouldFocus: true })
   })
   return (
-    <form method="post" noValidate onSubmit={open} className="mt-auto w-full space-y-3 pt-2">
+    <Form onSubmit={open} className="mt-auto w-full space-y-3 pt-2">
       <TextField
         id="link"
         label={t('link')}
@@ -34,7 +35,7 @@ export function InvitationLink({ home }: InvitationLinkProps) {
       <Button type="submit" look="secondary">
         {t('openLink')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

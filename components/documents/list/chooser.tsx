@@ -207,8 +207,7 @@ function RemoveMany({ ids, removeMany, onDone }: RemoveManyProps) {
         submit={removal.running ? t('removing') : t('removeSubmit')}
         busy={removal.running}
         onClose={() => setOpen(false)}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           removal.run([ids], (removed) => {
             setOpen(false)
             onDone(removed)

@@ -7,6 +7,7 @@ import { languageName } from '@/lib/portal/i18n/language-name'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import { TextField } from '../../form/field'
+import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { Button } from '../../ui/button'
@@ -38,9 +39,7 @@ export function RowEditor({ row: { line, people }, labels, places, ...props }: R
   const { setFocus } = form
   useEffect(() => setFocus('people.0.name'), [setFocus])
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={t('row', { number: line })}
       className="space-y-4 py-2"
       onSubmit={form.handleSubmit((corrected) => props.onDone(corrected.people))}
@@ -64,7 +63,7 @@ export function RowEditor({ row: { line, people }, labels, places, ...props }: R
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

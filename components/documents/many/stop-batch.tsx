@@ -31,8 +31,7 @@ export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
         submit={t('stop')}
         busy={command.running}
         onClose={() => setOpen(false)}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           command.run([batchId], () => {
             setOpen(false)
             document.getElementById('content')?.focus()

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from '#words'
 import type { PeopleRead } from '@/lib/portal/owner/draft-signers'
 import { describedBy, Field, inputClass } from '../../form/field'
+import { Form } from '../../form/form'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
 
@@ -33,7 +34,7 @@ export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogPro
   const error = fault && (fault.type === 'away' ? failures('serviceAway') : t('pasteUnread'))
   return (
     <Dialog open={open} title={t('pasteList')} onClose={onClose}>
-      <form method="post" noValidate className="space-y-4" onSubmit={add}>
+      <Form className="space-y-4" onSubmit={add}>
         <Field id="people" label={t('signers')} hint={hint} error={error}>
           <textarea
             id="people"
@@ -50,7 +51,7 @@ export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogPro
           </Button>
           <Button type="submit">{t('add')}</Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed, type PeopleRead } from '@/lib/portal/owner/draft-signers'
 import { isCopy, isOrdered, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
+import { Form } from '../../form/form'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import { PasteDialog } from './paste-dialog'
@@ -73,13 +74,8 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
           />
         </section>
       )}
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
+      <Form
+        onSubmit={() => void add()}
         aria-labelledby={form.watch('label') === undefined ? undefined : 'role-in-fields'}
         className="border-line bg-surface space-y-4 rounded border p-4"
       >
@@ -90,7 +86,7 @@ export function SignersStep({ people, form, owner }: SignersStepProps) {
           <UserPlus aria-hidden="true" className="size-4" />
           {t('add')}
         </Button>
-      </form>
+      </Form>
       <div className="-ml-4 flex flex-wrap gap-2">
         {!iSign && (
           <Button

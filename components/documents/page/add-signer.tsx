@@ -7,6 +7,7 @@ import type { Addressee, DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { Step } from '@/lib/portal/owner/owned-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { Country } from '@/lib/vocabulary/person'
+import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
@@ -48,7 +49,7 @@ export function AddSigner({ documentId, already, steps, add, ...props }: AddSign
         {t('addSigner')}
       </Button>
       <Dialog open={open} title={t('addSigner')} onClose={() => setOpen(false)}>
-        <form method="post" noValidate className="space-y-4" onSubmit={invite}>
+        <Form className="space-y-4" onSubmit={invite}>
           <p className="text-muted">{t('addSignerMeaning')}</p>
           <SignerFields form={form} />
           {chosen && form.watch('role') !== 'copy' && (
@@ -72,7 +73,7 @@ export function AddSigner({ documentId, already, steps, add, ...props }: AddSign
               {running ? t('inviting') : t('invite')}
             </Button>
           </DialogButtons>
-        </form>
+        </Form>
       </Dialog>
     </>
   )

@@ -8,6 +8,7 @@ import { type Addressee, type DraftSigner, isSameAddress } from '@/lib/portal/ow
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
+import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
@@ -128,7 +129,7 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
     change.run([documentId, signer.id, { signer: changed, language }], onSaved),
   )
   return (
-    <form method="post" noValidate className="space-y-4" onSubmit={save}>
+    <Form className="space-y-4" onSubmit={save}>
       <p className="text-muted">{t(isCopy ? 'changeCopyMeaning' : 'changeSignerMeaning')}</p>
       <SignerFields form={form} prefix={`${signer.id}-`} withPhone={!isCopy}>
         <SelectField
@@ -149,7 +150,7 @@ function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProps) {
           {change.running ? t('savingSigner') : t('saveSigner')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   )
 }
 

@@ -174,8 +174,7 @@ export function RemoveDocument({ document, remove }: RemoveDocumentProps) {
         submit={removal.running ? t('removing') : t('removeSubmit')}
         busy={removal.running}
         onClose={() => setOpen(false)}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           removal.run([document.uuid], () => location.assign('/documents'))
         }}
       >

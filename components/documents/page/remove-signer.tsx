@@ -54,8 +54,7 @@ export function RemoveSigner({
           if (removal.failure) isSent.current = false
           setOpen(false)
         }}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           isSent.current = true
           removal.run([documentId, signer.id], () => setOpen(false))
         }}

@@ -6,6 +6,7 @@ import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { inputClass, TextField } from '../../form/field'
+import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
@@ -110,7 +111,7 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
   const { run, running, failure } = useCommand(make)
   const send = form.handleSubmit((terms) => run([terms], onMade))
   return (
-    <form method="post" noValidate className="space-y-4" onSubmit={send}>
+    <Form className="space-y-4" onSubmit={send}>
       <SelectField
         id={`${id}-lifetime`}
         label={t('lifetime')}
@@ -137,7 +138,7 @@ function LinkForm({ make, onMade, onCancel }: LinkFormProps) {
           {running ? t('makingLink') : t('makeLink')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   )
 }
 

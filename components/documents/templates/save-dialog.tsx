@@ -7,6 +7,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import type { SavedTemplate } from '@/lib/portal/owner/templates'
 import { TextField } from '../../form/field'
+import { Form } from '../../form/form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
@@ -103,15 +104,7 @@ function SaveForm({
     })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(false)
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => send(false)}>
       <p className="text-muted">{t('saveMeaning')}</p>
       <TextField
         id="template-name"
@@ -166,7 +159,7 @@ function SaveForm({
           {t('save')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   )
 }
 

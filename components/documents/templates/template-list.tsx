@@ -219,8 +219,7 @@ function LoseDraft({ title, onClose, onUse }: LoseDraftProps) {
       look="primary"
       busy={false}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         onUse()
       }}
     >
@@ -252,8 +251,7 @@ function Rename({ template, rename, onClose }: RenameProps) {
       look="primary"
       busy={command.running}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const chosen = name.trim()
         if (chosen === '') return refuse('nameMissing')
         command.run([template.uuid, { name: chosen }], (outcome) =>
@@ -294,8 +292,7 @@ function Remove({ template, remove, onClose }: RemoveProps) {
       submit={t('remove')}
       busy={command.running}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         command.run([template.uuid], () => {
           onClose()
           document.getElementById('content')?.focus()

@@ -33,6 +33,31 @@ for (const [what, address] of ways) {
   })
 }
 
+it('what is sent before the scripts have come is sent when they have', async ({ page }) => {
+  const { name, surname, code } = thoughtful
+  const letThrough = await holdScripts(page)
+  const link = await inviteByApi({ name, surname, email: 'early-press@example.com' })
+  await page.goto(link, { waitUntil: 'commit' })
+  await page.getByLabel('Country').selectOption('Latvia')
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByLabel('Personal code')).toHaveValue(code)
+  letThrough()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await answerPhone(code)
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('a code for the app that is asked for before the scripts have come appears when they have', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page)
+  await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  letThrough()
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+})
+
 it('what is remembered on the device takes back nothing that was chosen before', async ({
   page,
 }) => {
