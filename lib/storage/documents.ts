@@ -39,14 +39,14 @@ export async function insertDocument(
   return inserted.length === 1
 }
 
-/** What was made under a reference, be it removed since. */
+/** What was made under a reference, be it removed since; what was asked for is forgotten then. */
 export async function findMade(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
   reference: string,
-): Promise<{ readonly id: string; readonly digest: string | null } | undefined> {
+): Promise<Pick<Document, 'id' | 'digest' | 'removedAt'> | undefined> {
   const [row] = await tx
-    .select({ id: documents.id, digest: documents.digest })
+    .select({ id: documents.id, digest: documents.digest, removedAt: documents.removedAt })
     .from(documents)
     .where(and(eq(documents.relyingPartyId, relyingPartyId), eq(documents.reference, reference)))
   return row

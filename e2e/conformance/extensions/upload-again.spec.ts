@@ -100,7 +100,7 @@ describe('an upload with a reference', () => {
     const body = uploadOf()
     const { uuid } = (await upload(body)).body.document
     await program.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
-    expect((await upload(body)).body.document.uuid).toBe(uuid)
+    expect(await upload(body)).toMatchObject({ http: 409, body: { error_code: 40901 } })
     expect(await documentsOf(body.owner)).toEqual([])
   })
 })

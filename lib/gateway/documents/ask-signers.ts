@@ -18,7 +18,7 @@ import { fullName } from '../core/full-name'
 import { type JobPayloads, jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import { dueSigners, turnOf } from '../core/turns'
-import { admitMail } from '../mail/mail-limits'
+import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import { scheduleReminder } from './remind-signer'
 
@@ -80,9 +80,6 @@ export async function askAgain(
   })
 }
 
-/** Between two tries to write to somebody when there were mails enough. */
-const retryMs = 15 * 60_000
-
 /** Whether a mail is queued. Where there were mails enough it is tried again. */
 async function writeOrLater(
   services: Asking,
@@ -92,7 +89,7 @@ async function writeOrLater(
 ): Promise<boolean> {
   const mail = await writeTo(services, tx, document, signer)
   if (mail === 'limited') {
-    const runAt = after(services.clock(), retryMs)
+    const runAt = after(services.clock(), mailRetryMs)
     await enqueue(tx, jobFor('ask-signer', { signerId: signer.id }, signer.id, runAt))
   }
   return mail === 'queued'
@@ -133,6 +130,6 @@ export function askSignerJob(services: Services) {
       return written
     })
     services.wakeWorker()
-    return mail === 'limited' ? { again: after(services.clock(), retryMs) } : undefined
+    return mail === 'limited' ? { again: after(services.clock(), mailRetryMs) } : undefined
   }
 }

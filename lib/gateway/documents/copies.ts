@@ -19,7 +19,7 @@ import { type JobPayloads, jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import { newLink } from '../core/links'
 import { invalidParameter, OperationFailure } from '../core/operation-failure'
-import { admitMail } from '../mail/mail-limits'
+import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 
 type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
@@ -94,9 +94,6 @@ export async function sendCopies(
   return sent
 }
 
-/** Between two tries to send a copy when there were mails enough. */
-const retryMs = 15 * 60_000
-
 async function sendOrPutOff(
   services: Copying,
   tx: Transaction,
@@ -104,7 +101,7 @@ async function sendOrPutOff(
   copy: Signer,
 ): Promise<boolean> {
   if (await sendCopy(services, tx, document, copy)) return true
-  const runAt = after(services.clock(), retryMs)
+  const runAt = after(services.clock(), mailRetryMs)
   await enqueue(tx, jobFor('send-copy', { signerId: copy.id }, copy.id, runAt))
   return false
 }
@@ -147,7 +144,7 @@ export function sendCopyJob(services: Services) {
       return isSent
     })
     services.wakeWorker()
-    return isDone ? undefined : { again: after(services.clock(), retryMs) }
+    return isDone ? undefined : { again: after(services.clock(), mailRetryMs) }
   }
 }
 

@@ -19,12 +19,9 @@ import { type JobPayloads, jobFor } from '../core/jobs'
 import { after } from '../core/lifetimes'
 import { nextOfficeHour, nextReminder } from '../core/next-reminder'
 import { turnOf } from '../core/turns'
-import { admitMail } from '../mail/mail-limits'
+import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import { whoseTurn } from './their-turn'
-
-/** Until somebody who is signing has finished, and between two tries when there were mails enough. */
-const retryMs = 15 * 60_000
 
 type Terms = Pick<Document, 'reminders' | 'timeZone' | 'deadline'>
 
@@ -122,7 +119,7 @@ async function holdReminded(tx: Transaction, signerId: string): Promise<Held | u
   return signer && { document, facts: factsOf(document, signers), signer }
 }
 
-/** Writes when it is time to, and gives the next time; undefined: there is none. */
+/** Writes when it is time to, and gives the next time, also while somebody signs; undefined: there is none. */
 async function remind(
   services: Services,
   tx: Transaction,
@@ -132,7 +129,7 @@ async function remind(
   const due = reminderDue(document, facts, signer, now)
   if (!due || due > now) return due
   if (signer.state === 'signing' || !(await write(services, tx, document, signer))) {
-    return after(now, retryMs)
+    return after(now, mailRetryMs)
   }
   const reminded = { ...signer, remindedAt: now, remindersSent: signer.remindersSent + 1 }
   return reminderDue(document, facts, reminded, now)

@@ -28,7 +28,7 @@ import { refuseIfOverdue } from '../documents/deadline'
 import { holdDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
-import { admitMail } from '../mail/mail-limits'
+import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { tellOwner } from '../mail/tell-owner'
 import { queueMail } from '../mail/tell-signers'
 import { abandonSessionsOf } from '../sessions/end-session'
@@ -175,9 +175,6 @@ async function replace(
   return successor
 }
 
-/** Between two tries to write to somebody when there were mails enough. */
-const retryMs = 15 * 60_000
-
 /** Nobody else could give them their link: where there were mails enough it is tried again. Whether one is queued. */
 async function invite(
   context: Context,
@@ -193,7 +190,7 @@ async function invite(
     await queueMail(tx, successor, { id, linkId, kind: 'invitation' })
     return true
   }
-  const runAt = after(context.clock(), retryMs)
+  const runAt = after(context.clock(), mailRetryMs)
   await enqueue(tx, jobFor('ask-signer', { signerId: successor.id }, successor.id, runAt))
   return false
 }

@@ -8,6 +8,7 @@ import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { Context } from '../core/context'
 import { successMessages } from '../core/messages'
 import type { Operation } from '../core/operation'
+import { OperationFailure } from '../core/operation-failure'
 import {
   type AskedMark,
   askedMarks,
@@ -60,6 +61,9 @@ async function madeBefore(
 ): Promise<Uploaded | undefined> {
   const made = await findMade(database.db, relyingParty.id, once.reference)
   if (!made) return undefined
+  if (made.removedAt) {
+    throw new OperationFailure('busy', { detail: 'The document of this reference was removed' })
+  }
   refuseOther(made.digest, once)
   return {
     status: 'ok',

@@ -7,6 +7,9 @@ import { type LimitName, limitKey } from '../core/limits'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+/** Between two tries to write to somebody when there were mails enough, or while they sign. */
+export const mailRetryMs = 15 * 60_000
+
 type Limiter = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
 
 /**

@@ -95,7 +95,7 @@ export const documents = {
       reference: line(limits.ownerLength)
         .optional()
         .describe(
-          'Your own name for this call. Sent again with the same signers and settings it makes and mails nothing twice: the answer is the document of the first time, without its links.',
+          'Your own name for this call. Sent again with the same signers and settings it makes and mails nothing twice: the answer is the document of the first time, without its links, or 409 when that one was removed.',
         ),
       owner,
       owner_name: line(limits.nameLength)

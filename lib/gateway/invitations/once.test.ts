@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../core/context'
+import { secretKeys } from '../core/secrets/secret-keys'
+import { digestsOf, refuseOther } from './once'
+
+const asked = { signers: [{ personal_code: '40504040001' }] }
+const other = { signers: [{ personal_code: '30303039914' }] }
+
+const by = (...secrets: string[]) =>
+  ({ settings: { keys: secretKeys(secrets) } }) as Pick<Context, 'settings'>
+
+const onceBy = (gateway: Pick<Context, 'settings'>, what: object) => ({
+  reference: 'r',
+  digests: digestsOf(gateway, what),
+})
+
+describe('what was asked for under a reference', () => {
+  it('cannot be tried out by whoever reads the database', () => {
+    const plain = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    const [stored] = digestsOf(by('secret'), asked)
+    expect(stored).not.toBe(plain)
+    expect(stored).not.toBe(digestsOf(by('other secret'), asked)[0])
+  })
+
+  it('is known again, also after the secret of the gateway was replaced', () => {
+    const [stored] = digestsOf(by('old'), asked)
+    for (const gateway of [by('old'), by('new', 'old')]) {
+      expect(() => refuseOther(stored, onceBy(gateway, asked))).not.toThrow()
+    }
+  })
+
+  it('is not taken for something else', () => {
+    const [stored] = digestsOf(by('old'), asked)
+    expect(() => refuseOther(stored, onceBy(by('new', 'old'), other))).toThrow(/reference/)
+    expect(() => refuseOther(null, onceBy(by('old'), asked))).toThrow(/reference/)
+  })
+})
