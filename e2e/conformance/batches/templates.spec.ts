@@ -311,6 +311,18 @@ describe('a document of a template', () => {
     expect(await at(uuid).send([named()], { file })).toMatchObject({ http: 200 })
   })
 
+  it('is made once under one reference, also when the template was changed meanwhile', async () => {
+    const uuid = await saved()
+    const [ona, reference] = [named(), randomUUID()]
+    const first = await at(uuid).send([ona], { reference })
+    const withoutLinks = first.body.signers.map((one) => ({ ...one, invitationUrl: null }))
+    expect(withoutLinks).toHaveLength(2)
+    await at(uuid).call('update', { roles: [landlord], access: 'private' })
+    const again = await at(uuid).send([ona], { reference })
+    expect(again.body).toEqual({ ...first.body, signers: withoutLinks })
+    expect(await at(uuid).send([named()], { reference })).toMatchObject({ http: 409 })
+  })
+
   it('is made of its raw upload as well', async () => {
     const uuid = await saved()
     const { upload, valid_until } = (await at(uuid).call('upload')).body

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents'
 import type { StoredFile } from '@/lib/storage/records'
+import { listCopies, listSigners } from '@/lib/storage/signers'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
@@ -35,15 +36,7 @@ type Uploaded = ResponseOf<'uploadDocument'>
  */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
   const once = onceOf(context, body)
-  if (!once) return await makeDocument(context, body)
-  const made = await madeBefore(context, body, once)
-  if (made) return made
-  return await makeDocument(context, body, once).catch(async (failure) => {
-    // Somebody may have sent the same at the same time: who was first has the reference, and the raw upload.
-    const other = await madeBefore(context, body, once)
-    if (!other) throw failure
-    return other
-  })
+  return (await madeBefore(context, once)) ?? (await makeDocument(context, body, once))
 }
 
 function onceOf(context: Context, body: Body): Once | undefined {
@@ -54,26 +47,38 @@ function onceOf(context: Context, body: Body): Once | undefined {
 }
 
 /** What this reference was used for, when the same is asked for again. Links are told once. */
-async function madeBefore(
-  { relyingParty, database, locale }: Context,
-  { signers }: Body,
-  once: Once,
+export async function madeBefore(
+  { relyingParty, database: { db }, locale }: Context,
+  once: Once | undefined,
 ): Promise<Uploaded | undefined> {
-  const made = await findMade(database.db, relyingParty.id, once.reference)
+  const made = once && (await findMade(db, relyingParty.id, once.reference))
   if (!made) return undefined
   if (made.removedAt) {
     throw new OperationFailure('busy', { detail: 'The document of this reference was removed' })
   }
   refuseOther(made.digest, once)
+  const people = [...(await listSigners(db, made.id)), ...(await listCopies(db, made.id))]
   return {
     status: 'ok',
     message: successMessages[locale].uploaded,
     document: { uuid: made.id },
-    signers: signers.map(({ name, surname }) => ({ name, surname, invitationUrl: null })),
+    signers: people
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ name, surname }) => ({ name, surname, invitationUrl: null })),
   }
 }
 
-async function makeDocument(context: Context, body: Body, once?: Once): Promise<Uploaded> {
+/** The same of a reference that nothing was made under, or of none. */
+export async function makeDocument(context: Context, body: Body, once?: Once): Promise<Uploaded> {
+  return await make(context, body, once).catch(async (failure) => {
+    // Somebody may have sent the same at the same time: who was first has the reference, and the raw upload.
+    const other = await madeBefore(context, once)
+    if (!other) throw failure
+    return other
+  })
+}
+
+async function make(context: Context, body: Body, once: Once | undefined): Promise<Uploaded> {
   checkAnnounced(context, body, marksOf(body.signers, 'signers'))
   const people = invitedPeople(context, body, body.signers, 'signers')
   if (body.deadline !== undefined) deadlineOf(context, body.deadline)

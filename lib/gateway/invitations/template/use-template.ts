@@ -7,14 +7,24 @@ import { checkedBody, type Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
 import { sendNew, sentBefore } from '../batch/send-batch'
 import { digestsOf } from '../once'
-import { uploadDocument } from '../upload-document'
+import { madeBefore, makeDocument } from '../upload-document'
 import { peopleOfTemplate } from './people-of-template'
 import { offerFile, requireTemplate, termsOf } from './read-template'
 
-type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers'>
+type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers' | 'reference'>
 
-/** One document of a template: the call of 4.11 that the caller could have written, with a copy of the file. */
+/**
+ * One document of a template: the call of 4.11 that the caller could have written, with a copy of the file. Asked for again
+ * under its reference it is the same document, even if the template was changed meanwhile.
+ */
 export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
+  const { reference } = body
+  const once =
+    reference === undefined
+      ? undefined
+      : { reference, digests: digestsOf(context, askedOf(path.templateId, body)) }
+  const made = await madeBefore(context, once)
+  if (made) return made
   const template = await requireTemplate(context, context.database.db, path.templateId)
   const { signers, faults } = peopleOfTemplate(termsOf(template), body.signers, 'signers')
   refuse(faults)
@@ -22,7 +32,7 @@ export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, b
   const written = { ...writtenOf(context, template, body, uploadId), signers }
   const call = checkedBody('uploadDocument', written)
   if (!body.file && template.file) await offerFile(context, uploadId, template)
-  return await uploadDocument(context, { path: {}, body: call })
+  return await makeDocument(context, call, once)
 }
 
 /** One for each row, as a batch. Asked for again it is the same batch, even if the template was changed meanwhile. */
@@ -50,7 +60,9 @@ export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
   return await sendNew(context, call, once)
 }
 
-function askedOf(templateId: string, { file, ...body }: ParsedRequestOf<'sendTemplateToMany'>) {
+type Asked = ParsedRequestOf<'sendTemplate'> | ParsedRequestOf<'sendTemplateToMany'>
+
+function askedOf(templateId: string, { file, ...body }: Asked) {
   const named = file && [file.filename, file.callbackUrl]
   return [templateId.toLowerCase(), named, body]
 }

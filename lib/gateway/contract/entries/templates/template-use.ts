@@ -70,7 +70,7 @@ export const templateUse = {
     path: '/api/template/{templateId}/send.json',
     localised: true,
     carriesErrorCode: true,
-    request: z.object({ signers, ...now }),
+    request: z.object({ reference: upload.reference, signers, ...now }),
     response: uploadDocument.response,
     failures: ['template-not-found', ...uploadDocument.failures],
     example: {
