@@ -29,6 +29,8 @@ interface Count {
   readonly passed: number
   /** By name, and in what. */
   readonly failures: readonly string[]
+  /** Likewise of those that passed when they were tried again. */
+  readonly flaky: readonly string[]
 }
 
 const vitest = (project: string, claim: string, ...filters: readonly string[]): Step => {
@@ -181,6 +183,7 @@ async function main(name: string): Promise<number> {
   const failures = counts.flatMap((count) => count.failures)
   for (const step of ended.filter(({ status }) => status !== 0))
     process.stdout.write(lastWordsOf(step))
+  for (const flake of counts.flatMap(({ flaky }) => flaky)) process.stdout.write(`FLAKY ${flake}\n`)
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
   return failures.length === 0 ? 0 : 1
@@ -255,7 +258,7 @@ function timesOf({ step, wallSeconds, processorSeconds }: Ended): string {
 function countOf({ step: { claim, report }, status }: Ended): Count {
   const counted = report === undefined ? undefined : readReport(report)
   const whole = { failures: status === 0 ? [] : [claim] }
-  if (counted === undefined) return { passed: status === 0 ? 1 : 0, ...whole }
+  if (counted === undefined) return { passed: status === 0 ? 1 : 0, flaky: [], ...whole }
   // A runner may fail without a failing test: a suite that does not load, a hook that throws.
   return counted.failures.length === 0 ? { ...counted, ...whole } : counted
 }
@@ -270,7 +273,7 @@ interface Report {
       readonly failureMessages?: readonly string[]
     }[]
   }[]
-  readonly stats?: { readonly expected: number }
+  readonly stats?: { readonly expected: number; readonly flaky: number }
   readonly suites?: readonly Suite[]
 }
 
@@ -291,33 +294,45 @@ interface Story {
 function readReport(path: string): Count | undefined {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report
+    if (report.stats) {
+      const stories = (report.suites ?? []).flatMap(storiesOf)
+      const unstable = stories.filter((story) => messagesOf(story).length > 0)
+      return {
+        passed: report.stats.expected + report.stats.flaky,
+        failures: stories.filter(({ ok }) => !ok).map(told),
+        flaky: unstable.filter(({ ok }) => ok).map(told),
+      }
+    }
     const failedTests = (report.testResults ?? [])
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'failed')
     return {
-      passed: report.stats?.expected ?? report.numPassedTests ?? 0,
-      failures: [
-        ...failedTests.map(({ fullName, failureMessages }) => failure(fullName, failureMessages)),
-        ...(report.suites ?? []).flatMap(failedStories),
-      ],
+      passed: report.numPassedTests ?? 0,
+      failures: failedTests.map(({ fullName, failureMessages }) =>
+        inALine(fullName, failureMessages),
+      ),
+      flaky: [],
     }
   } catch {
     return undefined
   }
 }
 
-function failedStories({ file, specs, suites = [] }: Suite): readonly string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => failure(`${file}: ${title}`, tests.flatMap(messagesOf)))
-  return [...own, ...suites.flatMap(failedStories)]
+function storiesOf({ file, specs, suites = [] }: Suite): readonly (Story & { file: string })[] {
+  return [...specs.map((story) => ({ ...story, file })), ...suites.flatMap(storiesOf)]
 }
 
-const messagesOf = ({ results }: Story['tests'][number]) =>
-  results.flatMap(({ errors }) => errors.flatMap(({ message }) => message ?? []))
+/** Of each try that failed. */
+const messagesOf = ({ tests }: Story) =>
+  tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message = 'it failed' }) => message)),
+  )
 
-/** In a line, which is what is kept of a long run. */
-function failure(name: string, messages: readonly string[] = []): string {
+const told = (story: Story & { readonly file: string }) =>
+  inALine(`${story.file}: ${story.title}`, messagesOf(story))
+
+/** Which is what is kept of a long run. */
+function inALine(name: string, messages: readonly string[] = []): string {
   const why = stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 400)
   return why === '' ? name : `${name}: ${why}`
 }
