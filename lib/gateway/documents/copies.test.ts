@@ -6,7 +6,7 @@ import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/d
 import { listMails } from '@/lib/storage/mails'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties'
 import { jobs } from '@/lib/storage/schema'
-import { listCopies, moveSigner } from '@/lib/storage/signers'
+import { insertSigner, listCopies, moveSigner } from '@/lib/storage/signers'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentAccess, DocumentState } from '@/lib/vocabulary/document'
@@ -69,6 +69,13 @@ describe('a copy', () => {
     await moveSigner(database.db, id, ['pending'], { state: 'removed', removedAt: now })
   }
 
+  async function storeSigner({ id: documentId }: Document, signedAt: Date) {
+    const id = randomUUID()
+    const person = { ...reader, email: `${id}@example.com`, role: 'signer', askedAt: null } as const
+    await insertSigner(database.db, { id, documentId, ...person })
+    await moveSigner(database.db, id, ['pending'], { state: 'signed', signedAt })
+  }
+
   /** Of a signed document, after another one that had all mails there are. */
   async function putOff(): Promise<Document> {
     const signed = await document('signed')
@@ -105,6 +112,24 @@ describe('a copy', () => {
     await remove(signed)
     expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
     expect(await mailsOf(signed)).toBe(1)
+  })
+
+  it('is not sent later to whoever has got it when somebody else had signed as well', async () => {
+    const signed = await putOff()
+    const { id: signerId } = await copyOf(signed)
+    await sendCopies(services(0), database.db, signed)
+    expect(await mailsOf(signed)).toBe(2)
+    expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
+    expect(await mailsOf(signed)).toBe(2)
+  })
+
+  it('is sent later of what was signed since they got one', async () => {
+    const signed = await document('signed')
+    await addCopy(services(0), database.db, signed, reader)
+    const { id: signerId } = await copyOf(signed)
+    await storeSigner(signed, new Date(now.getTime() + 1))
+    expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
+    expect(await mailsOf(signed)).toBe(2)
   })
 
   it('counts when all have signed, too, and says to whom it went', async () => {

@@ -9,6 +9,7 @@ import {
   findSigner,
   insertSigner,
   listCopies,
+  listSigners,
   type NewSigner,
   type Signer,
   setAsked,
@@ -128,7 +129,7 @@ async function sendCopy(
   return true
 }
 
-/** Sends what was put off, unless they were removed meanwhile, or somebody is to sign again. */
+/** Sends what was put off, unless they were removed or have got it meanwhile, or somebody is to sign again. */
 export function sendCopyJob(services: Services) {
   return async (
     { signerId }: JobPayloads['send-copy'],
@@ -139,13 +140,23 @@ export function sendCopyJob(services: Services) {
       const document = known && (await lockDocument(tx, known.documentId))
       const copies = document?.state === 'signed' ? await listCopies(tx, document.id) : []
       const copy = copies.find(({ id }) => id === signerId)
-      const isSent = !(document && copy) || (await sendCopy(services, tx, document, copy))
+      const isSent =
+        !(document && copy) ||
+        (await hasNewest(tx, copy)) ||
+        (await sendCopy(services, tx, document, copy))
       if (isSent) await run.complete(tx)
       return isSent
     })
     services.wakeWorker()
     return isDone ? undefined : { again: after(services.clock(), mailRetryMs) }
   }
+}
+
+/** Whether they were sent all that is signed: somebody may have been added, and have signed, since it was put off. */
+async function hasNewest(tx: Transaction, { documentId, askedAt }: Signer): Promise<boolean> {
+  if (askedAt === null) return false
+  const signers = await listSigners(tx, documentId)
+  return signers.every(({ signedAt }) => signedAt === null || signedAt <= askedAt)
 }
 
 /** An address gets a copy or signs; who signs gets what was signed anyway. */
