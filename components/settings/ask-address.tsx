@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { FailureAlert } from '../documents/failure-alert'
-import { TextField } from '../form/field'
+import { EmailField } from '../form/email-field'
 import { Form } from '../form/form'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
@@ -60,13 +60,16 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
   const fault = form.formState.errors.email?.message
   return (
     <Form className="space-y-3" onSubmit={submit}>
-      <TextField
+      <EmailField
         id="owner-address"
         label={t('address')}
-        type="email"
         autoComplete="email"
-        maxLength={254}
         error={fault && t(fault === 'emailMissing' ? 'emailMissing' : 'emailMalformed')}
+        typed={form.watch('email')}
+        onMeant={(meant) => {
+          form.setValue('email', meant)
+          setFocus('email')
+        }}
         {...form.field('email')}
       />
       <Button type="submit" look="secondary" busy={saving.running || form.isChecking}>

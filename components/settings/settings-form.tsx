@@ -8,7 +8,7 @@ import type { PersonSettings } from '@/lib/portal/owner/person-settings'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { type OwnerNotice, ownerNotices } from '@/lib/vocabulary/notice'
 import { FailureAlert } from '../documents/failure-alert'
-import { TextField } from '../form/field'
+import { EmailField } from '../form/email-field'
 import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
 import { isMetFirst } from '../form/typed-before'
@@ -45,7 +45,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
     context: undefined,
   })
   const saving = useCommand(save)
-  const { notices = [], language = settings.language } = form.watch()
+  const { email, notices = [], language = settings.language } = form.watch()
   /** What was ticked before the scripts came. */
   const meet = (boxes: HTMLFieldSetElement | null) => {
     if (boxes === null || !isMetFirst(boxes)) return
@@ -68,15 +68,18 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
   return (
     <Form className="mt-6 space-y-6" onSubmit={submit} onChange={() => setSaved(false)}>
       <p className="max-w-text">{t('meaning')}</p>
-      <TextField
+      <EmailField
         id="address"
         label={t('address')}
         hint={t('addressHint')}
         optional={t('optional')}
-        type="email"
         autoComplete="email"
-        maxLength={254}
         error={fault && t('emailMalformed')}
+        typed={email}
+        onMeant={(meant) => {
+          form.setValue('email', meant)
+          form.setFocus('email')
+        }}
         {...form.field('email')}
       />
       <fieldset ref={meet} className="space-y-1">

@@ -1,14 +1,15 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import type { RowFaults, TypedPerson } from '@/lib/portal/forms/batch-form'
 import { languageName } from '@/lib/portal/i18n/language-name'
+import { AddressQuestion } from '../../form/address-question'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { RowEditor } from './row-editor'
-import { isFaulty, type ManyRow, type Rows } from './use-rows'
+import { isDoubtful, isFaulty, type ManyRow, type Rows } from './use-rows'
 
 interface RowListProps {
   readonly people: Rows
@@ -24,7 +25,8 @@ export function RowList({ people }: RowListProps) {
   const [only, setOnly] = useState<'all' | 'faulty'>('all')
   const [shown, setShown] = useState(shownAtOnce)
   const [edited, setEdited] = useState<number>()
-  const faulty = rows.filter((one) => (!one.isOut && isFaulty(one)) || one.line === edited)
+  const isToBeLookedAt = (one: ManyRow) => !one.isOut && (isFaulty(one) || isDoubtful(one))
+  const faulty = rows.filter((one) => isToBeLookedAt(one) || one.line === edited)
   const out = rows.filter(({ isOut }) => isOut)
   const isNarrowed = only === 'faulty' && faulty.length > 0
   const listed = isNarrowed ? faulty : rows
@@ -78,6 +80,10 @@ export function RowList({ people }: RowListProps) {
                 labels={isSeveral ? labels : []}
                 onEdit={() => setEdited(one.line)}
                 onOut={(isOut) => people.setOut(one.line, isOut)}
+                onReaddress={(readdressed) => {
+                  people.readdress(one.line, readdressed)
+                  close(one.line)
+                }}
               />
             )}
           </li>
@@ -100,9 +106,10 @@ interface RowProps {
   readonly labels: readonly string[]
   readonly onEdit: () => void
   readonly onOut: (isOut: boolean) => void
+  readonly onReaddress: (people: readonly TypedPerson[]) => void
 }
 
-function Row({ one, labels, onEdit, onOut }: RowProps) {
+function Row({ one, labels, onEdit, onOut, onReaddress }: RowProps) {
   const t = useTranslations('many')
   const document = useTranslations('new-document')
   const { line, people, faults, isOut, twiceOf } = one
@@ -131,7 +138,14 @@ function Row({ one, labels, onEdit, onOut }: RowProps) {
                 name={nameOf(person) || (labels.length > 0 ? '–' : number)}
                 faults={isOut ? {} : (faults[place] ?? {})}
                 isOut={isOut}
-              />
+              >
+                {!isOut && (
+                  <AddressQuestion
+                    email={person.email}
+                    onMeant={(email) => onReaddress(people.with(place, { ...person, email }))}
+                  />
+                )}
+              </Person>
             ))}
           </div>
           {twiceOf !== undefined && !isOut && (
@@ -166,9 +180,11 @@ interface PersonProps {
   readonly name: string
   readonly faults: RowFaults
   readonly isOut: boolean
+  /** What is asked about them. */
+  readonly children: ReactNode
 }
 
-function Person({ person, label, name, faults, isOut }: PersonProps) {
+function Person({ person, label, name, faults, isOut, children }: PersonProps) {
   const t = useTranslations('many')
   const fields = useTranslations('signer-fields')
   const locale = useLocale()
@@ -194,6 +210,7 @@ function Person({ person, label, name, faults, isOut }: PersonProps) {
           </li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { RowFaults, RowPlaces, TypedPerson } from '@/lib/portal/forms/batch-form'
+import { likelyAddress } from '@/lib/portal/forms/likely-address'
 import type { Column, RowTable } from '@/lib/portal/forms/row-table'
 import type { RefusedCode } from '@/lib/portal/owner/batches'
 import type { Country } from '@/lib/vocabulary/person'
@@ -108,6 +109,8 @@ export function useRows({ country, labels: asked, places }: RowsOf) {
       )
       await show(read.table, others.with(at, chosen), read.isOldEncoding)
     },
+    /** Other addresses; what is wrong besides stays. */
+    readdress: (line: number, people: readonly TypedPerson[]) => change(line, { people }),
     correct: (line: number, people: readonly TypedPerson[]) =>
       change(line, { people, faults: people.map(() => ({})) }),
     setOut: (line: number, isOut: boolean) => change(line, { isOut }),
@@ -145,6 +148,10 @@ export type Rows = ReturnType<typeof useRows>
 
 export const isFaulty = ({ faults }: Pick<ManyRow, 'faults'>) =>
   faults.some((found) => Object.keys(found).length > 0)
+
+/** Whether an address in it looks like a slip of the fingers. */
+export const isDoubtful = ({ people }: Pick<ManyRow, 'people'>) =>
+  people.some(({ email }) => likelyAddress(email) !== undefined)
 
 const isSameColumn = (one: Column, other: Column) =>
   one.place === other.place && one.kind === other.kind

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
-import { type DraftSigner, isBlank } from '@/lib/portal/owner/draft-signers'
+import { type DraftSigner, isBlank, isSameAddress } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { isCopy, joined } from '@/lib/portal/owner/signing-order'
@@ -86,7 +86,7 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const { screening } = props
   const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
   const { form, signers, options, change, typed, uploads, packing, marks } = draft
-  const { fields, remove, replace } = draft.people
+  const { fields, remove, replace, update } = draft.people
   const { sendNow, isLeaving, failure } = useSending(send, draft)
   const { files } = uploads
   const [first] = files
@@ -125,6 +125,12 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
             add,
             replace,
             remove,
+            correct: (id, email) => {
+              const at = fields.findIndex((one) => one.id === id)
+              const signer = signers[at]
+              if (signer) update(at, { ...signer, email })
+            },
+            isTaken: (email) => signers.some((signer) => isSameAddress(signer, { email })),
             paste,
             groups: options.groups,
             onGroups: (groups) => change({ groups }),

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftFault, DraftField } from '@/lib/portal/owner/draft-signers'
 import { countries } from '@/lib/vocabulary/person'
+import { EmailField } from '../../form/email-field'
 import { TextField } from '../../form/field'
 import { SelectField } from '../../form/select-field'
 import type { SignerForm } from './use-signer-form'
@@ -34,7 +35,7 @@ export function SignerFields({
     <div className="grid gap-4 sm:grid-cols-2">
       <DraftText name="name" form={form} prefix={prefix} />
       <DraftText name="surname" form={form} prefix={prefix} />
-      <DraftText name="email" form={form} prefix={prefix} type="email" />
+      <EmailText form={form} prefix={prefix} />
       {children ?? (
         <>
           {role !== 'copy' && <DeliveryField form={form} />}
@@ -74,6 +75,25 @@ export function SignerFields({
   )
 }
 
+function EmailText({ form, prefix }: Pick<DraftTextProps, 'form' | 'prefix'>) {
+  const t = useTranslations('signer-fields')
+  const fault = form.formState.errors.email?.message as DraftFault | undefined
+  return (
+    <EmailField
+      id={`${prefix}email`}
+      label={t('email')}
+      error={fault && t(fault)}
+      autoComplete="off"
+      typed={form.watch('email')}
+      onMeant={(email) => {
+        form.setValue('email', email)
+        form.setFocus('email')
+      }}
+      {...form.textField('email')}
+    />
+  )
+}
+
 function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (
@@ -110,7 +130,7 @@ function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
 interface DraftTextProps
   extends Pick<SignerFieldsProps, 'form'>,
     Omit<Partial<ComponentProps<typeof TextField>>, 'id' | 'label' | 'error' | 'name' | 'form'> {
-  readonly name: DraftField
+  readonly name: Exclude<DraftField, 'email'>
   readonly prefix: string
 }
 
@@ -122,7 +142,7 @@ function DraftText({ name, form, prefix, ...input }: DraftTextProps) {
       id={prefix + name}
       label={t(name)}
       error={fault && t(fault)}
-      maxLength={name === 'email' ? 254 : 200}
+      maxLength={200}
       autoComplete="off"
       {...form.textField(name)}
       {...input}

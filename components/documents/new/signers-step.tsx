@@ -1,11 +1,12 @@
 'use client'
 
 import { ClipboardPaste, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed, type PeopleRead } from '@/lib/portal/owner/draft-signers'
 import { isCopy, isOrdered, moved, peopleAt, placeOf } from '@/lib/portal/owner/signing-order'
 import { Form } from '../../form/form'
+import { LateAddressQuestion } from '../../form/late-address-question'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import { PasteDialog } from './paste-dialog'
@@ -19,6 +20,10 @@ export interface People {
   readonly add: (signer: DraftSigner) => void
   readonly replace: (list: DraftSigner[]) => void
   readonly remove: (index: number) => void
+  /** Gives somebody another address. */
+  readonly correct: (id: string, email: string) => void
+  /** Whether somebody has this address. */
+  readonly isTaken: (email: string) => boolean
   readonly paste: (text: string) => Promise<PeopleRead>
   /** Groups that need some of their people. */
   readonly groups: readonly GroupNeed[] | undefined
@@ -170,13 +175,24 @@ function PeopleList({ people, form, onArrange }: PeopleListProps) {
     remove(index)
     form.insert(signer)
   }
+  /** The question goes with the slip: the focus stays with its person. */
+  const correct = (id: string, email: string) => {
+    people.correct(id, email)
+    requestAnimationFrame(() => document.getElementById(editId({ email }))?.focus())
+  }
   const ordered = isOrdered(list)
   return (
     <ol className="divide-line border-line bg-surface divide-y rounded border">
       {list.map(({ id, ...signer }, index) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
           <GroupHead people={people} index={index} />
-          <Person signer={signer} />
+          <Person signer={signer}>
+            <LateAddressQuestion
+              email={signer.email}
+              onMeant={(email) => correct(id, email)}
+              isTaken={people.isTaken}
+            />
+          </Person>
           <div className="-ml-4 flex flex-wrap">
             {ordered && (
               <MoveButtons
@@ -185,7 +201,7 @@ function PeopleList({ people, form, onArrange }: PeopleListProps) {
                 onMove={(direction) => onArrange?.(moved(list, index, direction))}
               />
             )}
-            <Button look="quiet" onClick={() => edit(signer, index)}>
+            <Button id={editId(signer)} look="quiet" onClick={() => edit(signer, index)}>
               {t('edit')}
               <span className="sr-only">: {nameOf(signer)}</span>
             </Button>
@@ -235,10 +251,18 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   )
 }
 
+/** By the address, which is one person's: whoever is corrected has another id. */
+const editId = ({ email }: Pick<DraftSigner, 'email'>) => `edit-${email}`
 const removeId = ({ id }: { readonly id: string }) => `remove-${id}`
 const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
 
-function Person({ signer }: { readonly signer: DraftSigner }) {
+interface PersonProps {
+  readonly signer: DraftSigner
+  /** What is asked about them. */
+  readonly children: ReactNode
+}
+
+function Person({ signer, children }: PersonProps) {
   const t = useTranslations('new-document')
   const fields = useTranslations('signer-fields')
   return (
@@ -253,6 +277,7 @@ function Person({ signer }: { readonly signer: DraftSigner }) {
         {!isCopy(signer) && ` · ${signer.delivery === 'mail' ? t('byMail') : t('byLink')}`}
         {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
       </p>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,60 @@
+import { samplePdf } from '../../sample-pdf'
+import { chooseFile } from '../new-document'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+
+it('an address with a slip is asked about where it is typed, and in the list of those who sign', async ({
+  page,
+}) => {
+  await signIn(page)
+  await chooseFile(page, 'Sutartis.pdf')
+  await page.getByLabel('Name', { exact: true }).fill('Ona')
+  await page.getByLabel('Surname').fill('Onaitė')
+  const email = page.getByLabel('E-mail')
+  await email.fill('ona.onaite@gmial.com')
+  await expect(page.getByText('typo in the address')).toBeHidden()
+  await email.press('Tab')
+  const take = page.getByRole('button', { name: 'Change to ona.onaite@gmail.com' })
+  await expect(take).toBeVisible()
+  await expectAccessible(page)
+  await take.press('Enter')
+  await expect(email).toHaveValue('ona.onaite@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(take).toBeHidden()
+
+  // Whoever sends the form from the field is asked afterwards.
+  await email.fill('ona.onaite@gmail.con')
+  await email.press('Enter')
+  const list = page.getByRole('listitem').filter({ hasText: 'Ona Onaitė' })
+  await expect(list).toContainText('ona.onaite@gmail.con')
+  await list.getByRole('button', { name: 'Change to ona.onaite@gmail.com' }).press('Enter')
+  await expect(list).not.toContainText('gmail.con')
+  await expect(list.getByRole('button', { name: /^Change : Ona/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send invitations' })).toBeEnabled()
+})
+
+it('a table whose addresses have slips shows those rows, and is sent as it is if they are meant', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(addressOf('/documents/many'))
+  const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  const rows = [
+    'Ona Onaitė ona@inbox.lt',
+    'Jonas Jonaitis jonas@hotmial.com',
+    'Rasa Rasaitė rasa@gmal.com',
+  ]
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(rows.join('\n'))
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'To correct (2)' }).click()
+  await page.getByRole('button', { name: 'Change to jonas@hotmail.com' }).press('Enter')
+  await expect(page.getByText('jonas@hotmail.com')).toBeHidden()
+  await expect(page.getByText('rasa@gmal.com')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(page.getByText('jonas@hotmail.com')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 3 invitations' })).toBeEnabled()
+})

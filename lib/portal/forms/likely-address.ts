@@ -1,0 +1,39 @@
+/** Where most people have their mail, so that what is one slip away is most likely meant to be it. */
+const usual = [
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'protonmail.com',
+  'inbox.lt',
+  'inbox.lv',
+]
+
+/** Mailboxes of their own, although one letter makes them one of those. */
+const others = ['email.com', 'ymail.com', 'mail.com', 'inbox.eu']
+
+const known = new Set([...usual, ...others])
+
+/** The address that somebody meant whose fingers slipped in the part after the @; undefined: none is likelier. */
+export function likelyAddress(email: string): string | undefined {
+  const [, name, domain] = /^(.+@)([^@]+)$/.exec(email.trim().toLowerCase()) ?? []
+  if (name === undefined || domain === undefined || known.has(domain)) return undefined
+  const meant = usual.find((one) => isOneSlip(domain, one))
+  return meant && email.trim().slice(0, name.length) + meant
+}
+
+/** One letter too many, too few or another one, or two that changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start += 1
+  let [end, meantEnd] = [typed.length, meant.length]
+  while (end > start && meantEnd > start && typed[end - 1] === meant[meantEnd - 1]) {
+    end -= 1
+    meantEnd -= 1
+  }
+  const [odd, right] = [typed.slice(start, end), meant.slice(start, meantEnd)]
+  const isSwapped = odd.length === 2 && odd === [...right].reverse().join('')
+  return isSwapped || (odd.length <= 1 && right.length <= 1)
+}
