@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /** What somebody has begun is not kept on the screen for ever: whoever else comes by would read the page under it. */
 const longestHoldMs = 10 * 60_000
+/** The version of all pages of whoever has signed out. */
+const signedOut = 'signed-out'
 /** A third of the time that a sign-in lasts without a page. */
 const renewAfterMs = 10 * 60_000
 
@@ -30,8 +32,8 @@ export function useWork() {
     /** The open dialog that has kept the page, since a sign-in ended, for what was typed in it. */
     heldBy,
     /** Whether the page stays although the sign-in has ended: in an open dialog something was typed. */
-    holds: (isSignedOut: boolean): boolean => {
-      since.current = isSignedOut ? (since.current ?? Date.now()) : undefined
+    holds: (version: string): boolean => {
+      since.current = version === signedOut ? (since.current ?? Date.now()) : undefined
       const isHeld =
         since.current !== undefined &&
         typedIn.current?.open === true &&

@@ -4,7 +4,7 @@ import { DocumentsFilter } from '@/components/documents/list/documents-filter'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { DocumentsTable, NoDocuments } from '@/components/documents/list/documents-table'
 import { Words } from '@/components/layout/words'
-import { LivePage } from '@/components/live/live-page'
+import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
@@ -41,7 +41,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   return (
     <Words rooms={['documents-chosen', 'failures']}>
       <Page title={t('title')}>
-        <LivePage
+        <OwnerLivePage
           address={`/status/documents${filterQuery(filter)}`}
           version={list && waiting ? list.version + waiting.version : 'unreachable'}
           everyMs={refreshEveryMs}

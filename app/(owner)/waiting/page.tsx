@@ -1,6 +1,6 @@
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { Waiting } from '@/components/documents/list/waiting-list'
-import { LivePage } from '@/components/live/live-page'
+import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
@@ -18,7 +18,7 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
   const t = await translator('documents')
   return (
     <Page title={t('waitingTitle')}>
-      <LivePage
+      <OwnerLivePage
         address="/status/waiting"
         version={list?.version ?? 'unreachable'}
         everyMs={refreshEveryMs}

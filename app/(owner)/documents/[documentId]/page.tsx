@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { DocumentView } from '@/components/documents/page/document-view'
 import { Words } from '@/components/layout/words'
-import { LivePage } from '@/components/live/live-page'
+import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
@@ -50,7 +50,7 @@ export default async function DocumentPage(props: DocumentPageProps) {
       ]}
     >
       <Page title={owned?.document.name ?? t('unreachable')}>
-        <LivePage
+        <OwnerLivePage
           address={`/status/documents/${documentId}`}
           version={owned?.version ?? 'unreachable'}
           everyMs={refreshEveryMs}

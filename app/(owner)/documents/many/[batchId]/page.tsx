@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { BatchView } from '@/components/documents/many/batch-view'
 import { Words } from '@/components/layout/words'
-import { LivePage } from '@/components/live/live-page'
+import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway'
@@ -24,7 +24,7 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
   return (
     <Words rooms={['many', 'failures']}>
       <Page title={owned?.batch.name ?? t('unreachable')}>
-        <LivePage
+        <OwnerLivePage
           address={`/status/batches/${batchId}`}
           version={owned?.version ?? 'unreachable'}
           everyMs={refreshEveryMs}

@@ -1,0 +1,18 @@
+'use client'
+
+import { ConnectionNotice } from './connection-notice'
+import { SignedOutNotice } from './signed-out-notice'
+import { type FreshPage, useFreshPage } from './use-fresh-page'
+import { useWork } from './use-work'
+
+/** The same of a page that is there as long as its owner is signed in. */
+export function OwnerLivePage(page: FreshPage) {
+  const { heldBy, ...work } = useWork()
+  const connection = useFreshPage(page, work)
+  return (
+    <>
+      <ConnectionNotice connection={connection} />
+      {heldBy && <SignedOutNotice dialog={heldBy} />}
+    </>
+  )
+}
