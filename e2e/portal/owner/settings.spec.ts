@@ -1,3 +1,4 @@
+import { ownerNotices } from '@/lib/vocabulary/notice'
 import { app } from '../../people'
 import { holdScripts } from '../hold-scripts'
 import { chooseFile, typeSigner } from '../new-document'
@@ -75,7 +76,11 @@ it('what is chosen before the scripts have come is what is saved', async ({ page
   const letThrough = await holdScripts(page)
   await page.goto(addressOf('/settings'), { waitUntil: 'commit' })
   const notices = page.getByRole('checkbox')
-  const before = await Promise.all((await notices.all()).map((box) => box.isChecked()))
+  const areChecked = async () => {
+    await expect(notices).toHaveCount(ownerNotices.length)
+    return await Promise.all((await notices.all()).map((box) => box.isChecked()))
+  }
+  const before = await areChecked()
   for (const [at, isChecked] of before.entries()) await notices.nth(at).setChecked(!isChecked)
   const language = page.getByLabel('Language of the e-mails')
   await language.selectOption('Latvian')
@@ -92,8 +97,7 @@ it('what is chosen before the scripts have come is what is saved', async ({ page
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(language).toHaveValue('lv')
-  const saved = await Promise.all((await notices.all()).map((box) => box.isChecked()))
-  expect(saved).toEqual(before.map((isChecked) => !isChecked))
+  expect(await areChecked()).toEqual(before.map((isChecked) => !isChecked))
 
   await language.selectOption('English')
   for (const [at, isChecked] of before.entries()) await notices.nth(at).setChecked(isChecked)
