@@ -3,7 +3,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useTranslations } from '#words'
 import { likelyAddress } from '@/lib/portal/forms/likely-address'
-import { Button } from '../ui/button'
 
 export interface AddressQuestionProps {
   readonly email: string
@@ -18,12 +17,18 @@ export function AddressQuestion({ email, onMeant, isTaken }: AddressQuestionProp
   const meant = likelyAddress(email)
   if (meant === undefined || isTaken?.(meant)) return null
   return (
-    <div className="text-warning flex flex-wrap items-center gap-x-1.5 text-sm">
-      <CircleHelp aria-hidden="true" className="size-4 shrink-0" />
-      <p>{t('slipInAddress')}</p>
-      <Button look="quiet" onClick={() => onMeant(meant)} className="wrap-anywhere">
-        {t('takeAddress', { email: meant })}
-      </Button>
+    <div className="flex gap-1.5 text-sm">
+      <CircleHelp aria-hidden="true" className="text-warning mt-2 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-wrap items-start gap-x-4">
+        <p className="text-warning py-1.5">{t('slipInAddress')}</p>
+        <button
+          type="button"
+          onClick={() => onMeant(meant)}
+          className="text-accent -my-1 py-2.5 text-left font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          {t('takeAddress', { email: meant })}
+        </button>
+      </div>
     </div>
   )
 }
