@@ -25,7 +25,7 @@ export function EmailField({ typed, onMeant, onBlur, ...field }: EmailFieldProps
           setLeft(event.target.value)
         }}
       />
-      <div role="status">
+      <div aria-live="polite">
         {left !== '' && left === typed && <LateAddressQuestion email={typed} onMeant={onMeant} />}
       </div>
     </div>
