@@ -45,10 +45,7 @@ it('who was signed out in another tab, and follows a link to a file, is asked to
   await sendDocument(page, 'Atsisiunčiama.pdf', 'downloads@example.com')
   const { pathname } = new URL(page.url())
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
-  const tab = await page.context().newPage()
-  await tab.goto(addressOf('/'))
-  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await tab.waitForURL(addressOf('/'))
+  const tab = await signOutElsewhere(page)
   for (const address of [file ?? '', `/status${pathname}/evidence`]) {
     await tab.goto(addressOf(address))
     await expect(tab).toHaveURL(addressOf(`/sign-in?to=${encodeURIComponent(pathname)}`))
@@ -69,6 +66,16 @@ async function sendAndSettle(page: Page, name: string, email: string): Promise<v
   await expect(page.getByText('The e-mail was accepted by the mail server')).toBeVisible()
 }
 
+/** In another tab, whose address stays what it is: it is done when nobody can sign out there any more. */
+async function signOutElsewhere(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/'))
+  const signOut = tab.getByRole('button', { name: 'Sign out', exact: true })
+  await signOut.click()
+  await expect(signOut).toBeHidden()
+  return tab
+}
+
 /** Somebody is typed into a dialog of a document's page, and the sign-in ends meanwhile. */
 async function signOutWhileTyping(page: Page): Promise<Locator> {
   await signInAnew(page)
@@ -77,11 +84,7 @@ async function signOutWhileTyping(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Add a signer' })
   await dialog.getByLabel('Surname').fill('Pusiautė')
   const cookies = await page.context().cookies()
-  const tab = await page.context().newPage()
-  await tab.goto(addressOf('/'))
-  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await tab.waitForURL(addressOf('/'))
-  await tab.close()
+  await (await signOutElsewhere(page)).close()
   expect(await page.context().cookies()).not.toEqual(cookies)
   await expect(dialog.getByRole('alert')).toContainText('What you typed is still here')
   return dialog
