@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../core/context'
 import { secretKeys } from '../core/secrets/secret-keys'
-import { digestsOf, refuseOther } from './once'
+import { digestsOf, onceUnder, refuseOther } from './once'
 
 const asked = { signers: [{ personal_code: '40504040001' }] }
 const other = { signers: [{ personal_code: '30303039914' }] }
@@ -10,10 +10,7 @@ const other = { signers: [{ personal_code: '30303039914' }] }
 const by = (...secrets: string[]) =>
   ({ settings: { keys: secretKeys(secrets) } }) as Pick<Context, 'settings'>
 
-const onceBy = (gateway: Pick<Context, 'settings'>, what: object) => ({
-  reference: 'r',
-  digests: digestsOf(gateway, what),
-})
+const onceBy = (gateway: Pick<Context, 'settings'>, what: object) => onceUnder('r', gateway, what)
 
 describe('what was asked for under a reference', () => {
   it('cannot be tried out by whoever reads the database', () => {

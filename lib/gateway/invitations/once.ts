@@ -23,6 +23,15 @@ export function digestsOf({ settings }: Pick<Context, 'settings'>, asked: unknow
   return [digestBy(newest), ...others.map(digestBy)]
 }
 
+/** The call that is done once under this reference. */
+export function onceUnder(
+  reference: string,
+  context: Pick<Context, 'settings'>,
+  asked: unknown,
+): Once {
+  return { reference, digests: digestsOf(context, asked) }
+}
+
 /** Throws when a reference was used for something else than is asked for now. */
 export function refuseOther(stored: string | null, { digests }: Once): void {
   if (stored !== null && digests.includes(stored)) return

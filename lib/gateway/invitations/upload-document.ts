@@ -23,7 +23,7 @@ import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
 import type { InvitedPerson } from './invite'
 import { invitedIdentity } from './invited-identity'
-import { digestsOf, type Once, refuseOther } from './once'
+import { type Once, onceUnder, refuseOther } from './once'
 import { storeDocument } from './store-document'
 
 type Body = ParsedRequestOf<'uploadDocument'>
@@ -43,7 +43,7 @@ function onceOf(context: Context, body: Body): Once | undefined {
   const { reference, file, files = [], ...terms } = body
   if (reference === undefined) return undefined
   const named = [file, ...files].map((one) => one && [one.filename, one.callbackUrl])
-  return { reference, digests: digestsOf(context, [named, terms]) }
+  return onceUnder(reference, context, [named, terms])
 }
 
 /** What this reference was used for, when the same is asked for again. Links are told once. */

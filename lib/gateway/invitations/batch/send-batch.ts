@@ -13,7 +13,7 @@ import { type AskedMark, checkMarks } from '../../documents/content/check-marks'
 import { discardContent, keepContent } from '../../documents/content/new-content'
 import { takeRawUpload } from '../../documents/content/receive-upload'
 import { deadlineOf } from '../../documents/deadline'
-import { digestsOf, type Once, refuseOther } from '../once'
+import { type Once, onceUnder, refuseOther } from '../once'
 import {
   callbackUrlsOf,
   checkAnnounced,
@@ -134,7 +134,7 @@ function termsOf({ file: _, files: _files, rows: _rows, ...terms }: Body) {
 function onceOf(context: Context, body: Body): Once {
   const { reference, file, files = [], rows } = body
   const named = [file, ...files].map((one) => one && [one.filename, one.callbackUrl])
-  return { reference, digests: digestsOf(context, [named, rows, termsOf(body)]) }
+  return onceUnder(reference, context, [named, rows, termsOf(body)])
 }
 
 /** Everything that is wrong with anybody's personal code is said at once. */

@@ -22,7 +22,7 @@ import { discardContent, keepContent } from '../../documents/content/new-content
 import { dropBlobs } from '../../documents/content/replace-file'
 import { refuseUnknownReader } from '../../documents/copies'
 import { invitedIdentity } from '../invited-identity'
-import { digestsOf, refuseOther } from '../once'
+import { digestsOf, onceUnder, refuseOther } from '../once'
 import { requireTemplate } from './read-template'
 import { receiveTemplateFile, type TemplateFile } from './template-file'
 
@@ -65,7 +65,7 @@ async function savedBefore(context: Context, body: Saving) {
   if (reference === undefined) return undefined
   const template = await findTemplate(database.db, relyingParty.id, { reference })
   if (!template) return undefined
-  refuseOther(template.digest, { reference, digests: digestsOf(context, askedOf(body)) })
+  refuseOther(template.digest, onceUnder(reference, context, askedOf(body)))
   return { status: 'ok' as const, template: { uuid: template.id } }
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { checkedBody, type Operation } from '../../core/operation'
 import { OperationFailure } from '../../core/operation-failure'
 import { sendNew, sentBefore } from '../batch/send-batch'
-import { digestsOf } from '../once'
+import { onceUnder } from '../once'
 import { madeBefore, makeDocument } from '../upload-document'
 import { peopleOfTemplate } from './people-of-template'
 import { offerFile, requireTemplate, termsOf } from './read-template'
@@ -22,7 +22,7 @@ export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, b
   const once =
     reference === undefined
       ? undefined
-      : { reference, digests: digestsOf(context, askedOf(path.templateId, body)) }
+      : onceUnder(reference, context, askedOf(path.templateId, body))
   const made = await madeBefore(context, once)
   if (made) return made
   const template = await requireTemplate(context, context.database.db, path.templateId)
@@ -41,7 +41,7 @@ export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
   { path, body },
 ) => {
   const { reference, rows } = body
-  const once = { reference, digests: digestsOf(context, askedOf(path.templateId, body)) }
+  const once = onceUnder(reference, context, askedOf(path.templateId, body))
   const sent = await sentBefore(context, once)
   if (sent) return sent
   const template = await requireTemplate(context, context.database.db, path.templateId)
