@@ -59,6 +59,11 @@ function person(
   )
 }
 
+async function answeredBelow(root: Issuer, profile: readonly Extension[]) {
+  const above = await issue('Authority', root, profile)
+  return await answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
+}
+
 /** A person under an authority of this kind, which the root has certified. */
 function below(
   name: string,
@@ -66,15 +71,7 @@ function below(
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return row(
-    name,
-    async ({ root }) => {
-      const above = await issue('Authority', root, profile)
-      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
-    },
-    verdict,
-    why,
-  )
+  return row(name, ({ root }) => answeredBelow(root, profile), verdict, why)
 }
 
 const constraints = staysOpen('CHAIN_CONSTRAINTS_FAILURE')
@@ -129,8 +126,7 @@ function named(
     async ({ root }) => {
       const namesake = await issue('SIGNER', undefined, profiles.person)
       const ofNames = nameConstraints(kind, namesake, isCritical)
-      const above = await issue('Authority', root, authority(undefined, ofNames))
-      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
+      return await answeredBelow(root, authority(undefined, ofNames))
     },
     verdict,
     why,
@@ -165,10 +161,7 @@ const extensions: readonly HostileFile[] = [
   named('the name that the authority may certify', [0, true], passes, 'RFC 5280, 6.1.3 (b)'),
   row(
     'a name beside those that the authority may certify',
-    async ({ root }) => {
-      const above = await issue('Authority', root, authority(undefined, nameConstraints(0, root)))
-      return answeredFor(await issue('SIGNER', above, profiles.person), [above, root])
-    },
+    ({ root }) => answeredBelow(root, authority(undefined, nameConstraints(0, root))),
     general,
     'RFC 5280, 6.1.3 (b): the name is within no permitted subtree',
   ),
