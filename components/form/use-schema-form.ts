@@ -79,11 +79,22 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     }
     return { ...registered, ref: meet }
   }
+  /** The same of an `EmailField`, which may put its address right. */
+  const emailField = (name: Path<Values>) => ({
+    ...field(name),
+    typed: String(form.watch(name)),
+    onMeant: (email: string) => {
+      form.setValue(name, email as PathValue<Values, typeof name>)
+      form.setFocus(name)
+      if (form.getFieldState(name).error) void trigger(name)
+    },
+  })
   return {
     ...form,
     trigger,
     handleSubmit,
     field,
+    emailField,
     /** Its rules did not come, so that it could not be sent. */
     away,
     /** Being looked at: the rules may still be on their way. */

@@ -65,12 +65,7 @@ function AddressForm({ save, onSaved }: SettingsCommands & { onSaved: () => void
         label={t('address')}
         autoComplete="email"
         error={fault && t(fault === 'emailMissing' ? 'emailMissing' : 'emailMalformed')}
-        typed={form.watch('email')}
-        onMeant={(meant) => {
-          form.setValue('email', meant)
-          setFocus('email')
-        }}
-        {...form.field('email')}
+        {...form.emailField('email')}
       />
       <Button type="submit" look="secondary" busy={saving.running || form.isChecking}>
         {t('save')}

@@ -45,7 +45,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
     context: undefined,
   })
   const saving = useCommand(save)
-  const { email, notices = [], language = settings.language } = form.watch()
+  const { notices = [], language = settings.language } = form.watch()
   /** What was ticked before the scripts came. */
   const meet = (boxes: HTMLFieldSetElement | null) => {
     if (boxes === null || !isMetFirst(boxes)) return
@@ -75,12 +75,7 @@ export function SettingsForm({ settings, save }: SettingsFormProps) {
         optional={t('optional')}
         autoComplete="email"
         error={fault && t('emailMalformed')}
-        typed={email}
-        onMeant={(meant) => {
-          form.setValue('email', meant)
-          form.setFocus('email')
-        }}
-        {...form.field('email')}
+        {...form.emailField('email')}
       />
       <fieldset ref={meet} className="space-y-1">
         <legend className="font-semibold">{t('notices')}</legend>

@@ -84,12 +84,7 @@ function EmailText({ form, prefix }: Pick<DraftTextProps, 'form' | 'prefix'>) {
       label={t('email')}
       error={fault && t(fault)}
       autoComplete="off"
-      typed={form.watch('email')}
-      onMeant={(email) => {
-        form.setValue('email', email)
-        form.setFocus('email')
-      }}
-      {...form.textField('email')}
+      {...form.emailField('email')}
     />
   )
 }
