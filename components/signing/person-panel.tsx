@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react'
+import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { useTranslations } from '#words'
 import type { Outcome } from '@/lib/portal/signer/outcome-words'
 import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
@@ -9,10 +9,10 @@ import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Form } from '../form/form'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
+import { lazyExtra } from '../ui/lazy-extra'
 import { OutcomeAlert } from './outcome-alert'
 import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
-import type { TurnNoticeProps } from './turn-notice'
 import type { PersonForm } from './use-person-form'
 
 interface PersonPanelProps {
@@ -96,11 +96,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   )
 }
 
-/** Fetched when there is something to say; that it cannot be fetched stops nobody. */
-const TurnNotice = lazy(async () => {
-  const fetched = await import('./turn-notice').catch(() => undefined)
-  return { default: fetched?.TurnNotice ?? ((_: TurnNoticeProps) => null) }
-})
+const TurnNotice = lazyExtra(async () => (await import('./turn-notice')).TurnNotice)
 
 /** Always there, so that a screen reader hears what appears in it. */
 function Turn({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {

@@ -4,7 +4,7 @@ import { useTranslations } from '#words'
 import { minutesAndSeconds, useSecondsLeft } from '../live/use-seconds-left'
 import { Alert } from '../ui/alert'
 
-export interface TurnNoticeProps {
+interface TurnNoticeProps {
   readonly busySeconds: number | undefined
   /** Somebody was signing since this person came. */
   readonly waited: boolean
