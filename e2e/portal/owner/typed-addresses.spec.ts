@@ -11,7 +11,6 @@ it('an address with a slip is asked about where it is typed, and in the list of 
   await page.getByLabel('Surname').fill('Onaitė')
   const email = page.getByLabel('E-mail')
   await email.fill('ona.onaite@gmial.com')
-  await expect(page.getByText('typo in the address')).toBeHidden()
   await email.press('Tab')
   const take = page.getByRole('button', { name: 'Change to ona.onaite@gmail.com' })
   await expect(take).toBeVisible()
@@ -23,6 +22,7 @@ it('an address with a slip is asked about where it is typed, and in the list of 
 
   // Whoever sends the form from the field is asked afterwards.
   await email.fill('ona.onaite@gmail.con')
+  await expect(take).toBeHidden()
   await email.press('Enter')
   const list = page.getByRole('listitem').filter({ hasText: 'Ona Onaitė' })
   await expect(list).toContainText('ona.onaite@gmail.con')
