@@ -87,12 +87,15 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
 
   it('is away within seconds when it does not answer, and whoever waits is told', async () => {
     cluster.freeze()
-    const begun = performance.now()
-    expect(await failureOf(ask())).toSatisfy(isDatabaseAway)
-    expect(performance.now() - begun).toBeLessThan(15_000)
-    const known = performance.now()
-    expect(await failureOf(ask())).toSatisfy(isDatabaseAway)
-    expect(performance.now() - known).toBeLessThan(200)
+    const waited = async () => {
+      const begun = performance.now()
+      expect(await failureOf(ask())).toSatisfy(isDatabaseAway)
+      return performance.now() - begun
+    }
+    const first = await waited()
+    expect(first).toBeLessThan(15_000)
+    // From then on it is known: nobody else waits for an answer.
+    expect(await waited()).toBeLessThan(first / 4)
     cluster.thaw()
     await isBack()
   }, 40_000)
@@ -130,10 +133,11 @@ describe.skipIf(programs === undefined)('a PostgreSQL that has its troubles', ()
 
   it('is not waited for when it does not let us in', async () => {
     const url = cluster.url.replace(/paraph$/, 'absent')
+    const patienceMs = 20_000
     const begun = performance.now()
-    const opening = openDatabase({ url, directory, log, patienceMs: 20_000 })
+    const opening = openDatabase({ url, directory, log, patienceMs })
     await expect(opening).rejects.toThrow(DatabaseUnreachable)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(patienceMs / 2)
   })
 })
 
