@@ -3,18 +3,18 @@ import type { Operations } from '../core/operation'
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
-import { countDocuments, listDocuments } from '../documents/list-documents'
-import { listEvents } from '../documents/list-events'
-import { listSigners } from '../documents/list-signers'
 import {
   readDocumentContents,
   readDocumentPart,
   readPublicContents,
   readPublicPart,
-} from '../documents/read-contents'
+} from '../documents/content/read-contents'
+import { readUpload, readUploadContents } from '../documents/content/read-upload-contents'
+import { countDocuments, listDocuments } from '../documents/list-documents'
+import { listEvents } from '../documents/list-events'
+import { listSigners } from '../documents/list-signers'
 import { checkDocumentStatus, downloadDocument, readDocument } from '../documents/read-document'
 import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
-import { readUpload, readUploadContents } from '../documents/read-upload-contents'
 import { removeDocument } from '../documents/remove-document'
 import {
   validateDocument,

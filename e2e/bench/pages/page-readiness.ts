@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type BenchRow, median } from './bench-row'
+import { type BenchRow, median } from '../bench-row'
 import { type MeasuredPage, visitPages } from './measured-pages'
 
 /** A cheap phone of some years ago on a poor mobile line. */

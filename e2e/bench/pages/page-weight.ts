@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import type { BenchRow } from './bench-row'
+import type { BenchRow } from '../bench-row'
 import { type Cookies, visitPages } from './measured-pages'
 
 /** Widths of a phone and of a desk. */

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserPath } from '../browser'
-import { owner } from '../portal/owner'
-import { samplePdf } from '../sample-pdf'
-import { startServices } from '../services'
-import type { BenchRow } from './bench-row'
+import { browserPath } from '../../browser'
+import { owner } from '../../portal/owner'
+import { samplePdf } from '../../sample-pdf'
+import { startServices } from '../../services'
+import type { BenchRow } from '../bench-row'
 
 export type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 

@@ -1,7 +1,7 @@
-import type { Operation } from '../core/operation'
-import { containedFileReply, containedFiles } from './content/contained-files'
-import { requireDocument } from './find-document'
-import { requirePublic } from './read-public-document'
+import type { Operation } from '../../core/operation'
+import { requireDocument } from '../find-document'
+import { requirePublic } from '../read-public-document'
+import { containedFileReply, containedFiles } from './contained-files'
 
 /** What is in a document, for its owner and, of a public one, for anybody. */
 export const readDocumentContents: Operation<'readDocumentContents'> = async (context, input) => {
