@@ -14,75 +14,78 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
+import { authorityExtensions, extension, issue, purpose } from '@/lib/testing/certificates'
 import { parseCertificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { publicKeyOf } from './certificate/public-key'
 import { oids } from './oids'
-import { authorityExtensions, extension, issue, purpose } from './test-authority'
 
 const uri = (text: string) => implicit(6, ia5String(text))
 
-describe('a certificate', () => {
-  const authority = issue({ name: 'Test CA', extensions: authorityExtensions(0) })
-  const { certificate } = issue({
-    name: 'VARDENĖ PAVARDENĖ',
-    issuer: authority,
-    algorithm: 'rsa-sha256',
-    serialNumber: 4711,
-    extensions: [
-      extension(oids.idCeKeyUsage, namedBits([1]), true),
-      extension(oids.idCeCertificatePolicies, sequence(sequence(oid('0.4.0.194112.1.2')))),
-      extension(
-        oids.idPeAuthorityInfoAccess,
+const validity = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2027-01-01T00:00:00Z'),
+}
+const authority = await issue('Test CA', undefined, authorityExtensions(0))
+const { parsed: certificate } = await issue(
+  'VARDENĖ PAVARDENĖ',
+  authority,
+  [
+    extension(oids.idCeKeyUsage, namedBits([1]), true),
+    extension(oids.idCeCertificatePolicies, sequence(sequence(oid('0.4.0.194112.1.2')))),
+    extension(
+      oids.idPeAuthorityInfoAccess,
+      sequence(
+        sequence(oid(oids.idAdOcsp), uri('http://ocsp.example')),
+        sequence(oid(oids.idAdCaIssuers), uri('http://ca.example/ca.crt')),
+      ),
+    ),
+    extension(
+      oids.idCeCrlDistributionPoints,
+      sequence(sequence(explicit(0, implicit(0, sequence(uri('http://crl.example/1.crl')))))),
+    ),
+    extension(
+      oids.idPeQcStatements,
+      sequence(
+        sequence(oid(oids.idEtsiQcsQcCompliance)),
+        sequence(oid(oids.idEtsiQcsQcSscd)),
+        sequence(oid(oids.idEtsiQcsQcType), sequence(oid(oids.idEtsiQctEsign))),
         sequence(
-          sequence(oid(oids.idAdOcsp), uri('http://ocsp.example')),
-          sequence(oid(oids.idAdCaIssuers), uri('http://ca.example/ca.crt')),
+          oid(oids.idEtsiQcsQcPds),
+          sequence(sequence(ia5String('https://pds.example'), printableString('en'))),
         ),
       ),
-      extension(
-        oids.idCeCrlDistributionPoints,
-        sequence(sequence(explicit(0, implicit(0, sequence(uri('http://crl.example/1.crl')))))),
-      ),
-      extension(
-        oids.idPeQcStatements,
+    ),
+    extension(
+      oids.idCeSubjectDirectoryAttributes,
+      sequence(
         sequence(
-          sequence(oid(oids.idEtsiQcsQcCompliance)),
-          sequence(oid(oids.idEtsiQcsQcSscd)),
-          sequence(oid(oids.idEtsiQcsQcType), sequence(oid(oids.idEtsiQctEsign))),
-          sequence(
-            oid(oids.idEtsiQcsQcPds),
-            sequence(sequence(ia5String('https://pds.example'), printableString('en'))),
-          ),
+          oid(oids.idPdaDateOfBirth),
+          setOf(generalizedTime(new Date('1990-02-03T12:00:00Z'))),
         ),
       ),
-      extension(
-        oids.idCeSubjectDirectoryAttributes,
-        sequence(
-          sequence(
-            oid(oids.idPdaDateOfBirth),
-            setOf(generalizedTime(new Date('1990-02-03T12:00:00Z'))),
-          ),
-        ),
-      ),
-      purpose(oids.idKpOcspSigning),
-      extension(oids.idPkixOcspNoCheck, nullValue()),
-    ],
-  })
+    ),
+    purpose(oids.idKpOcspSigning),
+    extension(oids.idPkixOcspNoCheck, nullValue()),
+  ],
+  { algorithm: 'rsa-sha256', serialNumber: 4711, ...validity },
+)
 
+describe('a certificate', () => {
   it('says whose it is and who issued it', () => {
     expect(certificate.subject.attributes.map(({ value }) => value)).toEqual([
       'LT',
+      'Test',
       'VARDENĖ PAVARDENĖ',
     ])
-    expect(certificate.issuer.der).toEqual(authority.certificate.subject.der)
+    expect(certificate.issuer.der).toEqual(authority.parsed.subject.der)
     expect(certificate.serialNumber).toBe(4711n)
     expect(certificate.isSelfIssued).toBe(false)
-    expect(authority.certificate.isSelfIssued).toBe(true)
+    expect(authority.parsed.isSelfIssued).toBe(true)
   })
 
   it('says from when until when', () => {
-    expect(certificate.notBefore).toEqual(new Date('2026-01-01T00:00:00Z'))
-    expect(certificate.notAfter).toEqual(new Date('2027-01-01T00:00:00Z'))
+    expect(certificate).toMatchObject(validity)
   })
 
   it('gives its key, the same object every time', () => {
@@ -99,7 +102,7 @@ describe('a certificate', () => {
     expect(certificate.extendedKeyUsage).toEqual([oids.idKpOcspSigning])
     expect(certificate.policies).toEqual(['0.4.0.194112.1.2'])
     expect(certificate.hasOcspNoCheck).toBe(true)
-    expect(authority.certificate.basicConstraints).toEqual({ isCa: true, pathLength: 0 })
+    expect(authority.parsed.basicConstraints).toEqual({ isCa: true, pathLength: 0 })
     expect(certificate.basicConstraints).toEqual({ isCa: false, pathLength: undefined })
   })
 
@@ -123,26 +126,26 @@ describe('a certificate', () => {
   })
 })
 
-describe('what is no certificate', () => {
-  const { certificate } = issue({ name: 'Somebody' })
+const { certificate: somebody } = await issue('Somebody', undefined, [])
 
+describe('what is no certificate', () => {
   it.each([
     ['nothing', new Uint8Array()],
     ['a text', utf8('-----BEGIN CERTIFICATE-----')],
-    ['one byte too few', certificate.der.subarray(0, -1)],
-    ['one byte too many', Buffer.concat([certificate.der, new Uint8Array(1)])],
-    ['another structure', sequence(octetString(certificate.der))],
+    ['one byte too few', somebody.subarray(0, -1)],
+    ['one byte too many', Buffer.concat([somebody, new Uint8Array(1)])],
+    ['another structure', sequence(octetString(somebody))],
   ])('%s', (_, bytes) => {
     expect(() => parseCertificate(bytes)).toThrow(MalformedCertificate)
   })
 
-  it('has an extension twice', () => {
+  it('has an extension twice', async () => {
     const twice = [purpose(oids.idKpOcspSigning), purpose(oids.idKpOcspSigning)]
-    expect(() => issue({ name: 'Somebody', extensions: twice })).toThrow('An extension comes twice')
+    await expect(issue('Somebody', undefined, twice)).rejects.toThrow('An extension comes twice')
   })
 
-  it('has an extension that cannot be read', () => {
+  it('has an extension that cannot be read', async () => {
     const broken = [extension(oids.idCeKeyUsage, utf8String('digitalSignature'))]
-    expect(() => issue({ name: 'Somebody', extensions: broken })).toThrow(MalformedCertificate)
+    await expect(issue('Somebody', undefined, broken)).rejects.toThrow(MalformedCertificate)
   })
 })

@@ -14,29 +14,34 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
+import {
+  authorityExtensions,
+  type Extension,
+  extension,
+  type Issuer,
+  issue,
+} from '@/lib/testing/certificates'
 import type { Certificate } from './certificate'
 import { buildCertificationPath } from './certification-path'
 import { oids } from './oids'
-import { authorityExtensions, extension, issue, type TestIdentity } from './test-authority'
 
 const at = new Date('2026-06-01T00:00:00Z')
-const root = issue({ name: 'Root', algorithm: 'ecdsa-sha384', extensions: authorityExtensions() })
-const middle = issue({
-  name: 'Middle',
-  issuer: root,
-  algorithm: 'ecdsa-sha256',
-  extensions: authorityExtensions(0),
+const root = await issue('Root', undefined, authorityExtensions(), { algorithm: 'ecdsa-sha384' })
+const middle = await issue('Middle', root, authorityExtensions(0), { algorithm: 'ecdsa-sha256' })
+const leaf = await issue('Leaf', middle, [], {
+  algorithm: 'rsa-sha256',
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2027-01-01T00:00:00Z'),
 })
-const leaf = issue({ name: 'Leaf', issuer: middle, algorithm: 'rsa-sha256' })
 
 function build(
-  { certificate }: TestIdentity,
-  intermediates: readonly TestIdentity[],
-  anchors: readonly TestIdentity[] = [root],
+  { parsed: certificate }: Issuer,
+  intermediates: readonly Issuer[],
+  anchors: readonly Issuer[] = [root],
   time = at,
 ) {
-  const certificatesOf = (identities: readonly TestIdentity[]): readonly Certificate[] =>
-    identities.map((identity) => identity.certificate)
+  const certificatesOf = (identities: readonly Issuer[]): readonly Certificate[] =>
+    identities.map((identity) => identity.parsed)
   const material = {
     anchors: certificatesOf(anchors),
     intermediates: certificatesOf(intermediates),
@@ -48,35 +53,33 @@ describe('a certification path', () => {
   it('leads from an RSA leaf over EC issuers to the anchor', () => {
     expect(build(leaf, [middle])).toEqual({
       found: true,
-      path: [leaf.certificate, middle.certificate, root.certificate],
-      anchor: root.certificate,
+      path: [leaf.parsed, middle.parsed, root.parsed],
+      anchor: root.parsed,
     })
   })
 
   it('may end at an anchor that somebody else issued', () => {
-    expect(build(leaf, [], [middle])).toMatchObject({ found: true, anchor: middle.certificate })
+    expect(build(leaf, [], [middle])).toMatchObject({ found: true, anchor: middle.parsed })
   })
 
   it('is the leaf alone when that is an anchor', () => {
-    expect(build(leaf, [], [leaf])).toMatchObject({ found: true, path: [leaf.certificate] })
+    expect(build(leaf, [], [leaf])).toMatchObject({ found: true, path: [leaf.parsed] })
   })
 
-  it('does not depend on the anchor’s own validity', () => {
-    const old = issue({
-      name: 'Root',
+  it('does not depend on the anchor’s own validity', async () => {
+    const old = await issue('Root', undefined, authorityExtensions(), {
       notAfter: new Date('2026-02-01T00:00:00Z'),
-      extensions: authorityExtensions(),
     })
-    expect(build(issue({ name: 'Leaf', issuer: old }), [], [old])).toMatchObject({ found: true })
+    expect(build(await issue('Leaf', old, []), [], [old])).toMatchObject({ found: true })
   })
 
-  it('goes around an issuer of the same name with another key', () => {
-    const namesake = issue({ name: 'Middle', issuer: root, extensions: authorityExtensions(0) })
+  it('goes around an issuer of the same name with another key', async () => {
+    const namesake = await issue('Middle', root, authorityExtensions(0))
     expect(build(leaf, [namesake, middle])).toMatchObject({ found: true })
   })
 
-  it('goes around certificates that certify each other', () => {
-    const crossed = issue({ name: 'Root', issuer: middle, extensions: authorityExtensions() })
+  it('goes around certificates that certify each other', async () => {
+    const crossed = await issue('Root', middle, authorityExtensions())
     expect(build(leaf, [crossed, middle])).toMatchObject({ found: true })
   })
 })
@@ -90,9 +93,9 @@ describe('no certification path', () => {
     expect(build(leaf, [middle], [])).toEqual({ found: false, reason: 'no-issuer-found' })
   })
 
-  it('when another key signed', () => {
-    const impostor = issue({ name: 'Root', extensions: authorityExtensions() })
-    const forged = issue({ name: 'Leaf', issuer: impostor })
+  it('when another key signed', async () => {
+    const impostor = await issue('Root', undefined, authorityExtensions())
+    const forged = await issue('Leaf', { ...root, privateKey: impostor.privateKey }, [])
     expect(build(forged, [])).toEqual({ found: false, reason: 'signature-wrong' })
   })
 
@@ -106,34 +109,34 @@ describe('no certification path', () => {
     })
   })
 
-  it('when the issuer is no authority', () => {
-    const forged = issue({ name: 'Below', issuer: issue({ name: 'Leaf', issuer: root }) })
+  it('when the issuer is no authority', async () => {
+    const forged = await issue('Below', await issue('Leaf', root, []), [])
     expect(build(forged, [], [root])).toEqual({ found: false, reason: 'no-issuer-found' })
-    const person = issue({ name: 'Person', issuer: root })
-    const below = issue({ name: 'Below', issuer: person })
+    const person = await issue('Person', root, [])
+    const below = await issue('Below', person, [])
     expect(build(below, [person])).toEqual({ found: false, reason: 'not-a-ca' })
   })
 
-  it('when the issuer may not sign certificates', () => {
+  it('when the issuer may not sign certificates', async () => {
     const [constraints] = authorityExtensions()
     const usage = extension('2.5.29.15', Uint8Array.of(0x03, 0x02, 0x07, 0x80), true)
     const extensions = constraints ? [constraints, usage] : []
-    const authority = issue({ name: 'Signer', issuer: root, extensions })
-    expect(build(issue({ name: 'Leaf', issuer: authority }), [authority])).toEqual({
+    const authority = await issue('Signer', root, extensions)
+    expect(build(await issue('Leaf', authority, []), [authority])).toEqual({
       found: false,
       reason: 'may-not-sign-certificates',
     })
   })
 
-  it('when an authority stands below one that allows none', () => {
-    const tooLow = issue({ name: 'Low', issuer: middle, extensions: authorityExtensions() })
-    const below = issue({ name: 'Leaf', issuer: tooLow })
+  it('when an authority stands below one that allows none', async () => {
+    const tooLow = await issue('Low', middle, authorityExtensions())
+    const below = await issue('Leaf', tooLow, [])
     expect(build(below, [middle, tooLow])).toEqual({ found: false, reason: 'path-too-long' })
   })
 
-  it('with a critical extension that nobody here understands', () => {
+  it('with a critical extension that nobody here understands', async () => {
     const extensions = [extension('1.2.3', nullValue(), true)]
-    expect(build(issue({ name: 'Leaf', issuer: root, extensions }), [])).toEqual({
+    expect(build(await issue('Leaf', root, extensions), [])).toEqual({
       found: false,
       reason: 'unknown-critical-extension',
     })
@@ -141,26 +144,27 @@ describe('no certification path', () => {
 })
 
 /** What becomes of a leaf below an authority that says this; critical unless said otherwise. */
-function underAuthority(
+async function underAuthority(
   oidOfExtension: string,
   value: Bytes,
   {
     name = 'Leaf',
     isCritical = true,
-    leaf: ofLeaf = [] as readonly Bytes[],
-    above = [] as readonly Bytes[],
+    leaf: ofLeaf = [] as readonly Extension[],
+    above = [] as readonly Extension[],
   } = {},
-): string {
+): Promise<string> {
   const own = extension(oidOfExtension, value, isCritical)
   const extensions = [...authorityExtensions(), own, ...above]
-  const authority = issue({ name: 'Authority', issuer: root, extensions })
-  const below = issue({ name, issuer: authority, extensions: ofLeaf })
+  const authority = await issue('Authority', root, extensions)
+  const below = await issue(name, authority, ofLeaf)
   const result = build(below, [authority])
   return result.found ? 'found' : result.reason
 }
 
 const relativeName = (type: string, value: Bytes) => setOf(sequence(oid(type), value))
 const inLithuania = relativeName('2.5.4.6', retagged(tags.printableString, utf8String('lt')))
+const ofTest = relativeName('2.5.4.10', utf8String('Test'))
 const called = (name: string) => relativeName('2.5.4.3', utf8String(name))
 const directory = (...relative: Bytes[]) => explicit(4, sequence(...relative))
 const mail = (address: string) => implicit(1, ia5String(address))
@@ -173,19 +177,24 @@ const excluded = (...bases: Bytes[]) =>
 const alsoCalled = (...names: Bytes[]) => extension(oids.idCeSubjectAltName, sequence(...names))
 
 describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', () => {
-  it.each<[string, Bytes, readonly Bytes[], string]>([
-    ['the very name', permitted(directory(inLithuania, called('leaf'))), [], 'found'],
+  it.each<[string, Bytes, readonly Extension[], string]>([
+    ['the very name', permitted(directory(inLithuania, ofTest, called('leaf'))), [], 'found'],
     ['a name below', permitted(directory(inLithuania)), [], 'found'],
     ['one of two', permitted(directory(called('X')), directory(inLithuania)), [], 'found'],
-    ['another name', permitted(directory(inLithuania, called('X'))), [], 'name-not-permitted'],
+    [
+      'another name',
+      permitted(directory(inLithuania, ofTest, called('X'))),
+      [],
+      'name-not-permitted',
+    ],
     [
       'not the very name',
-      excluded(directory(inLithuania, called('Leaf'))),
+      excluded(directory(inLithuania, ofTest, called('Leaf'))),
       [],
       'name-not-permitted',
     ],
     ['not a name above', excluded(directory(inLithuania)), [], 'name-not-permitted'],
-    ['not another name', excluded(directory(inLithuania, called('X'))), [], 'found'],
+    ['not another name', excluded(directory(inLithuania, ofTest, called('X'))), [], 'found'],
     ['mail of a host', permitted(mail('x.test')), [alsoCalled(mail('A@X.test'))], 'found'],
     [
       'mail of no other',
@@ -204,20 +213,24 @@ describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', ()
       'name-not-permitted',
     ],
     ['nothing that can be read', nullValue(), [], 'name-not-permitted'],
-  ])('%s', (_, constraints, ofLeaf, wanted) => {
-    expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(wanted)
+  ])('%s', async (_, constraints, ofLeaf, wanted) => {
+    expect(await underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(
+      wanted,
+    )
   })
 
-  it('are those also where that is not critical', () => {
-    const constraints = excluded(directory(inLithuania, called('Leaf')))
+  it('are those also where that is not critical', async () => {
+    const constraints = excluded(directory(inLithuania, ofTest, called('Leaf')))
     const order = { isCritical: false }
-    expect(underAuthority(oids.idCeNameConstraints, constraints, order)).toBe('name-not-permitted')
+    expect(await underAuthority(oids.idCeNameConstraints, constraints, order)).toBe(
+      'name-not-permitted',
+    )
   })
 
-  it('may be of any other kind where that is not critical and not understood', () => {
+  it('may be of any other kind where that is not critical and not understood', async () => {
     const leafNames = [alsoCalled(implicit(7, octetString(Uint8Array.of(10, 0, 0, 1))))]
     const order = { isCritical: false, leaf: leafNames }
-    expect(underAuthority(oids.idCeNameConstraints, permitted(network), order)).toBe('found')
+    expect(await underAuthority(oids.idCeNameConstraints, permitted(network), order)).toBe('found')
   })
 })
 
@@ -228,7 +241,7 @@ const anyPolicy = oids.anyPolicy
 describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () => {
   const asksAfter = (count: number) => sequence(implicit(0, integer(count)))
 
-  it.each<[string, number, readonly Bytes[], readonly Bytes[], string]>([
+  it.each<[string, number, readonly Extension[], readonly Extension[], string]>([
     ['of more certificates than there are', 1, [], [], 'policy-missing'],
     ['later than the path is long', 2, [], [], 'found'],
     ['and all name one', 0, [policies('1.2.3')], [policies('1.2.4', '1.2.3')], 'found'],
@@ -242,19 +255,21 @@ describe('policies that an authority asks for (RFC 5280, 6.1.4 and 6.1.5)', () =
       [policies('1.2.3')],
       'policy-missing',
     ],
-  ])('%s', (_, count, above, ofLeaf, wanted) => {
+  ])('%s', async (_, count, above, ofLeaf, wanted) => {
     const order = { above, leaf: ofLeaf }
-    expect(underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
+    expect(await underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
   })
 
-  it('may be any where nobody asks', () => {
-    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
+  it('may be any where nobody asks', async () => {
+    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(0))).toBe('found')
   })
 
-  it('are not any where one says so and another asks', () => {
+  it('are not any where one says so and another asks', async () => {
     const asks = extension(oids.idCePolicyConstraints, asksAfter(0), true)
     const order = { above: [asks, policies('1.2.3')], leaf: [policies(anyPolicy)] }
-    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe('policy-missing')
-    expect(underAuthority(oids.idCeInhibitAnyPolicy, integer(1), order)).toBe('found')
+    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(0), order)).toBe(
+      'policy-missing',
+    )
+    expect(await underAuthority(oids.idCeInhibitAnyPolicy, integer(1), order)).toBe('found')
   })
 })

@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
+import { authorityExtensions, issue, purpose } from '@/lib/testing/certificates'
+import { ocspResponse } from '@/lib/testing/ocsp-response'
+import { revocationList } from '@/lib/testing/revocation-list'
+import { timeStampToken } from '@/lib/testing/time-stamp-token'
 import { parseCertificate } from './certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { publicKeyOf } from './certificate/public-key'
@@ -10,35 +14,31 @@ import { parseCrl } from './revocation/crl'
 import { verifyOcspResponse } from './revocation/ocsp'
 import { parseOcspResponse } from './revocation/ocsp-response'
 import { verifyCrl } from './revocation/verify-crl'
-import { authorityExtensions, issue, purpose } from './test-authority'
-import { revocationList } from './test-crl'
-import { ocspAnswer } from './test-ocsp'
-import { timeStamp } from './test-time-stamp'
 import { parseTimeStampToken } from './time-stamp/token'
 import { verifyTimeStampToken } from './time-stamp/verify'
 
 const time = new Date('2026-06-01T12:00:00Z')
 const imprint = new Uint8Array(32)
-const authority = issue({ name: 'CA', extensions: authorityExtensions() })
-const unit = issue({
-  name: 'TSA',
-  issuer: authority,
-  extensions: [purpose(oids.idKpTimeStamping, true)],
-})
-const subject = { certificate: unit.certificate, issuer: authority.certificate }
+const authority = await issue('CA', undefined, authorityExtensions())
+const unit = await issue('TSA', authority, [purpose(oids.idKpTimeStamping, true)])
+const subject = { certificate: unit.parsed, issuer: authority.parsed }
 
 /** What is read, and whether it then counts. */
 const readers: readonly [string, Bytes, (bytes: Bytes) => boolean][] = [
-  ['a certificate', unit.certificate.der, (bytes) => publicKeyOf(parseCertificate(bytes)) !== null],
+  ['a certificate', unit.certificate, (bytes) => publicKeyOf(parseCertificate(bytes)) !== null],
   [
     'a time-stamp token',
-    timeStamp({ authority: unit, imprint, time }),
+    timeStampToken(unit, [], { imprint, genTime: time }),
     (bytes) =>
       verifyTimeStampToken(parseTimeStampToken(bytes), { digest: imprint }).failures.length === 0,
   ],
   [
     'an OCSP response',
-    ocspAnswer({ ...subject, responder: authority, thisUpdate: time }),
+    ocspResponse(authority, {
+      certificate: unit.certificate,
+      issuer: authority.certificate,
+      at: time,
+    }),
     (bytes) => {
       const { basic } = parseOcspResponse(bytes)
       return basic !== undefined && verifyOcspResponse(basic, subject).isAuthentic

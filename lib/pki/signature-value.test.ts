@@ -4,6 +4,7 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
+import { authorityExtensions, type Issuer, issue, signWith } from '@/lib/testing/certificates'
 import { digestAlgorithmOf, type SignatureAlgorithm, signatureAlgorithms } from './algorithms'
 import { publicKeyOf } from './certificate/public-key'
 import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature-of-digest'
@@ -14,13 +15,13 @@ import {
   verifyRawSignatureValue,
   verifySignatureValue,
 } from './signature-value'
-import { issue, signAs, type TestIdentity } from './test-authority'
 
 const data = utf8('what is signed')
 const algorithms = Object.keys(signatureAlgorithms) as SignatureAlgorithm[]
-const identities = new Map(
-  algorithms.map((algorithm) => [algorithm, issue({ name: 'Signer', algorithm })]),
-)
+const authority = await issue('Authority', undefined, authorityExtensions())
+const identities = new Map<SignatureAlgorithm, Issuer>()
+for (const algorithm of algorithms)
+  identities.set(algorithm, await issue('Signer', authority, [], { algorithm }))
 
 function signerWith(algorithm: SignatureAlgorithm) {
   return identities.get(algorithm) ?? expect.fail()
@@ -36,8 +37,8 @@ function stated(
 
 describe.each(algorithms)('%s', (algorithm) => {
   const identity = signerWith(algorithm)
-  const publicKey = publicKeyOf(identity.certificate)
-  const value = signAs(identity, data)
+  const publicKey = publicKeyOf(identity.parsed)
+  const value = signWith(identity, data)
   const signature = stated(algorithm, value)
 
   it('verifies over the data', () => {
@@ -68,17 +69,17 @@ describe('a value', () => {
   const pss = signerWith('rsa-pss-sha256')
 
   it('is false under a key of another kind', () => {
-    const value = signAs(ec, data)
-    const isRight = (algorithm: SignatureAlgorithm, { certificate }: TestIdentity) =>
+    const value = signWith(ec, data)
+    const isRight = (algorithm: SignatureAlgorithm, { parsed: certificate }: Issuer) =>
       verifySignatureValue(stated(algorithm, value), publicKeyOf(certificate), data)
     expect(isRight('ecdsa-sha256', rsa)).toBe(false)
     expect(isRight('rsa-sha256', ec)).toBe(false)
   })
 
   it('of PSS is false as PKCS #1 v1.5, and the other way round', () => {
-    const publicKey = publicKeyOf(pss.certificate)
-    const pssValue = signAs(pss, data)
-    const pkcs1Value = signAs({ ...pss, algorithm: 'rsa-sha256' }, data)
+    const publicKey = publicKeyOf(pss.parsed)
+    const pssValue = signWith(pss, data)
+    const pkcs1Value = signWith({ ...pss, algorithm: 'rsa-sha256' }, data)
     const isRight = (signature: StatedSignature) => verifySignatureValue(signature, publicKey, data)
     expect(isRight(stated('rsa-sha256', pssValue))).toBe(false)
     expect(isRight(stated('rsa-pss-sha256', pkcs1Value))).toBe(false)
@@ -87,7 +88,7 @@ describe('a value', () => {
   it.each([0, 20, 32, 222])(
     'of PSS has the salt that is stated, and of %i bytes none other',
     (salt) => {
-      const { certificate, privateKey } = pss
+      const { parsed: certificate, privateKey } = pss
       const publicKey = publicKeyOf(certificate)
       const padding = constants.RSA_PKCS1_PSS_PADDING
       const value = sign('sha256', data, { key: privateKey, padding, saltLength: salt })
@@ -107,15 +108,15 @@ describe('a value', () => {
   )
 
   it('by an algorithm that nobody knows is false', () => {
-    const publicKey = publicKeyOf(rsa.certificate)
-    const unknown = { signatureAlgorithm: undefined, signatureValue: signAs(rsa, data) }
+    const publicKey = publicKeyOf(rsa.parsed)
+    const unknown = { signatureAlgorithm: undefined, signatureValue: signWith(rsa, data) }
     expect(verifySignatureValue(unknown, publicKey, data)).toBe(false)
     expect(verifySignatureOfDigest(unknown, publicKey, digest('SHA-256', data))).toBe(false)
   })
 
   it('of another length than the digest’s is no digest', () => {
-    const publicKey = publicKeyOf(rsa.certificate)
-    const signature = stated('rsa-sha256', signAs(rsa, data))
+    const publicKey = publicKeyOf(rsa.parsed)
+    const signature = stated('rsa-sha256', signWith(rsa, data))
     expect(verifySignatureOfDigest(signature, publicKey, data)).toBe(false)
   })
 })
@@ -123,8 +124,8 @@ describe('a value', () => {
 describe('an ECDSA value', () => {
   describe.each(['ecdsa-sha256', 'ecdsa-sha384', 'ecdsa-sha512'] as const)('%s', (algorithm) => {
     const identity = signerWith(algorithm)
-    const publicKey = publicKeyOf(identity.certificate)
-    const der = signAs(identity, data)
+    const publicKey = publicKeyOf(identity.parsed)
+    const der = signWith(identity, data)
     const raw = decodeEcdsaValue(der, publicKey)
 
     it('goes from DER to r‖s and back', () => {
@@ -145,7 +146,7 @@ describe('an ECDSA value', () => {
   })
 
   it('keeps the width of its curve when r begins with zeros', () => {
-    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     const raw = decodeEcdsaValue(sequence(integer(1), integer(2n ** 255n)), publicKey)
     expect(raw).toHaveLength(64)
     expect(encodeEcdsaValue(raw)).toEqual(sequence(integer(1), integer(2n ** 255n)))
@@ -155,7 +156,7 @@ describe('an ECDSA value', () => {
     ['zero', sequence(integer(0), integer(0))],
     ['out of range', sequence(integer(2n ** 256n - 1n), integer(1))],
   ])('of %s is false over any digest', (_, value) => {
-    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     const signature = stated('ecdsa-sha256', value)
     expect(verifySignatureOfDigest(signature, publicKey, new Uint8Array(32))).toBe(false)
   })
@@ -165,7 +166,7 @@ describe('an ECDSA value', () => {
     ['wider than its curve', sequence(integer(2n ** 260n), integer(1))],
     ['with three numbers', sequence(integer(1), integer(1), integer(1))],
   ])('%s is refused', (_, value) => {
-    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').certificate)
+    const publicKey = publicKeyOf(signerWith('ecdsa-sha256').parsed)
     expect(() => decodeEcdsaValue(value, publicKey)).toThrow(MalformedDer)
   })
 

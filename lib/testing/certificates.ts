@@ -1,9 +1,18 @@
 import 'reflect-metadata'
-import { constants, KeyObject, randomBytes, sign, webcrypto } from 'node:crypto'
+import {
+  constants,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  webcrypto,
+} from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { nodeNames } from '@/lib/encoding/digest'
+import { digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 
 /** A certificate with its private key. */
 export interface Holder {
@@ -12,30 +21,46 @@ export interface Holder {
   readonly algorithm: SignatureAlgorithm
 }
 
-const keyKinds = {
-  'rsa-sha256': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
-  'rsa-sha512': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
-  'rsa-pss-sha256': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
-  'ecdsa-sha256': { name: 'ECDSA', namedCurve: 'P-256' },
-  'ecdsa-sha384': { name: 'ECDSA', namedCurve: 'P-384' },
-} as const
+/** What signers of the test worlds sign with: what is written, for others to read. */
+export const testAlgorithms = [
+  'rsa-sha256',
+  'rsa-sha512',
+  'rsa-pss-sha256',
+  'ecdsa-sha256',
+  'ecdsa-sha384',
+] as const satisfies readonly SignatureAlgorithm[]
 
-export type TestAlgorithm = keyof typeof keyKinds
-
-export const testAlgorithms = Object.keys(keyKinds) as readonly TestAlgorithm[]
+export type TestAlgorithm = (typeof testAlgorithms)[number]
 
 const notBefore = new Date('2024-01-01T00:00:00Z')
 const notAfter = new Date('2044-01-01T00:00:00Z')
 
 const ocspAddress = new x509.AuthorityInfoAccessExtension({ ocsp: 'http://ocsp.example.test/' })
 
+export type Extension = x509.Extension
+
+/** Any extension, right or wrong. */
+export function extension(type: string, value: Bytes, isCritical = false): Extension {
+  return new x509.Extension(type, isCritical, Buffer.from(value))
+}
+
+/** Extensions of an authority; without a number it may have any number of authorities below. */
+export function authorityExtensions(pathLength?: number): readonly Extension[] {
+  const { keyCertSign, cRLSign } = x509.KeyUsageFlags
+  return [
+    new x509.BasicConstraintsExtension(true, pathLength, true),
+    new x509.KeyUsagesExtension(keyCertSign | cRLSign, true),
+  ]
+}
+
+/** What a certificate is for, and nothing else. */
+export function purpose(type: string, isCritical = false): Extension {
+  return new x509.ExtendedKeyUsageExtension([type], isCritical)
+}
+
 /** What stands in the certificates of each kind of holder. */
 export const profiles = {
-  authority: [
-    new x509.BasicConstraintsExtension(true, undefined, true),
-    new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-    ocspAddress,
-  ],
+  authority: [...authorityExtensions(), ocspAddress],
   person: [new x509.KeyUsagesExtension(x509.KeyUsageFlags.nonRepudiation, true), ocspAddress],
   timeStamper: [
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.timeStamping], true),
@@ -52,14 +77,20 @@ export const profiles = {
   ],
 }
 
+/** Whoever has a certificate can issue others, whether they may or not. */
 export interface Issuer extends Holder {
-  readonly signingKey: webcrypto.CryptoKey
-  readonly name: string
+  /** The certificate, read. */
+  readonly parsed: Certificate
 }
 
 interface IssuingChoices {
   /** Of the holder's key. */
-  readonly algorithm?: TestAlgorithm
+  readonly algorithm?: SignatureAlgorithm
+  /** Of an ECDSA key, where it is not the usual one of the algorithm. */
+  readonly curve?: string | undefined
+  /** One that is there already; else a key of its own. */
+  readonly privateKey?: KeyObject
+  readonly serialNumber?: number
   readonly notBefore?: Date
   readonly notAfter?: Date
   /** What the issuer signs a digest of. */
@@ -67,72 +98,103 @@ interface IssuingChoices {
 }
 
 /**
- * Issues a certificate over a key of its own; without an issuer it signs itself. The one authority of tests, also for what
+ * Issues a certificate; without an issuer it signs itself. The one authority of tests, also for what
  * is malformed, by its extensions: a library writes the certificates, so that nothing of ours reads what it wrote itself.
+ * Of issuers it knows RSA, ECDSA on NIST's curves and Ed25519; holders may have any key.
  * The simulator has another (`lib/simulator/authority`), for it runs where the libraries of tests are not.
  */
 export async function issue(
   commonName: string,
   issuer: Issuer | undefined,
-  extensions: readonly x509.Extension[],
-  { algorithm = 'ecdsa-sha256', hash = 'SHA-256', ...validity }: IssuingChoices = {},
+  extensions: readonly Extension[],
+  choices: IssuingChoices = {},
 ): Promise<Issuer> {
-  const keys = await generateKeys(algorithm)
-  const name = `CN=${commonName}, O=Test, C=LT`
-  const issuerKey = issuer
-    ? new x509.X509Certificate(Buffer.from(issuer.certificate)).publicKey
-    : keys.publicKey
+  const { algorithm = 'ecdsa-sha256', serialNumber, hash = 'SHA-256' } = choices
+  const privateKey = choices.privateKey ?? generateKey(algorithm, choices.curve)
+  const subject = `C=LT, O=Test, CN=${commonName}`
+  const ownKey = publicKeyOf(privateKey)
+  const above = issuer && new x509.X509Certificate(Buffer.from(issuer.certificate))
   const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: `01${randomBytes(8).toString('hex')}`,
-    subject: name,
-    issuer: issuer?.name ?? name,
-    notBefore,
-    notAfter,
-    ...validity,
-    publicKey: keys.publicKey,
-    signingKey: issuer?.signingKey ?? keys.privateKey,
-    signingAlgorithm: { name: 'ECDSA', hash },
+    serialNumber: serialNumber === undefined ? randomSerial() : hexOf(serialNumber),
+    subject,
+    issuer: above?.subjectName ?? subject,
+    notBefore: choices.notBefore ?? notBefore,
+    notAfter: choices.notAfter ?? notAfter,
+    publicKey: ownKey,
+    ...(await signingBy(issuer?.privateKey ?? privateKey, hash)),
     extensions: [
       ...extensions,
       // RFC 5280, 4.2.1.1 and 4.2.1.2: what tells authorities of one name apart.
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-      await x509.AuthorityKeyIdentifierExtension.create(issuerKey),
+      await x509.SubjectKeyIdentifierExtension.create(ownKey),
+      await x509.AuthorityKeyIdentifierExtension.create(above?.publicKey ?? ownKey),
     ],
   })
-  return {
-    certificate: new Uint8Array(certificate.rawData),
-    privateKey: KeyObject.from(keys.privateKey),
-    algorithm,
-    signingKey: keys.privateKey,
-    name,
-  }
+  const der = new Uint8Array(certificate.rawData)
+  return { certificate: der, parsed: parseCertificate(der), privateKey, algorithm }
 }
 
-/** Making an RSA key takes long, so all RSA holders of a run share one. */
-let sharedRsaKeys: Promise<webcrypto.CryptoKeyPair> | undefined
-
-async function generateKeys(algorithm: TestAlgorithm): Promise<webcrypto.CryptoKeyPair> {
-  const kind = keyKinds[algorithm]
-  if (kind.name === 'ECDSA') return webcrypto.subtle.generateKey(kind, true, ['sign', 'verify'])
-  const publicExponent = new Uint8Array([1, 0, 1])
-  sharedRsaKeys ??= webcrypto.subtle.generateKey({ ...kind, publicExponent }, true, [
-    'sign',
-    'verify',
-  ])
-  return sharedRsaKeys
+function publicKeyOf(key: KeyObject): x509.PublicKey {
+  return new x509.PublicKey(createPublicKey(key).export({ format: 'der', type: 'spki' }))
 }
+
+const randomSerial = () => `01${randomBytes(8).toString('hex')}`
+
+function hexOf(serialNumber: number): string {
+  const digits = serialNumber.toString(16)
+  return digits.length % 2 === 0 ? digits : `0${digits}`
+}
+
+/** How a key signs certificates. */
+async function signingBy(key: KeyObject, hash: string) {
+  const algorithm = signingAlgorithms[key.asymmetricKeyType ?? '']
+  if (!algorithm) throw new RangeError('A key of this kind signs no certificates here')
+  const signingAlgorithm = { ...algorithm, hash }
+  const namedCurve = nistNames[key.asymmetricKeyDetails?.namedCurve ?? ''] ?? ''
+  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' })
+  const imported = { ...signingAlgorithm, namedCurve }
+  const signingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, imported, false, ['sign'])
+  return { signingKey, signingAlgorithm }
+}
+
+const signingAlgorithms: Readonly<Record<string, { readonly name: string }>> = {
+  rsa: { name: 'RSASSA-PKCS1-v1_5' },
+  ec: { name: 'ECDSA' },
+  ed25519: { name: 'Ed25519' },
+}
+
+/** NIST's curves, by what OpenSSL calls them. */
+const nistNames: Readonly<Record<string, string>> = {
+  prime256v1: 'P-256',
+  secp384r1: 'P-384',
+  secp521r1: 'P-521',
+}
+
+const usualCurves: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
+  'ecdsa-sha384': 'P-384',
+  'ecdsa-sha512': 'P-521',
+}
+
+function generateKey(algorithm: SignatureAlgorithm, curve?: string): KeyObject {
+  const { family } = signatureAlgorithms[algorithm]
+  const namedCurve = curve ?? usualCurves[algorithm] ?? 'P-256'
+  if (algorithm === 'ed448') return generateKeyPairSync('ed448').privateKey
+  if (family === 'eddsa') return generateKeyPairSync('ed25519').privateKey
+  if (family === 'ecdsa') return generateKeyPairSync('ec', { namedCurve }).privateKey
+  // Finding primes takes long, so all RSA holders of a run share a key.
+  sharedRsaKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  return sharedRsaKey
+}
+
+let sharedRsaKey: KeyObject | undefined
 
 /** Signs as a signer's device would. */
 export function signWith(
-  { privateKey, algorithm }: Holder,
+  { privateKey, algorithm }: Pick<Holder, 'privateKey' | 'algorithm'>,
   data: Bytes,
   form: 'der' | 'raw' = 'der',
 ): Bytes {
   const { family, digest } = signatureAlgorithms[algorithm]
-  const pss = {
-    padding: constants.RSA_PKCS1_PSS_PADDING,
-    saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
-  }
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestLengths[digest] }
   const dsaEncoding = form === 'raw' ? 'ieee-p1363' : 'der'
   const key = { key: privateKey, dsaEncoding, ...(family === 'rsa-pss' && pss) } as const
   // RFC 8032: the curve has its own digest.

@@ -18,30 +18,35 @@ import { oids } from '@/lib/pki/oids'
 import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { type Holder, signWith } from './certificates'
 
-/** What a responder says of a certificate: "good", or since when it is revoked, for no reason given. */
-interface CertificateStatus {
+/** What a responder says of a certificate. */
+export interface CertificateStatus extends SaidStatus {
   readonly certificate: Bytes
   readonly issuer: Bytes
   /** When it is said. */
   readonly at: Date
-  readonly revokedAt?: Date | undefined
   /** Bytes of that extension. */
   readonly nonce?: Bytes
+  /** What it says before that of the same certificate. */
+  readonly before?: SaidStatus
+}
+
+/** "good", "unknown", or since when it is revoked. */
+interface SaidStatus {
+  readonly isUnknown?: boolean
+  readonly revokedAt?: Date | undefined
+  /** The CRLReason; absent: none is given. */
+  readonly reason?: number
 }
 
 /** The answer of a responder that sends its certificate along (RFC 6960, 4.2.1). */
-export function ocspResponse(
-  responder: Holder,
-  { certificate, issuer, at, revokedAt, nonce }: CertificateStatus,
-): Bytes {
-  const status = revokedAt
-    ? implicit(1, sequence(generalizedTime(revokedAt)))
-    : implicit(0, nullValue())
-
+export function ocspResponse(responder: Holder, answer: CertificateStatus): Bytes {
+  const { certificate, issuer, at, nonce, before } = answer
+  const single = (said: SaidStatus) =>
+    sequence(certId(certificate, issuer), statusOf(said), generalizedTime(at))
   const responseData = sequence(
     explicit(2, octetString(digestIssuerKey(parseCertificate(responder.certificate), 'SHA-1'))),
     generalizedTime(at),
-    sequence(sequence(certId(certificate, issuer), status, generalizedTime(at))),
+    sequence(...(before ? [single(before)] : []), single(answer)),
     ...(nonce ? [explicit(1, sequence(extension(nonce)))] : []),
   )
   const basic = sequence(
@@ -52,6 +57,13 @@ export function ocspResponse(
   )
   const bytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
   return sequence(enumerated(0), explicit(0, bytes))
+}
+
+function statusOf({ isUnknown, revokedAt, reason }: SaidStatus): Bytes {
+  if (isUnknown) return implicit(2, nullValue())
+  if (!revokedAt) return implicit(0, nullValue())
+  const reasons = reason === undefined ? [] : [explicit(0, enumerated(reason))]
+  return implicit(1, sequence(generalizedTime(revokedAt), ...reasons))
 }
 
 function extension(nonce: Bytes): Bytes {

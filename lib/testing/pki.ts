@@ -116,7 +116,7 @@ function servicesOf(
   return {
     timeStamp: async (digest) => {
       calls.timeStamp++
-      return timeStampToken(timeStamper, [root.certificate], digest, clock())
+      return timeStampToken(timeStamper, [root.certificate], { imprint: digest, genTime: clock() })
     },
     revocation: async (certificate, issuer) => {
       calls.revocation++

@@ -9,29 +9,38 @@ import {
   unsignedInteger,
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { digestAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { digestAlgorithmIdentifier, digestAlgorithmOf } from '@/lib/pki/algorithms'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
 import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
 import { oids } from '@/lib/pki/oids'
 import { type Holder, signWith } from './certificates'
 
-/** A token over a SHA-256 digest (RFC 3161, 2.4.2), as a time-stamping unit would answer it. */
-export function timeStampToken(
-  unit: Holder,
-  issuers: readonly Bytes[],
-  imprint: Bytes,
-  genTime: Date,
-): Bytes {
+/** What a unit is asked to stamp, and what it says besides. */
+interface TokenOrder {
+  /** The SHA-256 digest of what is stamped. */
+  readonly imprint: Bytes
+  readonly genTime: Date
+  readonly accuracySeconds?: number
+  readonly nonce?: number
+  /** The certificate that the signed attributes name, where it is not the unit's own. */
+  readonly namedCertificate?: Bytes
+}
+
+/** A token (RFC 3161, 2.4.2), as a time-stamping unit would answer it. */
+export function timeStampToken(unit: Holder, issuers: readonly Bytes[], order: TokenOrder): Bytes {
+  const { imprint, genTime, accuracySeconds, nonce, namedCertificate = unit.certificate } = order
   const content = sequence(
     integer(1),
     oid('1.2.3.4.1'),
     sequence(digestAlgorithmIdentifier('SHA-256'), octetString(imprint)),
     unsignedInteger(randomBytes(8)),
     generalizedTime(genTime),
+    ...(accuracySeconds === undefined ? [] : [sequence(integer(accuracySeconds))]),
+    ...(nonce === undefined ? [] : [integer(nonce)]),
   )
   const signedAttributes = buildSignedAttributes({
-    messageDigest: digest('SHA-256', content),
-    certificate: unit.certificate,
+    messageDigest: digest(digestAlgorithmOf(unit.algorithm), content),
+    certificate: namedCertificate,
     algorithm: unit.algorithm,
     contentType: oids.idCtTstInfo,
   })

@@ -92,7 +92,10 @@ export async function createValidationWorld(
         await readTimeStamp(
           {
             type,
-            bytes: timeStampToken(unit, [root.certificate], digest('SHA-256', value), at),
+            bytes: timeStampToken(unit, [root.certificate], {
+              imprint: digest('SHA-256', value),
+              genTime: at,
+            }),
             digestOfData: async (algorithm) => digest(algorithm, value),
             covers: new Set(covers),
           },

@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { certificateToPem } from '@/lib/pki/pem'
-import { authorityExtensions, issue } from '@/lib/pki/test-authority'
+import { authorityExtensions, issue } from '@/lib/testing/certificates'
 import { joinTrustAnchors, readTrustAnchors, trustAnchorsFrom } from './trust-anchors'
 
 const folder = mkdtempSync(join(tmpdir(), 'trust-anchors-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const [first, second] = ['First', 'Second'].map((name) => {
-  return issue({ name, extensions: authorityExtensions() }).certificate
-})
+const { parsed: first } = await issue('First', undefined, authorityExtensions())
+const { parsed: second } = await issue('Second', undefined, authorityExtensions())
 
 describe('trust anchors', () => {
   beforeAll(() => {
-    if (!first || !second) return expect.fail()
     const both = [first, second].map(({ der }) => certificateToPem(der)).join('\n')
     writeFileSync(join(folder, 'both.PEM'), both)
     writeFileSync(join(folder, 'again.der'), first.der)
@@ -26,7 +24,7 @@ describe('trust anchors', () => {
   it('are the certificates of a folder, PEM and DER, each once', async () => {
     const { certificates } = await readTrustAnchors(folder)
     expect(certificates.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
-      [first?.fingerprint, second?.fingerprint].toSorted(),
+      [first.fingerprint, second.fingerprint].toSorted(),
     )
   })
 

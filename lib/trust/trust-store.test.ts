@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { authorityExtensions, issue } from '@/lib/pki/test-authority'
+import { authorityExtensions, issue } from '@/lib/testing/certificates'
 import {
   listSigner,
   listText,
@@ -11,9 +11,9 @@ import {
 import { readList } from './list/read-list'
 import { openTrustStore } from './trust-store'
 
-const ca = issue({ name: 'CA', extensions: authorityExtensions() })
-const person = issue({ name: 'Person', issuer: ca }).certificate
-const own = issue({ name: 'Own', extensions: authorityExtensions() }).certificate
+const ca = await issue('CA', undefined, authorityExtensions())
+const person = (await issue('Person', ca, [])).parsed
+const own = (await issue('Own', undefined, authorityExtensions())).parsed
 const unit = parseCertificate(listSigner('Unit').certificate)
 
 const from = '2020-01-01T00:00:00Z'
@@ -28,14 +28,14 @@ function storeOf(...services: readonly string[]) {
 
 const names = (certificates: readonly { readonly fingerprint: string }[]) =>
   certificates.map(({ fingerprint }) =>
-    [ca.certificate, own, unit].findIndex((one) => one.fingerprint === fingerprint),
+    [ca.parsed, own, unit].findIndex((one) => one.fingerprint === fingerprint),
   )
 
 const [listed, operators, stamping] = [0, 1, 2]
 
 describe('anchors', () => {
   const store = storeOf(
-    serviceText(ca.certificate.der, { from }),
+    serviceText(ca.certificate, { from }),
     serviceText(unit.der, { type: 'TSA/QTST', from }),
   )
 
@@ -65,8 +65,8 @@ describe('anchors', () => {
   ]
 
   it.each(rows)('include, %s, a CA that is %s', (isIncluded, _, periods) => {
-    const only = storeOf(serviceText(ca.certificate.der, ...periods))
-    const found = only.anchorsFor('certificates', { at, above: [ca.certificate] })
+    const only = storeOf(serviceText(ca.certificate, ...periods))
+    const found = only.anchorsFor('certificates', { at, above: [ca.parsed] })
     expect(found.length > 0).toBe(isIncluded)
   })
 
@@ -81,19 +81,19 @@ describe('anchors', () => {
 
 describe('services', () => {
   it('are found by their certificate', () => {
-    const store = storeOf(serviceText(ca.certificate.der, { from }))
-    expect(store.servicesOf(ca.certificate)).toEqual([
+    const store = storeOf(serviceText(ca.certificate, { from }))
+    expect(store.servicesOf(ca.parsed)).toEqual([
       expect.objectContaining({ providerName: 'Provider', list: store.material.lists[0] }),
     ])
   })
 
-  it('are not found by a name alone', () => {
-    const namesake = issue({ name: 'CA', extensions: authorityExtensions() }).certificate
-    expect(storeOf(serviceText(ca.certificate.der, { from })).servicesOf(namesake)).toEqual([])
+  it('are not found by a name alone', async () => {
+    const namesake = (await issue('CA', undefined, authorityExtensions())).parsed
+    expect(storeOf(serviceText(ca.certificate, { from })).servicesOf(namesake)).toEqual([])
   })
 
   it('survive being cloned for another thread', () => {
-    const { material } = storeOf(serviceText(ca.certificate.der, { from }))
+    const { material } = storeOf(serviceText(ca.certificate, { from }))
     const store = openTrustStore(structuredClone(material))
     expect(names(store.anchorsFor('certificates', { at }))).toEqual([operators, listed])
   })

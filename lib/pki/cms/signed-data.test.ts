@@ -11,10 +11,10 @@ import { oidOf } from '@/lib/encoding/der/values'
 import { octetString, oid, sequence } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { encodeHex } from '@/lib/encoding/hex'
+import { authorityExtensions, type Issuer, issue, signWith } from '@/lib/testing/certificates'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
-import { authorityExtensions, issue, signAs, type TestIdentity } from '../test-authority'
 import { valuesOf } from './attributes'
 import { buildSignedAttributes } from './signed-attributes'
 import { identifies, parseSignedData } from './signed-data'
@@ -22,32 +22,35 @@ import { buildSignedData } from './signed-data-writer'
 import { matchesDigest, matchesIssuerSerial, readSigningCertificate } from './signing-certificate'
 
 const content = utf8('the document')
-const root = issue({ name: 'Root', extensions: authorityExtensions() })
-const other = issue({ name: 'Somebody else', issuer: root, serialNumber: 8 })
+const root = await issue('Root', undefined, authorityExtensions())
+const other = await issue('Somebody else', root, [], { serialNumber: 8 })
 
-function signer(algorithm: SignatureAlgorithm): TestIdentity {
-  return issue({ name: 'Signer', issuer: root, algorithm, serialNumber: 7 })
+function signer(algorithm: SignatureAlgorithm): Promise<Issuer> {
+  return issue('Signer', root, [], { algorithm, serialNumber: 7 })
 }
 
-function signedAttributes({ certificate, algorithm }: TestIdentity): Bytes {
+const onP384 = await signer('ecdsa-sha384')
+const byRsa = await signer('rsa-sha256')
+
+function signedAttributes({ parsed: certificate, algorithm }: Issuer): Bytes {
   const messageDigest = digest(digestAlgorithmOf(algorithm), content)
   return buildSignedAttributes({ messageDigest, certificate: certificate.der, algorithm })
 }
 
-function signContent(identity: TestIdentity, timeStampToken?: Bytes): Bytes {
+function signContent(identity: Issuer, timeStampToken?: Bytes): Bytes {
   const attributes = signedAttributes(identity)
   return buildSignedData({
-    certificate: identity.certificate.der,
-    otherCertificates: [root.certificate.der, root.certificate.der],
+    certificate: identity.certificate,
+    otherCertificates: [root.certificate, root.certificate],
     signedAttributes: attributes,
     algorithm: identity.algorithm,
-    signatureValue: signAs(identity, attributes),
+    signatureValue: signWith(identity, attributes),
     ...(timeStampToken && { timeStampToken }),
   })
 }
 
 describe('signed attributes', () => {
-  const identity = signer('ecdsa-sha384')
+  const identity = onP384
   const members = readDer(signedAttributes(identity)).children
 
   it('are the four of PAdES baseline, without signing-time (EN 319 142-1, 6.3)', () => {
@@ -69,7 +72,7 @@ describe('signed attributes', () => {
 })
 
 describe('a SignedData', () => {
-  const identity = signer('rsa-sha256')
+  const identity = byRsa
   const encoded = signContent(identity)
   const signedData = parseSignedData(encoded)
   const [signerInfo = expect.fail()] = signedData.signerInfos
@@ -88,13 +91,13 @@ describe('a SignedData', () => {
   })
 
   it('identifies its signer by issuer and serial number', () => {
-    expect(identifies(signerInfo.signerIdentifier, identity.certificate)).toBe(true)
-    expect(identifies(signerInfo.signerIdentifier, other.certificate)).toBe(false)
+    expect(identifies(signerInfo.signerIdentifier, identity.parsed)).toBe(true)
+    expect(identifies(signerInfo.signerIdentifier, other.parsed)).toBe(false)
   })
 
   it('takes no number of another type for its serial number (RFC 5652, 10.2.4)', () => {
     const changed = Buffer.from(encoded)
-    const issuer = identity.certificate.issuer.der
+    const issuer = identity.parsed.issuer.der
     const identifier = changed.indexOf(Buffer.concat([issuer, Buffer.of(tags.integer, 1, 7)]))
     changed[identifier + issuer.length] = tags.enumerated
     expect(() => parseSignedData(changed)).toThrow(MalformedDer)
@@ -110,10 +113,10 @@ describe('a SignedData', () => {
 
   it('names the signer’s certificate in what is signed', () => {
     const reference = readSigningCertificate(signerInfo.signedAttributes?.attributes ?? [])
-    expect(reference && matchesDigest(reference, identity.certificate)).toBe(true)
-    expect(reference && matchesIssuerSerial(reference, identity.certificate)).toBe(true)
-    expect(reference && matchesDigest(reference, other.certificate)).toBe(false)
-    expect(reference && matchesIssuerSerial(reference, other.certificate)).toBe(false)
+    expect(reference && matchesDigest(reference, identity.parsed)).toBe(true)
+    expect(reference && matchesIssuerSerial(reference, identity.parsed)).toBe(true)
+    expect(reference && matchesDigest(reference, other.parsed)).toBe(false)
+    expect(reference && matchesIssuerSerial(reference, other.parsed)).toBe(false)
   })
 
   it('gives the signed attributes with the tag they were signed under', () => {
@@ -174,11 +177,11 @@ describe.runIf(hasOpenssl)('openssl', () => {
     'ecdsa-sha512',
   ] as const
 
-  it.each(algorithms)('verifies our CAdES with %s', (algorithm) => {
+  it.each(algorithms)('verifies our CAdES with %s', async (algorithm) => {
     const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
     write('content', content)
-    write('signature', signContent(signer(algorithm)))
-    write('root.pem', utf8(certificateToPem(root.certificate.der)))
+    write('signature', signContent(await signer(algorithm)))
+    write('root.pem', utf8(certificateToPem(root.certificate)))
     const options = '-verify -cades -binary -inform DER -in signature -content content'
     const trust = '-CAfile root.pem -purpose any -attime 1780000000 -out verified'
     const run = () =>

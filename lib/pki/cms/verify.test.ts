@@ -10,17 +10,17 @@ import {
   tagged,
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
+import { issue, signWith } from '@/lib/testing/certificates'
 import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '../algorithms'
 import { oids } from '../oids'
-import { issue, signAs } from '../test-authority'
 import { attribute, buildSignedAttributes } from './signed-attributes'
 import { parseSignedData, type SignerInfo } from './signed-data'
 import { buildSignedData } from './signed-data-writer'
 import { verifySignerInfo } from './verify'
 
 const algorithm = 'ecdsa-sha256'
-const signer = issue({ name: 'Signer', algorithm })
-const { certificate } = signer
+const signer = await issue('Signer', undefined, [], { algorithm })
+const { parsed: certificate } = signer
 const contentDigest = digest('SHA-256', utf8('the document'))
 const context = { certificate, contentType: oids.idData, contentDigest }
 
@@ -30,7 +30,7 @@ const messageDigest = attribute(oids.idMessageDigest, octetString(contentDigest)
 /** A signer's part over attributes of the test's choice, signed as they stand. */
 function signed(
   signedAttributes: Bytes,
-  signatureValue = signAs(signer, signedAttributes),
+  signatureValue = signWith(signer, signedAttributes),
 ): SignerInfo {
   const encoded = buildSignedData({
     certificate: certificate.der,
@@ -63,8 +63,8 @@ describe('a signer’s part', () => {
     expect(verifySignerInfo(signed(ours), other)).toEqual(['content-type-differs'])
   })
 
-  it('fails under another key', () => {
-    const other = { ...context, certificate: issue({ name: 'Somebody else' }).certificate }
+  it('fails under another key', async () => {
+    const other = { ...context, certificate: (await issue('Somebody else', undefined, [])).parsed }
     expect(verifySignerInfo(signed(ours), other)).toEqual(['signature-value-wrong'])
   })
 
@@ -139,14 +139,14 @@ describe('a signer’s part', () => {
     })
 
     it('is intact when they were sorted to be signed', () => {
-      const value = signAs(signer, setOf(messageDigest, contentType))
+      const value = signWith(signer, setOf(messageDigest, contentType))
       expect(verifySignerInfo(signed(unsorted, value), context)).toEqual([])
     })
   })
 
   describe('without signed attributes', () => {
     const info: SignerInfo = {
-      ...signed(ours, signAs(signer, utf8('the document'))),
+      ...signed(ours, signWith(signer, utf8('the document'))),
       signedAttributes: undefined,
     }
 

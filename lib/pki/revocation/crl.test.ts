@@ -18,28 +18,23 @@ import {
   setOf,
   utf8String,
 } from '@/lib/encoding/der/writer'
+import { authorityExtensions, extension, issue } from '@/lib/testing/certificates'
+import { type RevocationList, revocationList } from '@/lib/testing/revocation-list'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
-import { authorityExtensions, extension, issue } from '../test-authority'
-import { revocationList, type TestCrl } from '../test-crl'
 import { parseCrl } from './crl'
 import { verifyCrl } from './verify-crl'
 
-const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
-const person = issue({ name: 'Person', issuer, serialNumber: 500 })
-const below = issue({
-  name: 'Sub CA',
-  issuer,
-  serialNumber: 501,
-  extensions: authorityExtensions(),
-})
+const issuer = await issue('CA', undefined, authorityExtensions())
+const person = await issue('Person', issuer, [], { serialNumber: 500 })
+const below = await issue('Sub CA', issuer, authorityExtensions(), { serialNumber: 501 })
 const thisUpdate = new Date('2026-06-01T12:00:00Z')
 const nextUpdate = new Date('2026-06-02T12:00:00Z')
 const at = new Date('2026-05-01T00:00:00Z')
 
-function verify(order: Partial<TestCrl>, certificate = person.certificate) {
+function verify(order: Partial<RevocationList>, certificate = person.parsed) {
   const crl = parseCrl(revocationList({ issuer, thisUpdate, nextUpdate, ...order }))
-  return verifyCrl(crl, { certificate, issuer: issuer.certificate })
+  return verifyCrl(crl, { certificate, issuer: issuer.parsed })
 }
 
 const good = { isAuthentic: true, status: { is: 'good' } }
@@ -72,8 +67,8 @@ describe('a certificate revocation list', () => {
     expect(verify({ revoked: [{ serialNumber: 7, at }] })).toEqual(good)
   })
 
-  it('counts nothing from another issuer', () => {
-    const stranger = issue({ name: 'Other CA', extensions: authorityExtensions() })
+  it('counts nothing from another issuer', async () => {
+    const stranger = await issue('Other CA', undefined, authorityExtensions())
     expect(verify({ issuer: stranger })).toEqual(rejected('other-issuer'))
   })
 
@@ -86,8 +81,8 @@ describe('a certificate revocation list', () => {
     expect(() => parseCrl(Buffer.from(other, 'hex'))).toThrow(MalformedDer)
   })
 
-  it('counts nothing from a namesake', () => {
-    const namesake = issue({ name: 'CA', extensions: authorityExtensions() })
+  it('counts nothing from a namesake', async () => {
+    const namesake = await issue('CA', undefined, authorityExtensions())
     expect(verify({ issuer: namesake })).toEqual(rejected('signature-wrong'))
   })
 
@@ -100,9 +95,9 @@ describe('a certificate revocation list', () => {
     const onlyUsers = scope(implicit(1, boolean(true)))
     const onlyAuthorities = scope(implicit(2, boolean(true)))
     expect(verify({ extensions: onlyUsers })).toEqual(good)
-    expect(verify({ extensions: onlyUsers }, below.certificate)).toEqual(rejected('other-scope'))
+    expect(verify({ extensions: onlyUsers }, below.parsed)).toEqual(rejected('other-scope'))
     expect(verify({ extensions: onlyAuthorities })).toEqual(rejected('other-scope'))
-    expect(verify({ extensions: onlyAuthorities }, below.certificate)).toEqual(good)
+    expect(verify({ extensions: onlyAuthorities }, below.parsed)).toEqual(good)
   })
 
   it('counts nothing when it is indirect', () => {
@@ -119,18 +114,19 @@ describe('a certificate revocation list', () => {
 
 const webName = (address: string) => implicit(6, ia5String(address))
 const commonName = (text: string) => sequence(oid('2.5.4.3'), utf8String(text))
+const organisation = setOf(sequence(oid('2.5.4.10'), utf8String('Test')))
 const country = setOf(sequence(oid('2.5.4.6'), retagged(tags.printableString, utf8String('LT'))))
 const directoryName = (...relative: Uint8Array[]) =>
-  explicit(4, sequence(country, setOf(commonName('CA')), ...relative))
+  explicit(4, sequence(country, organisation, setOf(commonName('CA')), ...relative))
 const fullName = (...names: Uint8Array[]) => explicit(0, implicit(0, sequence(...names)))
 const relativeName = (text: string) => explicit(0, implicit(1, setOf(commonName(text))))
 
 /** A list of one distribution point, asked about a certificate that names these. */
-function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
+async function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
   const points = ofCertificate.map((point) => sequence(point))
   const named = extension(oids.idCeCrlDistributionPoints, sequence(...points))
   const extensions = points.length > 0 ? [named] : []
-  const { certificate } = issue({ name: 'Person', issuer, serialNumber: 500, extensions })
+  const { parsed: certificate } = await issue('Person', issuer, extensions, { serialNumber: 500 })
   return verify({ extensions: scope(ofList) }, certificate)
 }
 
@@ -157,8 +153,8 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
       [fullName(directoryName(setOf(commonName('CRL 1'))))],
     ],
     ['by the name of the issuer', fullName(directoryName()), []],
-  ])('counts for whom names it: %s', (_, ofList, ofCertificate) => {
-    expect(verifyPoint(ofList, ofCertificate)).toEqual(good)
+  ])('counts for whom names it: %s', async (_, ofList, ofCertificate) => {
+    expect(await verifyPoint(ofList, ofCertificate)).toEqual(good)
   })
 
   it.each<[string, Uint8Array, readonly Uint8Array[]]>([
@@ -167,8 +163,8 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
     ['another name below the issuer', relativeName('CRL 1'), [relativeName('CRL 2')]],
     ['another kind of name', fullName(webName(one)), [fullName(directoryName())]],
     ['none', fullName(webName(one)), []],
-  ])('says nothing of whom names %s', (_, ofList, ofCertificate) => {
-    expect(verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
+  ])('says nothing of whom names %s', async (_, ofList, ofCertificate) => {
+    expect(await verifyPoint(ofList, ofCertificate)).toEqual(rejected('other-scope'))
   })
 })
 
@@ -179,7 +175,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe.runIf(hasOpenssl)('openssl', () => {
   it('issues lists that we read and verify', () => {
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-    write('ca.pem', certificateToPem(issuer.certificate.der))
+    write('ca.pem', certificateToPem(issuer.certificate))
     write('ca.key', String(issuer.privateKey.export({ type: 'pkcs8', format: 'pem' })))
     write('index', 'R\t270101000000Z\t260501000000Z,keyCompromise\t01F4\tunknown\t/CN=Person\n')
     write('number', '01\n')
@@ -192,7 +188,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
     execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' })
     execFileSync('openssl', 'crl -in crl.pem -outform DER -out crl.der'.split(' '), { cwd: folder })
     const crl = parseCrl(readFileSync(join(folder, 'crl.der')))
-    const subject = { certificate: person.certificate, issuer: issuer.certificate }
+    const subject = { certificate: person.parsed, issuer: issuer.parsed }
     expect(verifyCrl(crl, subject)).toEqual({
       isAuthentic: true,
       status: { is: 'revoked', at, reason: 'keyCompromise' },

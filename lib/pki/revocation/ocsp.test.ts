@@ -7,34 +7,40 @@ import { decodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { enumerated, sequence } from '@/lib/encoding/der/writer'
+import { authorityExtensions, type Issuer, issue, purpose } from '@/lib/testing/certificates'
+import { type CertificateStatus, ocspResponse } from '@/lib/testing/ocsp-response'
 import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { parseCertificate } from '../certificate'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
-import { authorityExtensions, issue, purpose, type TestIdentity } from '../test-authority'
-import { ocspAnswer, type TestOcspAnswer } from '../test-ocsp'
 import { isCurrent } from './certificate-status'
 import { type OcspTrust, verifyOcspResponse } from './ocsp'
 import { buildOcspRequest, type OcspSubject } from './ocsp-request'
 import { parseOcspResponse } from './ocsp-response'
 
-const authority = issue({ name: 'CA', extensions: authorityExtensions() })
-const person = issue({ name: 'Person', issuer: authority, serialNumber: 500 })
-const delegate = issue({
-  name: 'Responder',
-  issuer: authority,
-  extensions: [purpose(oids.idKpOcspSigning)],
-})
-const subject: OcspSubject = { certificate: person.certificate, issuer: authority.certificate }
+const authority = await issue('CA', undefined, authorityExtensions())
+const person = await issue('Person', authority, [], { serialNumber: 500 })
+const delegate = await issue('Responder', authority, [purpose(oids.idKpOcspSigning)])
+const subject: OcspSubject = { certificate: person.parsed, issuer: authority.parsed }
 const thisUpdate = new Date('2026-06-01T12:00:00Z')
 
-const answer = (details: Partial<TestOcspAnswer> = {}) =>
-  ocspAnswer({ ...subject, responder: delegate, thisUpdate, ...details })
+const asked = { certificate: person.certificate, issuer: authority.certificate }
+
+const answer = (details: Partial<CertificateStatus> = {}, responder: Issuer = delegate) =>
+  ocspResponse(responder, { ...asked, at: thisUpdate, ...details })
 
 function verify(encoded: Bytes, asked: OcspSubject = subject, trust: OcspTrust = {}) {
   const { basic = expect.fail() } = parseOcspResponse(encoded)
   return verifyOcspResponse(basic, asked, trust)
 }
+
+const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
+const forAnswers = [purpose(oids.idKpOcspSigning)]
+const unauthorised: readonly [string, Issuer][] = [
+  ['without the purpose', await issue('Responder', authority, [])],
+  ['issued by somebody else', await issue('Responder', undefined, forAnswers)],
+  ['no longer valid when it answered', await issue('Responder', authority, forAnswers, ended)],
+]
 
 describe('an OCSP response', () => {
   it('is authentic from a delegated responder', () => {
@@ -42,22 +48,19 @@ describe('an OCSP response', () => {
       isAuthentic: true,
       response: { status: { is: 'good' }, thisUpdate, nextUpdate: undefined },
       producedAt: thisUpdate,
-      responder: delegate.certificate,
+      responder: delegate.parsed,
     })
   })
 
   it('is authentic from the issuer itself', () => {
-    expect(verify(answer({ responder: authority }))).toMatchObject({ isAuthentic: true })
+    expect(verify(answer({}, authority))).toMatchObject({ isAuthentic: true })
   })
 
-  it('counts nothing when it states another salt than it has', () => {
-    const responder = issue({
-      name: 'Responder',
-      issuer: authority,
+  it('counts nothing when it states another salt than it has', async () => {
+    const responder = await issue('Responder', authority, [purpose(oids.idKpOcspSigning)], {
       algorithm: 'rsa-pss-sha256',
-      extensions: [purpose(oids.idKpOcspSigning)],
     })
-    const right = answer({ responder })
+    const right = answer({}, responder)
     const wrong = Buffer.from(
       Buffer.from(right).toString('hex').replaceAll('a203020120', 'a203020114'),
       'hex',
@@ -67,15 +70,15 @@ describe('an OCSP response', () => {
   })
 
   it('says since when and why a certificate is revoked', () => {
-    const revoked = { at: new Date('2026-05-01T00:00:00Z'), reason: 1 }
-    expect(verify(answer({ revoked }))).toMatchObject({
-      response: { status: { is: 'revoked', at: revoked.at, reason: 'keyCompromise' } },
+    const revokedAt = new Date('2026-05-01T00:00:00Z')
+    expect(verify(answer({ revokedAt, reason: 1 }))).toMatchObject({
+      response: { status: { is: 'revoked', at: revokedAt, reason: 'keyCompromise' } },
     })
   })
 
-  it.each<[string, Partial<TestOcspAnswer>, string]>([
-    ['good and then revoked', { before: {}, revoked: { at: thisUpdate, reason: 1 } }, 'revoked'],
-    ['revoked and then good', { before: { revoked: { at: thisUpdate, reason: 1 } } }, 'revoked'],
+  it.each<[string, Partial<CertificateStatus>, string]>([
+    ['good and then revoked', { before: {}, revokedAt: thisUpdate, reason: 1 }, 'revoked'],
+    ['revoked and then good', { before: { revokedAt: thisUpdate, reason: 1 } }, 'revoked'],
     ['good and then unknown', { before: {}, isUnknown: true }, 'unknown'],
     ['good twice', { before: {} }, 'good'],
   ])('says the stricter of two: %s', (_, details, is) => {
@@ -90,46 +93,33 @@ describe('an OCSP response', () => {
 
   const rejected = (reason: string) => ({ isAuthentic: false, reason })
 
-  it('says nothing about another certificate', () => {
-    const other = issue({ name: 'Person', issuer: authority, serialNumber: 501 })
+  it('says nothing about another certificate', async () => {
+    const other = await issue('Person', authority, [], { serialNumber: 501 })
     expect(verify(answer({ certificate: other.certificate }))).toEqual(
       rejected('other-certificate'),
     )
   })
 
-  it('says nothing about the same number from another issuer', () => {
-    const namesake = issue({ name: 'CA', extensions: authorityExtensions() })
+  it('says nothing about the same number from another issuer', async () => {
+    const namesake = await issue('CA', undefined, authorityExtensions())
     expect(verify(answer({ issuer: namesake.certificate }))).toEqual(rejected('other-certificate'))
   })
 
-  it.each<[string, TestIdentity]>([
-    ['without the purpose', issue({ name: 'Responder', issuer: authority })],
-    [
-      'issued by somebody else',
-      issue({ name: 'Responder', extensions: [purpose(oids.idKpOcspSigning)] }),
-    ],
-    [
-      'no longer valid when it answered',
-      issue({
-        name: 'Responder',
-        issuer: authority,
-        notAfter: new Date('2026-05-01T00:00:00Z'),
-        extensions: [purpose(oids.idKpOcspSigning)],
-      }),
-    ],
-  ])('counts nothing from a responder %s', (_, responder) => {
-    expect(verify(answer({ responder }))).toEqual(rejected('responder-not-authorised'))
+  it.each(unauthorised)('counts nothing from a responder %s', (_, responder) => {
+    expect(verify(answer({}, responder))).toEqual(rejected('responder-not-authorised'))
   })
 
-  it('counts from a responder trusted by other means', () => {
-    const responder = issue({ name: 'Responder of old' })
-    const trust = { trustedResponders: [responder.certificate] }
-    expect(verify(answer({ responder }), subject, trust)).toMatchObject({ isAuthentic: true })
+  it('counts from a responder trusted by other means', async () => {
+    const responder = await issue('Responder of old', undefined, [])
+    const trust = { trustedResponders: [responder.parsed] }
+    expect(verify(answer({}, responder), subject, trust)).toMatchObject({ isAuthentic: true })
   })
 
   it('does not let a certificate vouch for itself', () => {
-    const asked = { certificate: delegate.certificate, issuer: authority.certificate }
-    expect(verify(answer(asked), asked)).toEqual(rejected('responder-not-authorised'))
+    const itself = { certificate: delegate.parsed, issuer: authority.parsed }
+    expect(verify(answer({ certificate: delegate.certificate }), itself)).toEqual(
+      rejected('responder-not-authorised'),
+    )
   })
 
   it('counts nothing when its signature is wrong', () => {
@@ -173,8 +163,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.runIf(hasOpenssl)('openssl', () => {
   const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
-  const pemOf = ({ certificate }: TestIdentity) => utf8(certificateToPem(certificate.der))
-  const keyOf = ({ privateKey }: TestIdentity) =>
+  const pemOf = ({ parsed: certificate }: Issuer) => utf8(certificateToPem(certificate.der))
+  const keyOf = ({ privateKey }: Issuer) =>
     utf8(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
 
   it('answers our request, and we verify what it says', () => {
@@ -188,7 +178,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
     execFileSync('openssl', options.split(' '), { cwd: folder, stdio: 'pipe' })
     const response = readFileSync(join(folder, 'response'))
     expect(parseOcspResponse(response).basic?.extensions.has(oids.idPkixOcspNonce)).toBe(true)
-    const verdict = verify(response, subject, { trustedResponders: [delegate.certificate] })
+    const verdict = verify(response, subject, { trustedResponders: [delegate.parsed] })
     expect(verdict).toMatchObject({
       isAuthentic: true,
       response: { status: { is: 'revoked', reason: 'superseded' } },

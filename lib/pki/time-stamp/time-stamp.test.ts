@@ -7,10 +7,10 @@ import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { integer, namedBits, sequence, utf8String } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
+import { authorityExtensions, type Issuer, issue, purpose } from '@/lib/testing/certificates'
+import { timeStampToken } from '@/lib/testing/time-stamp-token'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
-import { authorityExtensions, issue, purpose } from '../test-authority'
-import { timeStamp } from '../test-time-stamp'
 import { buildTimeStampRequest } from './request'
 import { parseTimeStampResponse } from './response'
 import { parseTimeStampToken } from './token'
@@ -18,26 +18,28 @@ import { verifyTimeStampToken } from './verify'
 
 const imprint = digest('SHA-256', utf8('a signature value'))
 const time = new Date('2026-06-01T12:00:00.250Z')
-const root = issue({ name: 'Root', extensions: authorityExtensions() })
-const authority = issue({
-  name: 'TSA',
-  issuer: root,
+const root = await issue('Root', undefined, authorityExtensions())
+const authority = await issue('TSA', root, [purpose(oids.idKpTimeStamping, true)], {
   algorithm: 'rsa-sha256',
-  extensions: [purpose(oids.idKpTimeStamping, true)],
 })
+
+/** What the unit says of the imprint, unless it is to say something else. */
+const stamped = (
+  changed: Partial<Parameters<typeof timeStampToken>[2]> = {},
+  unit: Issuer = authority,
+): Bytes => timeStampToken(unit, [], { imprint, genTime: time, ...changed })
 
 const failuresOf = (token: Bytes, dataDigest = imprint) =>
   verifyTimeStampToken(parseTimeStampToken(token), { digest: dataDigest }).failures
 
 describe('a time-stamp token', () => {
-  const token = parseTimeStampToken(timeStamp({ authority, imprint, time, nonce: 99 }))
+  const token = parseTimeStampToken(stamped({ accuracySeconds: 1, nonce: 99 }))
 
   it('says what existed when', () => {
     expect(token).toMatchObject({
       genTime: time,
       messageImprint: { algorithm: 'SHA-256', digest: imprint },
-      policy: '1.2.3.4',
-      serialNumber: 42n,
+      policy: '1.2.3.4.1',
       accuracySeconds: 1,
       ordering: false,
       nonce: 99n,
@@ -47,23 +49,23 @@ describe('a time-stamp token', () => {
   it('is verified down to the authority’s certificate', () => {
     const { failures, certificate } = verifyTimeStampToken(token, { digest: imprint })
     expect(failures).toEqual([])
-    expect(certificate?.fingerprint).toBe(authority.certificate.fingerprint)
+    expect(certificate?.fingerprint).toBe(authority.parsed.fingerprint)
   })
 
   it('fails over other data', () => {
     const other = digest('SHA-256', utf8('something else'))
-    expect(failuresOf(timeStamp({ authority, imprint, time }), other)).toEqual(['imprint-differs'])
+    expect(failuresOf(stamped(), other)).toEqual(['imprint-differs'])
   })
 
   it('fails when its content was changed', () => {
-    const encoded = Buffer.from(timeStamp({ authority, imprint, time }))
+    const encoded = Buffer.from(stamped())
     encoded[encoded.indexOf('20260601')] = '1'.charCodeAt(0)
     expect(failuresOf(encoded)).toEqual(['message-digest-differs'])
   })
 
   it('fails when the signed attributes name another certificate', () => {
-    const namedCertificate = root.certificate.der
-    const encoded = timeStamp({ authority, imprint, time, namedCertificate })
+    const namedCertificate = root.certificate
+    const encoded = stamped({ namedCertificate })
     expect(failuresOf(encoded)).toEqual(['signing-certificate-differs'])
   })
 
@@ -71,16 +73,16 @@ describe('a time-stamp token', () => {
     ['without the purpose', []],
     ['with the purpose not critical', [purpose(oids.idKpTimeStamping)]],
     ['with another purpose', [purpose(oids.idKpOcspSigning, true)]],
-  ])('fails from a certificate %s (RFC 3161, 2.3)', (_, extensions) => {
-    const impostor = issue({ name: 'TSA', issuer: root, extensions })
-    const encoded = timeStamp({ authority: impostor, imprint, time })
+  ])('fails from a certificate %s (RFC 3161, 2.3)', async (_, extensions) => {
+    const impostor = await issue('TSA', root, extensions)
+    const encoded = stamped({}, impostor)
     expect(failuresOf(encoded)).toEqual(['certificate-not-for-time-stamping'])
   })
 
   it('may leave its certificate to somebody else', () => {
     const { signedData, ...rest } = token
     const bare = { ...rest, signedData: { ...signedData, certificates: [] } }
-    const knownCertificates = [authority.certificate]
+    const knownCertificates = [authority.parsed]
     expect(verifyTimeStampToken(bare, { digest: imprint }).failures).toEqual([
       'certificate-not-found',
     ])
@@ -88,14 +90,14 @@ describe('a time-stamp token', () => {
   })
 
   it('has no imprint of the wrong length', () => {
-    const short = timeStamp({ authority, imprint: imprint.subarray(1), time })
+    const short = stamped({ imprint: imprint.subarray(1) })
     expect(() => parseTimeStampToken(short)).toThrow(MalformedDer)
   })
 })
 
 describe('a time-stamp response', () => {
   it('gives the token when it was granted', () => {
-    const token = timeStamp({ authority, imprint, time })
+    const token = stamped()
     const response = parseTimeStampResponse(sequence(sequence(integer(0)), token))
     expect(response).toMatchObject({ isGranted: true, status: 0, token })
   })
@@ -138,15 +140,15 @@ describe.runIf(hasOpenssl)('openssl', () => {
   })
 
   it('verifies our token', () => {
-    write('token', timeStamp({ authority, imprint, time }))
-    write('root.pem', utf8(certificateToPem(root.certificate.der)))
+    write('token', stamped())
+    write('root.pem', utf8(certificateToPem(root.certificate)))
     const digestHex = Buffer.from(imprint).toString('hex')
     const options = `-digest ${digestHex} -token_in -in token -CAfile root.pem -attime 1780315200`
     expect(openssl(`ts -verify ${options}`)).toMatch(/OK/)
   })
 
   it('issues tokens that we verify', () => {
-    write('tsa.pem', utf8(certificateToPem(authority.certificate.der)))
+    write('tsa.pem', utf8(certificateToPem(authority.certificate)))
     write('tsa.key', utf8(String(authority.privateKey.export({ type: 'pkcs8', format: 'pem' }))))
     write('serial', utf8('01\n'))
     const settings = {

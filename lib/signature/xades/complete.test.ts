@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { issue, signAs } from '@/lib/pki/test-authority'
-import { testAlgorithms } from '@/lib/testing/certificates'
+import { issue, signWith, testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { filesOf, prepareSample, signXades } from '@/lib/testing/xades/sign-xades'
 import { SignatureValueInvalid } from '../signature-value-invalid'
@@ -62,17 +61,17 @@ describe('algorithms of more kinds', () => {
   it.each(['ecdsa-sha512', 'rsa-sha384', 'rsa-pss-sha512', 'rsa-pss-sha3-256', 'ed25519'] as const)(
     '%s',
     async (algorithm) => {
-      const { certificate, privateKey } = issue({ name: 'Signer', algorithm })
+      const signer = await issue('Signer', undefined, [], { algorithm })
       const { dataToBeSigned, state } = prepareXades({
         algorithm,
-        certificate: certificate.der,
+        certificate: signer.certificate,
         issuers: [],
         claimedSigningTime: at,
         profile: 'baseline',
         signatureId: 'S1',
         references: [{ uri: 'a', digestAlgorithm: 'SHA-512', digest: digest('SHA-512', utf8('')) }],
       })
-      const value = signAs({ privateKey, algorithm }, dataToBeSigned)
+      const value = signWith(signer, dataToBeSigned)
       const signature = onlySignature(completeXades(state, value))
       const verified = await verifyXadesSignature(signature, filesOf({ files: { a: '' } }))
       expect(verified.failures).toEqual([])

@@ -4,17 +4,17 @@ import { encodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { readXml } from '@/lib/encoding/xml/read-xml'
-import { issue, type TestIdentity } from '@/lib/pki/test-authority'
+import { type Issuer, issue } from '@/lib/testing/certificates'
 import { readXadesSignatures } from './read'
 import { verifyEnvelopedSignature } from './verify-enveloped-signature'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-const operator = issue({ name: 'Scheme Operator' })
-const stranger = issue({ name: 'Stranger' })
+const operator = await issue('Scheme Operator', undefined, [])
+const stranger = await issue('Stranger', undefined, [])
 
 interface ListChoices {
-  readonly signer?: TestIdentity
+  readonly signer?: Issuer
   readonly brings?: Bytes
   readonly names?: Bytes
   readonly uri?: string
@@ -43,7 +43,7 @@ function list(choices: ListChoices, digests: readonly string[], value: string): 
     uri = '',
     transforms = [`${dsig}enveloped-signature`, exclusive],
   } = choices
-  const { brings = signer.certificate.der, names = brings } = choices
+  const { brings = signer.certificate, names = brings } = choices
   const method = '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'
   const applied = transforms.map((one) => `<ds:Transform Algorithm="${one}"/>`).join('')
   return (
@@ -63,17 +63,17 @@ function list(choices: ListChoices, digests: readonly string[], value: string): 
   )
 }
 
-const verify = (text: string, ...certificates: readonly TestIdentity[]) =>
+const verify = (text: string, ...certificates: readonly Issuer[]) =>
   verifyEnvelopedSignature(
     readXml(utf8(text)),
-    certificates.map(({ certificate }) => certificate),
+    certificates.map(({ parsed: certificate }) => certificate),
   )
 
 describe('a document that signs itself', () => {
   it('is the word of the certificate that was announced', () => {
     const verification = verify(signedList(), stranger, operator)
     expect(verification.failures).toEqual([])
-    expect(verification.certificate?.fingerprint).toBe(operator.certificate.fingerprint)
+    expect(verification.certificate?.fingerprint).toBe(operator.parsed.fingerprint)
     expect(verification.signedProperties?.claimedSigningTime).toEqual(
       new Date('2026-01-02T03:04:05Z'),
     )
@@ -96,13 +96,13 @@ describe('a document that signs itself', () => {
     ['by nobody at all', {}, [], 'signer-not-among-certificates'],
     [
       'by a stranger who brings the operator’s certificate',
-      { signer: stranger, brings: operator.certificate.der },
+      { signer: stranger, brings: operator.certificate },
       [operator],
       'value-broken',
     ],
     [
       'by one who names another',
-      { names: stranger.certificate.der },
+      { names: stranger.certificate },
       [operator],
       'signing-certificate-differs',
     ],

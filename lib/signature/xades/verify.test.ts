@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
-import { issue, type TestIdentity } from '@/lib/pki/test-authority'
+import { type Issuer, issue } from '@/lib/testing/certificates'
 import { filesOf } from '@/lib/testing/xades/sign-xades'
 import { prepareXades } from './prepare'
 import { readXadesSignatures } from './read'
 import { verifyXadesSignature } from './verify'
 
-const signer = issue({ name: 'Signer' })
-const stranger = issue({ name: 'Stranger' })
+const signer = await issue('Signer', undefined, [])
+const stranger = await issue('Stranger', undefined, [])
 const files = filesOf({ files: { 'a.txt': 'A' } })
 let prepared: ReturnType<typeof prepareXades>
 
 beforeAll(() => {
   prepared = prepareXades({
     algorithm: 'ecdsa-sha256',
-    certificate: signer.certificate.der,
+    certificate: signer.certificate,
     issuers: [],
     claimedSigningTime: new Date('2026-03-01T09:30:00Z'),
     profile: 'baseline',
@@ -34,12 +34,12 @@ beforeAll(() => {
 })
 
 /** The prepared signature, which names the signer, with a value and certificates of our choice. */
-async function verified(author: TestIdentity, ...brought: readonly TestIdentity[]) {
+async function verified(author: Issuer, ...brought: readonly Issuer[]) {
   const key = { key: author.privateKey, dsaEncoding: 'ieee-p1363' } as const
   const value = encodeBase64(sign('sha256', prepared.dataToBeSigned, key))
   const { xml } = prepared.state as { xml: string }
   const certificates = brought.map(
-    ({ certificate }) =>
+    ({ parsed: certificate }) =>
       `<ds:X509Certificate>${encodeBase64(certificate.der)}</ds:X509Certificate>`,
   )
   const text = xml
@@ -54,7 +54,7 @@ describe('the certificate of a signature', () => {
     expect(await verified(signer, stranger, signer)).toMatchObject({
       failures: [],
       binding: 'matched',
-      certificate: { fingerprint: signer.certificate.fingerprint },
+      certificate: { fingerprint: signer.parsed.fingerprint },
     })
   })
 
@@ -62,7 +62,7 @@ describe('the certificate of a signature', () => {
     expect(await verified(stranger, signer, stranger)).toMatchObject({
       failures: ['value-broken'],
       binding: 'matched',
-      certificate: { fingerprint: signer.certificate.fingerprint },
+      certificate: { fingerprint: signer.parsed.fingerprint },
     })
   })
 

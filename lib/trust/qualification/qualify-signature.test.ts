@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { namedBits, oid, sequence } from '@/lib/encoding/der/writer'
 import { oids } from '@/lib/pki/oids'
-import { extension, issue } from '@/lib/pki/test-authority'
+import { extension, issue } from '@/lib/testing/certificates'
 import {
   extensionText,
   listText,
@@ -23,39 +23,33 @@ const device = sequence(oid(idEtsiQcsQcSscd))
 const typed = (...types: readonly string[]) =>
   sequence(oid(idEtsiQcsQcType), sequence(...types.map(oid)))
 
-function certificate(
+async function certificate(
   statements: readonly Bytes[],
   { notBefore = '2020-05-01T00:00:00Z', policies = [] as readonly string[] } = {},
 ) {
-  return issue({
-    name: 'Signer',
+  const named = sequence(...policies.map((policy) => sequence(oid(policy))))
+  const extensions = [
+    extension(oids.idCeKeyUsage, signing, true),
+    extension(oids.idPeQcStatements, sequence(...statements)),
+    ...(policies.length > 0 ? [extension(oids.idCeCertificatePolicies, named)] : []),
+  ]
+  const validity = {
     notBefore: new Date(notBefore),
     notAfter: new Date('2040-01-01T00:00:00Z'),
-    extensions: [
-      extension(oids.idCeKeyUsage, signing, true),
-      extension(oids.idPeQcStatements, sequence(...statements)),
-      ...(policies.length > 0
-        ? [
-            extension(
-              oids.idCeCertificatePolicies,
-              sequence(...policies.map((policy) => sequence(oid(policy)))),
-            ),
-          ]
-        : []),
-    ],
-  }).certificate
+  }
+  return (await issue('Signer', undefined, extensions, validity)).parsed
 }
 
-const ofSignatures = certificate([compliance, device, typed(idEtsiQctEsign)])
-const ofSeals = certificate([compliance, device, typed(idEtsiQctEseal)])
-const ofSites = certificate([compliance, typed(idEtsiQctWeb)])
-const ofSignaturesWithoutDevice = certificate([compliance, typed(idEtsiQctEsign)])
-const ofNoType = certificate([compliance, device])
-const ofTwoTypes = certificate([compliance, device, typed(idEtsiQctEsign, idEtsiQctEseal)])
-const unqualified = certificate([typed(idEtsiQctEsign)])
-const silent = certificate([])
-const ofOldTimes = certificate([compliance, device], { notBefore: '2014-05-01T00:00:00Z' })
-const ofOldPolicy = certificate([], {
+const ofSignatures = await certificate([compliance, device, typed(idEtsiQctEsign)])
+const ofSeals = await certificate([compliance, device, typed(idEtsiQctEseal)])
+const ofSites = await certificate([compliance, typed(idEtsiQctWeb)])
+const ofSignaturesWithoutDevice = await certificate([compliance, typed(idEtsiQctEsign)])
+const ofNoType = await certificate([compliance, device])
+const ofTwoTypes = await certificate([compliance, device, typed(idEtsiQctEsign, idEtsiQctEseal)])
+const unqualified = await certificate([typed(idEtsiQctEsign)])
+const silent = await certificate([])
+const ofOldTimes = await certificate([compliance, device], { notBefore: '2014-05-01T00:00:00Z' })
+const ofOldPolicy = await certificate([], {
   notBefore: '2014-05-01T00:00:00Z',
   policies: ['0.4.0.1456.1.1'],
 })

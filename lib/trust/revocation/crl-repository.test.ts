@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseCrl } from '@/lib/pki/revocation/crl'
-import { authorityExtensions, issue } from '@/lib/pki/test-authority'
-import { revocationList } from '@/lib/pki/test-crl'
+import { authorityExtensions, issue } from '@/lib/testing/certificates'
+import { revocationList } from '@/lib/testing/revocation-list'
 import { crlCache } from './crl-repository'
 
-const issuer = issue({ name: 'CA', extensions: authorityExtensions() })
+const issuer = await issue('CA', undefined, authorityExtensions())
 const crl = parseCrl(revocationList({ issuer, thisUpdate: new Date('2026-06-01T00:00:00Z') }))
 
 describe('a cache of CRLs', () => {

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { nullValue } from '@/lib/encoding/der/writer'
-import { parseCertificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
 import {
   authorityExtensions,
   extension,
-  issue as issueBare,
-  type TestOrder,
-} from '@/lib/pki/test-authority'
-import { revocationList } from '@/lib/pki/test-crl'
-import { type Issuer, issue, profiles } from '@/lib/testing/certificates'
+  type Issuer,
+  issue,
+  profiles,
+} from '@/lib/testing/certificates'
 import { ocspResponse } from '@/lib/testing/ocsp-response'
+import { revocationList } from '@/lib/testing/revocation-list'
 import {
   createValidationWorld,
   outcome,
@@ -139,8 +138,7 @@ describe('an authority whose certificate has ended', () => {
     ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
   ])('is believed in its lists as far as proven: %s', async (_, after, wanted) => {
     const brief = await createValidationWorld(ended)
-    const issuer = { ...brief.issuing, certificate: parseCertificate(brief.issuing.certificate) }
-    const crls = [revocationList({ issuer, thisUpdate: soonAfter })]
+    const crls = [revocationList({ issuer: brief.issuing, thisUpdate: soonAfter })]
     expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
   })
 })
@@ -165,37 +163,38 @@ function onHold(material: Material): Material {
 }
 
 describe('revocation data is not needed', () => {
-  const root = issueBare({ name: 'Root', extensions: authorityExtensions() })
+  let root: Issuer
+  beforeAll(async () => {
+    root = await issue('Root', undefined, authorityExtensions())
+  })
   const says = (oid: string) => extension(oid, nullValue())
   const noRevAvail = says(oids.idCeNoRevAvail)
   const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)
 
-  it.each<[string, TestOrder, boolean]>([
-    ['of a signer whose authority keeps none', { name: 'A', extensions: [noRevAvail] }, true],
-    ['of a signer for a short time', { name: 'A', extensions: [ofShortTerm] }, true],
-    ['of any other signer', { name: 'A' }, false],
+  it.each([
+    ['of a signer whose authority keeps none', 'A', [noRevAvail], true],
+    ['of a signer for a short time', 'A', [ofShortTerm], true],
+    ['of any other signer', 'A', [], false],
     [
       'of a signer who need not be checked as a responder',
-      { name: 'A', extensions: [says(oids.idPkixOcspNoCheck)] },
+      'A',
+      [says(oids.idPkixOcspNoCheck)],
       false,
     ],
-    ['of a signer in the name of the issuer', { name: 'Root' }, false],
-    [
-      'of an authority for a short time',
-      { name: 'A', extensions: [...authorityExtensions(), ofShortTerm] },
-      false,
-    ],
+    ['of a signer in the name of the issuer', 'Root', [], false],
+    ['of an authority for a short time', 'A', [...authorityExtensions(), ofShortTerm], false],
     [
       'of an authority that keeps none of itself',
-      { name: 'A', extensions: [...authorityExtensions(), noRevAvail] },
+      'A',
+      [...authorityExtensions(), noRevAvail],
       false,
     ],
-  ])('%s', (_, order, wanted) => {
-    const { certificate } = issueBare({ ...order, issuer: root })
-    expect(needsNoRevocationData(certificate)).toBe(wanted)
+  ] as const)('%s', async (_, name, extensions, wanted) => {
+    const { parsed } = await issue(name, root, extensions)
+    expect(needsNoRevocationData(parsed)).toBe(wanted)
   })
 
   it('of a key that vouches for itself', () => {
-    expect(needsNoRevocationData(root.certificate)).toBe(true)
+    expect(needsNoRevocationData(root.parsed)).toBe(true)
   })
 })

@@ -4,9 +4,8 @@ import { certificateTime, namedBits } from '@/lib/encoding/der/writer'
 import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
-import { extension, issue, type TestOrder } from '@/lib/pki/test-authority'
 import { uriOfSignatureAlgorithm } from '@/lib/signature/xades/dsig/algorithms'
-import type { Holder } from '@/lib/testing/certificates'
+import { extension, type Holder, issue, profiles } from '@/lib/testing/certificates'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { outcomesOf } from '@/lib/testing/verdicts'
 import { signXml } from '@/lib/testing/xades/sign-xml'
@@ -16,15 +15,12 @@ import { openTrustStore } from '@/lib/trust/trust-store'
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
 
+const authority = await issue('Authority', undefined, profiles.authority)
+
 /** Whoever may sign by an algorithm, trusted as such. */
-function holderBy(order: Omit<TestOrder, 'name'>): Holder {
+async function holderBy(algorithm: SignatureAlgorithm, curve?: string): Promise<Holder> {
   const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
-  const { certificate, privateKey, algorithm } = issue({
-    name: 'Signer',
-    extensions: [nonRepudiation],
-    ...order,
-  })
-  return { certificate: certificate.der, privateKey, algorithm }
+  return await issue('Signer', authority, [nonRepudiation], { algorithm, curve })
 }
 
 function trustIn({ certificate }: Holder) {
@@ -53,13 +49,13 @@ const outcomeBy = (algorithm: SignatureAlgorithm) =>
 
 describe('a signature by every algorithm we know', () => {
   it.each(signatureAlgorithmNames)('is verified in a message: %s', async (algorithm) => {
-    expect(await outcomeOfMessage(holderBy({ algorithm }))).toEqual([outcomeBy(algorithm)])
+    expect(await outcomeOfMessage(await holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
   })
 
   it.each(signatureAlgorithmNames.filter(isNamedInXml))(
     'is verified in XML: %s',
     async (algorithm) => {
-      expect(await outcomeOfXml(holderBy({ algorithm }))).toEqual([outcomeBy(algorithm)])
+      expect(await outcomeOfXml(await holderBy(algorithm))).toEqual([outcomeBy(algorithm)])
     },
   )
 
@@ -69,7 +65,7 @@ describe('a signature by every algorithm we know', () => {
     ['brainpoolP512r1', 'ecdsa-sha512'],
     ['P-521', 'ecdsa-sha256'],
   ] as const)('is verified on %s', async (curve, algorithm) => {
-    const holder = holderBy({ curve, algorithm })
+    const holder = await holderBy(algorithm, curve)
     expect(await outcomeOfMessage(holder)).toEqual(['TOTAL_PASSED'])
     expect(await outcomeOfXml(holder)).toEqual(['TOTAL_PASSED'])
   })

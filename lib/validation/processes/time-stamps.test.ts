@@ -37,7 +37,7 @@ interface Stamping {
 
 /** What becomes of a time-stamp whose unit is certified by the root, and by nobody else. */
 async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
-  const bytes = timeStampToken(by, [], digest('SHA-256', data), stampedAt)
+  const bytes = timeStampToken(by, [], { imprint: digest('SHA-256', data), genTime: stampedAt })
   const digestOfData = async () => digest('SHA-256', over)
   const place = { bytes, digestOfData, covers: new Set<string>() }
   const stamp = await readTimeStamp({ type: 'SIGNATURE_TIMESTAMP', ...place }, [])

@@ -8,10 +8,10 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { enumerated, explicit, ia5String, implicit, sequence } from '@/lib/encoding/der/writer'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
-import { extension } from '@/lib/pki/test-authority'
-import { revocationList, type TestCrl } from '@/lib/pki/test-crl'
+import { extension } from '@/lib/testing/certificates'
 import { type Issuer, issue, profiles } from '../../certificates'
 import { ocspResponse } from '../../ocsp-response'
+import { type RevocationList, revocationList } from '../../revocation-list'
 import {
   type HostileFamily,
   type HostileFile,
@@ -299,12 +299,11 @@ const responders: readonly HostileFile[] = [
 function listedAt(
   address: string,
   { issuing }: Question,
-  revoked: NonNullable<TestCrl['revoked']> = [],
+  revoked: NonNullable<RevocationList['revoked']> = [],
 ): Said {
-  const issuer = { ...issuing, certificate: parseCertificate(issuing.certificate) }
   const name = explicit(0, implicit(0, sequence(implicit(6, ia5String(address)))))
   const extensions = [extension(oids.idCeIssuingDistributionPoint, sequence(name), true)]
-  const lists = [revocationList({ issuer, thisUpdate: validatedAt, revoked, extensions })]
+  const lists = [revocationList({ issuer: issuing, thisUpdate: validatedAt, revoked, extensions })]
   return { ofSigner: [], lists }
 }
 

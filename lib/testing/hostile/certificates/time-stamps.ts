@@ -65,7 +65,7 @@ async function unitStamp(
   const unit = await issue('Unit', root, profile, validity)
   return {
     unit,
-    token: (imprint) => timeStampToken(unit, [root.certificate], imprint, at),
+    token: (imprint) => timeStampToken(unit, [root.certificate], { imprint, genTime: at }),
     answers: [await answerOf(unit, root, soonAfter, revokedAt)],
   }
 }
@@ -146,7 +146,10 @@ const files: readonly HostileFile[] = [
     'by somebody nobody trusts',
     async () => {
       const unit = await issue('Unit', undefined, profiles.timeStamper)
-      return { token: (imprint) => timeStampToken(unit, [], imprint, signedAt), answers: [] }
+      return {
+        token: (imprint) => timeStampToken(unit, [], { imprint, genTime: signedAt }),
+        answers: [],
+      }
     },
     unproven,
     proves,

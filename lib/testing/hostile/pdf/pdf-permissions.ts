@@ -156,7 +156,10 @@ const stamped: readonly HostileFile[] = permissions.map((permission) => ({
     const unit = await issue('Unit', world.root, profiles.timeStamper)
     return await signedAgain(world, await signedPdf(world, certifying(permission)), {
       message: (content) =>
-        timeStampToken(unit, [world.root.certificate], digest('SHA-256', content), signedAt),
+        timeStampToken(unit, [world.root.certificate], {
+          imprint: digest('SHA-256', content),
+          genTime: signedAt,
+        }),
       subFilter: 'ETSI.RFC3161',
       entries: '',
       number: 320,

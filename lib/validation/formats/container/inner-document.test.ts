@@ -78,7 +78,7 @@ async function kept(
   inner: Bytes,
   { method = 'stored', called = name, stamped = inner }: Keeping = {},
 ) {
-  const token = timeStampToken(unit, [], digest('SHA-256', stamped), keptAt)
+  const token = timeStampToken(unit, [], { imprint: digest('SHA-256', stamped), genTime: keptAt })
   const parts = {
     mimetype: utf8(containerMediaTypes.asics),
     [called]: inner,

@@ -49,7 +49,10 @@ async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
 
 /** In an ASiC-S under a token over it, or over something else. */
 async function verdictInContainer(xml: string, stamped = xml, policy: PolicyName = 'siva') {
-  const token = timeStampToken(unit, [], digest('SHA-256', utf8(stamped)), keptAt)
+  const token = timeStampToken(unit, [], {
+    imprint: digest('SHA-256', utf8(stamped)),
+    genTime: keptAt,
+  })
   const parts = {
     mimetype: utf8('application/vnd.etsi.asic-s+zip'),
     'contract.ddoc': utf8(xml),

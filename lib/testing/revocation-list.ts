@@ -1,0 +1,44 @@
+import type { Bytes } from '@/lib/encoding/bytes'
+import {
+  bitString,
+  certificateTime,
+  enumerated,
+  explicit,
+  integer,
+  sequence,
+} from '@/lib/encoding/der/writer'
+import { signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
+import { oids } from '@/lib/pki/oids'
+import { type Extension, extension, type Issuer, signWith } from './certificates'
+
+/** A list of revoked certificates, right or wrong. */
+export interface RevocationList {
+  readonly issuer: Issuer
+  readonly thisUpdate: Date
+  readonly nextUpdate?: Date
+  readonly revoked?: readonly { serialNumber: number | bigint; at: Date; reason?: number }[]
+  readonly extensions?: readonly Extension[]
+}
+
+/** A CertificateList (RFC 5280, 5.1), DER. */
+export function revocationList(list: RevocationList): Bytes {
+  const { issuer, thisUpdate, nextUpdate, revoked = [], extensions = [] } = list
+  const algorithm = signatureAlgorithmIdentifier(issuer.algorithm)
+  const entries = revoked.map(({ serialNumber, at, reason }) => {
+    const code = reason === undefined ? undefined : enumerated(reason)
+    const reasons = code ? [sequence(derOf(extension(oids.idCeCrlReasons, code)))] : []
+    return sequence(integer(serialNumber), certificateTime(at), ...reasons)
+  })
+  const tbs = sequence(
+    integer(1),
+    algorithm,
+    issuer.parsed.subject.der,
+    certificateTime(thisUpdate),
+    ...(nextUpdate ? [certificateTime(nextUpdate)] : []),
+    ...(entries.length > 0 ? [sequence(...entries)] : []),
+    ...(extensions.length > 0 ? [explicit(0, sequence(...extensions.map(derOf)))] : []),
+  )
+  return sequence(tbs, algorithm, bitString(signWith(issuer, tbs)))
+}
+
+const derOf = ({ rawData }: Extension) => new Uint8Array(rawData)
