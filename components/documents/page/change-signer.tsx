@@ -48,15 +48,26 @@ export function ChangeSigner(props: ChangeSignerProps) {
   const { documentId, signer, isCopy, isAsked = false, readSigner } = props
   const t = useTranslations('document-actions')
   const [known, setKnown] = useState<KnownSigner>()
+  const [isOpen, setOpen] = useState(false)
   const [saved, setSaved] = useState<LinkAfterChange>()
+  const hasTyped = useRef(false)
   const reading = useCommand(readSigner)
-  const isOpen = known !== undefined
   useFocusNearby(isOpen)
   const open = () => {
     setSaved(undefined)
-    reading.run([documentId, signer.id], setKnown)
+    if (known) return setOpen(true)
+    reading.run([documentId, signer.id], (read) => {
+      hasTyped.current = false
+      setKnown(read)
+      setOpen(true)
+    })
   }
-  const close = () => setKnown(undefined)
+  const close = () => {
+    setOpen(false)
+    setKnown(undefined)
+  }
+  // Escape, or a phone's way back, takes nothing that was typed: it is there when the dialog is opened again.
+  const hide = () => (hasTyped.current ? setOpen(false) : close())
   return (
     <>
       <AskedButton isAsked={isAsked} busy={reading.running} onClick={open}>
@@ -66,19 +77,25 @@ export function ChangeSigner(props: ChangeSignerProps) {
       <Dialog
         open={isOpen}
         title={t(isCopy ? 'changeCopyTitle' : 'changeSignerTitle')}
-        onClose={close}
+        onClose={hide}
       >
-        {/* Only while it is open: the page names everybody once. */}
+        {/* Only while it is open, or something is kept: the page names everybody once. */}
         {known && (
-          <ChangeForm
-            {...props}
-            known={known}
-            onClose={close}
-            onSaved={(link) => {
-              close()
-              setSaved(link)
+          <div
+            onChange={() => {
+              hasTyped.current = true
             }}
-          />
+          >
+            <ChangeForm
+              {...props}
+              known={known}
+              onClose={close}
+              onSaved={(link) => {
+                close()
+                setSaved(link)
+              }}
+            />
+          </div>
         )}
       </Dialog>
       <div className="order-last w-full px-4 empty:hidden">

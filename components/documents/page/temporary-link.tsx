@@ -60,8 +60,10 @@ export function TemporaryLink({
   const [link, setLink] = useState<string>()
   const title = t(signer ? 'freshLink' : 'openLink')
   const meaning = t(signer ? 'freshLinkMeaning' : 'openLinkMeaning')
+  // Escape, or a phone's way back, leaves the link to be seen again: there is no other way to it.
+  const hide = () => setOpen(false)
   const close = () => {
-    setOpen(false)
+    hide()
     setLink(undefined)
   }
   return (
@@ -71,7 +73,7 @@ export function TemporaryLink({
         {title}
         {signer && <span className="sr-only">: {signer.name}</span>}
       </AskedButton>
-      <Dialog open={open} title={title} onClose={close}>
+      <Dialog open={open} title={title} onClose={hide}>
         <p>{link === undefined ? meaning : t('openLinkOnce')}</p>
         {link === undefined ? (
           <LinkForm

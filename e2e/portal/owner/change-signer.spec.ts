@@ -57,6 +57,26 @@ it('an owner corrects an address: the old link ends, the new one signs', async (
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
+it('what was typed is there again when a slip of the keyboard closed the dialog', async ({
+  page,
+}) => {
+  await sendTo(page, 'slipped@example.com')
+  const edit = page.getByRole('button', { name: /^Edit/ })
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  const surname = dialog.getByLabel('Surname')
+  await edit.click()
+  await surname.fill('Pavardenytė')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await edit.click()
+  await expect(surname).toHaveValue('Pavardenytė')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await edit.click()
+  await expect(surname).toHaveValue(owner.surname)
+})
+
 it('an owner corrects a name, and the page that its signer has open says so', async ({ page }) => {
   await sendTo(page, 'misspelt@example.com')
   const signer = await page.context().newPage()

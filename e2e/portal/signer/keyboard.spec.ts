@@ -137,8 +137,18 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
   await type(page, 'Minutes', '45')
   const link = page.getByRole('textbox', { name: 'Link' })
   await sendTwice(page, async () => expect(link).toBeFocused())
+  const made = await link.inputValue()
+  const again = page.getByRole('button', { name: 'Temporary link', exact: true })
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Temporary link', exact: true })).toBeFocused()
+  await expect(again).toBeFocused()
+  // It is shown once, to somebody who closed it by a slip too.
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveValue(made)
+  await press(page, 'Close', page.getByRole('dialog'))
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('How long it works')).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
 async function removeByKeyboard(page: Page): Promise<void> {
