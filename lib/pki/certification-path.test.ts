@@ -169,7 +169,12 @@ const called = (name: string) => relativeName('2.5.4.3', utf8String(name))
 const directory = (...relative: Bytes[]) => explicit(4, sequence(...relative))
 const mail = (address: string) => implicit(1, ia5String(address))
 const host = (name: string) => implicit(2, ia5String(name))
-const network = implicit(7, octetString(Uint8Array.of(10, 0, 0, 0, 255, 0, 0, 0)))
+const web = (address: string) => implicit(6, ia5String(address))
+const address = (...bytes: number[]) => implicit(7, octetString(Uint8Array.of(...bytes)))
+const network = address(10, 0, 0, 0, 255, 0, 0, 0)
+const longNetwork = address(...Array(15).fill(32), 0, ...Array(15).fill(255), 0)
+/** registeredID: nobody compares these. */
+const registered = (id: string) => implicit(8, oid(id))
 const permitted = (...bases: Bytes[]) =>
   sequence(implicit(0, sequence(...bases.map((one) => sequence(one)))))
 const excluded = (...bases: Bytes[]) =>
@@ -206,10 +211,83 @@ describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', ()
     ['a host below', permitted(host('x.test')), [alsoCalled(host('y.x.test'))], 'found'],
     ['no host at all', excluded(host('')), [alsoCalled(host('y.x.test'))], 'name-not-permitted'],
     ['kinds that do not occur', permitted(network, host('x.test')), [], 'found'],
+    ['an address of a network', permitted(network), [alsoCalled(address(10, 1, 2, 3))], 'found'],
+    [
+      'an address of no other',
+      permitted(network),
+      [alsoCalled(address(11, 1, 2, 3))],
+      'name-not-permitted',
+    ],
+    [
+      'no address of a network',
+      excluded(network),
+      [alsoCalled(address(10, 0, 0, 1))],
+      'name-not-permitted',
+    ],
+    [
+      'a long address of a network',
+      permitted(longNetwork),
+      [alsoCalled(address(...Array(15).fill(32), 7))],
+      'found',
+    ],
+    [
+      'no long address where networks are short',
+      permitted(network),
+      [alsoCalled(address(...Array(16).fill(10)))],
+      'name-not-permitted',
+    ],
+    [
+      'no network of half a mask',
+      excluded(address(10, 0, 0, 0, 255)),
+      [alsoCalled(address(11, 1, 2, 3))],
+      'name-not-permitted',
+    ],
+    [
+      'pages of a host',
+      permitted(web('x.test')),
+      [alsoCalled(web('HTTPS://me@X.test:443/a?b'))],
+      'found',
+    ],
+    [
+      'no pages below a host',
+      permitted(web('x.test')),
+      [alsoCalled(web('https://y.x.test/'))],
+      'name-not-permitted',
+    ],
+    [
+      'pages of hosts below',
+      permitted(web('.x.test')),
+      [alsoCalled(web('a://z.y.x.test'))],
+      'found',
+    ],
+    [
+      'no pages of the host above',
+      permitted(web('.x.test')),
+      [alsoCalled(web('https://x.test/'))],
+      'name-not-permitted',
+    ],
+    [
+      'no page of a host that only looks like it',
+      permitted(web('x.test')),
+      [alsoCalled(web('https://x.test@y.test/'))],
+      'name-not-permitted',
+    ],
+    [
+      'no page at an address',
+      excluded(web('x.test')),
+      [alsoCalled(web('https://192.0.2.1/'))],
+      'name-not-permitted',
+    ],
+    [
+      'nothing that is no page',
+      excluded(web('x.test')),
+      [alsoCalled(web('urn:uuid:x'))],
+      'name-not-permitted',
+    ],
     [
       'a kind that occurs and is not understood',
-      permitted(network),
-      [alsoCalled(implicit(7, octetString(Uint8Array.of(10, 0, 0, 1))))],
+      permitted(registered('1.2.3')),
+      [alsoCalled(registered('1.2.3'))],
       'name-not-permitted',
     ],
     ['nothing that can be read', nullValue(), [], 'name-not-permitted'],
@@ -228,9 +306,10 @@ describe('names that an authority may certify (RFC 5280, 6.1.3 (b) and (c))', ()
   })
 
   it('may be of any other kind where that is not critical and not understood', async () => {
-    const leafNames = [alsoCalled(implicit(7, octetString(Uint8Array.of(10, 0, 0, 1))))]
-    const order = { isCritical: false, leaf: leafNames }
-    expect(await underAuthority(oids.idCeNameConstraints, permitted(network), order)).toBe('found')
+    const order = { isCritical: false, leaf: [alsoCalled(registered('1.2.4'))] }
+    expect(
+      await underAuthority(oids.idCeNameConstraints, permitted(registered('1.2.3')), order),
+    ).toBe('found')
   })
 })
 

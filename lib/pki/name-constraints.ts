@@ -94,11 +94,13 @@ function isPermitted(name: DerNode, { critical, permitted, excluded }: NameConst
 
 type Matcher = (name: DerNode, base: DerNode) => boolean
 
-/** RFC 5280, 4.2.1.10, by the kind of name; addresses of networks and names of others are not understood. */
+/** RFC 5280, 4.2.1.10, by the kind of name; those that others define are not understood. */
 const matchers = new Map<number, Matcher>([
   [contextTag(4), (name, base) => beginsLike(onlyChild(name), onlyChild(base))],
   [alternativeMail, (name, base) => isMailOf(textOf(name), textOf(base))],
   [primitiveContextTag(2), (name, base) => isHostBelow(textOf(name), textOf(base))],
+  [primitiveContextTag(6), (name, base) => isHostOf(hostOf(textOf(name)), textOf(base))],
+  [primitiveContextTag(7), (name, base) => isInNetwork(name.content, base.content)],
 ])
 
 /** The same relative names, in their order, from the root down. */
@@ -113,8 +115,34 @@ function beginsLike(name: DerNode, base: DerNode): boolean {
 /** One mailbox, all of a host, or all of the hosts below one. */
 function isMailOf(mail: string, base: string): boolean {
   if (base.includes('@')) return mail === base
-  const host = mail.slice(mail.lastIndexOf('@') + 1)
+  return isHostOf(mail.slice(mail.lastIndexOf('@') + 1), base)
+}
+
+/** A host, or all of the hosts below one. */
+function isHostOf(host: string, base: string): boolean {
   return base.startsWith('.') ? host.endsWith(base) : host === base
+}
+
+const authority =
+  /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@\\]*@)?([a-z\d_-]+(?:\.[a-z\d_-]+)+)\.?(?::\d*)?(?:[/?#]|$)/
+
+/** The host of a URI. 4.2.1.10: one without, or with an address in its place, MUST be refused under any constraint. */
+function hostOf(uri: string): string {
+  const [, host = ''] = authority.exec(uri) ?? []
+  if (host === '' || /\.\d+$/.test(host)) throw new MalformedDer('A URI has no name of a host')
+  return host
+}
+
+/** 4.2.1.10: a network is an address and its mask, of four bytes each, or of sixteen. */
+function isInNetwork(address: Uint8Array, network: Uint8Array): boolean {
+  const length = network.length / 2
+  if (![4, 16].includes(length) || ![4, 16].includes(address.length))
+    throw new MalformedDer('An address or a network has another length')
+  if (address.length !== length) return false
+  return address.every((byte, index) => {
+    const mask = network[length + index] ?? 0
+    return (byte & mask) === ((network[index] ?? 0) & mask)
+  })
 }
 
 /** The host and all that stand below it. */
