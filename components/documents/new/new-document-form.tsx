@@ -85,17 +85,16 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
   const t = useTranslations('new-document')
   const { screening } = props
   const draft = useDraft({ whose: props.whose, uploading, country: props.country, language })
-  const { form, signers, options, change, typed, uploads, packing, marks } = draft
-  const { fields, remove, replace, update } = draft.people
+  const { form, signers, setSigners, options, change, typed, uploads, packing, marks } = draft
   const { sendNow, isLeaving, failure } = useSending(send, draft)
   const { files } = uploads
   const [first] = files
   const ready = files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
-  const add = (signer: DraftSigner) => replace(joined(form.getValues('signers'), signer))
+  const add = (signer: DraftSigner) => setSigners(joined(form.getValues('signers'), signer))
   const paste = async (text: string) => {
     const { readPeople } = await import('@/lib/portal/forms/people-list')
     const read = readPeople(text, props.country, form.getValues('signers'))
-    replace(read.people.reduce((list, one) => joined(list, one), [...form.getValues('signers')]))
+    setSigners(read.people.reduce(joined, form.getValues('signers')))
     return read
   }
   const { errors } = form.formState
@@ -121,15 +120,12 @@ export function NewDocumentForm({ owner, uploading, send, ...props }: NewDocumen
       <Step number={2} title={t('signers')} closedBecause={first ? undefined : t('firstFile')}>
         <SignersStep
           people={{
-            list: fields,
+            list: signers,
             add,
-            replace,
-            remove,
-            correct: (id, email) => {
-              const at = fields.findIndex((one) => one.id === id)
-              const signer = signers[at]
-              if (signer) update(at, { ...signer, email })
-            },
+            replace: setSigners,
+            remove: (index) => setSigners(signers.filter((_, at) => at !== index)),
+            correct: (from, email) =>
+              setSigners(signers.map((one) => (one.email === from ? { ...one, email } : one))),
             isTaken: (email) => signers.some((signer) => isSameAddress(signer, { email })),
             paste,
             groups: options.groups,

@@ -14,14 +14,14 @@ import { SignerFields } from './signer-fields'
 import { MoveButtons, NeededField, OrderChoice } from './signing-order'
 import type { SignerForm } from './use-signer-form'
 
-/** Those who are to sign, each with a key of their own. */
+/** Those who are to sign; an address stands for one of them. */
 export interface People {
-  readonly list: readonly (DraftSigner & { readonly id: string })[]
+  readonly list: readonly DraftSigner[]
   readonly add: (signer: DraftSigner) => void
   readonly replace: (list: DraftSigner[]) => void
   readonly remove: (index: number) => void
   /** Gives somebody another address. */
-  readonly correct: (id: string, email: string) => void
+  readonly correct: (from: string, email: string) => void
   /** Whether somebody has this address. */
   readonly isTaken: (email: string) => boolean
   readonly paste: (text: string) => Promise<PeopleRead>
@@ -176,20 +176,20 @@ function PeopleList({ people, form, onArrange }: PeopleListProps) {
     form.insert(signer)
   }
   /** The question goes with the slip: the focus stays with its person. */
-  const correct = (id: string, email: string) => {
-    people.correct(id, email)
+  const correct = (from: string, email: string) => {
+    people.correct(from, email)
     requestAnimationFrame(() => document.getElementById(editId({ email }))?.focus())
   }
   const ordered = isOrdered(list)
   return (
     <ol className="divide-line border-line bg-surface divide-y rounded border">
-      {list.map(({ id, ...signer }, index) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+      {list.map((signer, index) => (
+        <li key={signer.email} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
           <GroupHead people={people} index={index} />
           <Person signer={signer}>
             <LateAddressQuestion
               email={signer.email}
-              onMeant={(email) => correct(id, email)}
+              onMeant={(email) => correct(signer.email, email)}
               isTaken={people.isTaken}
             />
           </Person>
@@ -205,7 +205,7 @@ function PeopleList({ people, form, onArrange }: PeopleListProps) {
               {t('edit')}
               <span className="sr-only">: {nameOf(signer)}</span>
             </Button>
-            <Button id={removeId({ id })} look="quiet" onClick={() => leave(index)}>
+            <Button id={removeId(signer)} look="quiet" onClick={() => leave(index)}>
               {t('remove')}
               <span className="sr-only">: {nameOf(signer)}</span>
             </Button>
@@ -253,7 +253,7 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
 
 /** By the address, which is one person's: whoever is corrected has another id. */
 const editId = ({ email }: Pick<DraftSigner, 'email'>) => `edit-${email}`
-const removeId = ({ id }: { readonly id: string }) => `remove-${id}`
+const removeId = ({ email }: Pick<DraftSigner, 'email'>) => `remove-${email}`
 const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
 
 interface PersonProps {

@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
-import { isBlank } from '@/lib/portal/owner/draft-signers'
+import { type DraftSigner, isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
@@ -37,8 +36,10 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     initial: blank,
     context: { reference, files: arrived(files), packing },
   })
-  const people = useFieldArray({ control: form.control, name: 'signers' })
   const { signers, options } = form.watch()
+  /** What was wrong with them is looked at anew. */
+  const setSigners = (next: readonly DraftSigner[]) =>
+    form.setValue('signers', [...next], { shouldValidate: form.formState.isSubmitted })
   const change = (part: Partial<Options>) =>
     form.setValue('options', { ...form.getValues('options'), ...part })
   const marks = useMarks({
@@ -46,7 +47,7 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
     options,
     files,
     packing,
-    onSigners: people.replace,
+    onSigners: setSigners,
     onOptions: change,
   })
   const typed = useSignerForm(country, signers)
@@ -71,8 +72,8 @@ export function useDraft({ whose, uploading, country, language }: DraftProps) {
   })
   return {
     form,
-    people,
     signers,
+    setSigners,
     options,
     change,
     marks,
