@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, it } from 'vitest'
 import { clientOf } from '../../client'
 
@@ -77,6 +78,13 @@ describe('7 · errors', () => {
       expect([http, body.status]).toEqual([415, 'error'])
     },
   )
+
+  it('answers 415 for a compressed body, and says so', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const request = { method: 'POST', headers, body: gzipSync('{}') }
+    const { http, body } = await send('/mobile/sign.json', request)
+    expect([http, body.message]).toEqual([415, 'The request should not be compressed'])
+  })
 
   it('takes a charset behind application/json', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }

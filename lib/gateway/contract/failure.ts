@@ -299,8 +299,8 @@ export const failures = {
     status: 415,
     code: 40001,
     message: 'The request should be application/json',
-    cause: 'The Content-Type of the request is not application/json.',
-    cure: 'Send JSON in UTF-8 with Content-Type: application/json.',
+    cause: 'The Content-Type of the request is not application/json, or it has a Content-Encoding.',
+    cure: 'Send JSON in UTF-8 with Content-Type: application/json, and as it is: nothing is unpacked.',
   },
   'range-not-satisfiable': {
     status: 416,

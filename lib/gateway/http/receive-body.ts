@@ -54,6 +54,10 @@ export async function receiveBody(
 function checkContentType(request: Request): void {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new OperationFailure('not-json')
+  // RFC 9110, 8.4: nothing is unpacked here, and who packs should not read that their JSON is none.
+  if (request.headers.get('content-encoding')) {
+    throw new OperationFailure('not-json', { detail: 'The request should not be compressed' })
+  }
 }
 
 function bodyBytesMax(endpoint: Endpoint): number {
