@@ -12,6 +12,7 @@ import {
   readEnvironment,
   simulatorUrl,
 } from './config'
+import { portRefusal } from './network/port-refusal'
 
 /**
  * `npm start`: runs the three processes, says where they are, and stops them all together. The portal is built first
@@ -27,6 +28,9 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop(0))
   process.once('SIGTERM', () => void stop(0))
   void stopWithParent(process.ppid)
+  const refusals = await portRefusals()
+  for (const refusal of refusals) process.stderr.write(`${refusal}\n`)
+  if (refusals.length > 0) return await stop(1)
   const built = !watching && isBuildOutdated() ? build() : undefined
   if (isDemonstration(env)) run('simulator', program('simulator', 'lib/simulator/main.ts'))
   run('gateway', program('gateway', 'lib/gateway/main.ts'))
@@ -35,6 +39,17 @@ async function main(): Promise<void> {
   run('portal', [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)])
   await Promise.all([answers(`${gatewayUrl(env)}/readyz`), answers(portalListens(env))])
   if (!stopping) announce()
+}
+
+/** Whoever starts it twice, or beside something else, reads so before anything is built. */
+async function portRefusals(): Promise<readonly string[]> {
+  const names = ['PORT', 'GATEWAY_PORT', 'METRICS_PORT'] as const
+  const simulators = ['SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT'] as const
+  const all = isDemonstration(env) ? [...names, ...simulators] : names
+  const refusals = await Promise.all(
+    all.map((name) => env[name] && portRefusal(name, env.HOST, env[name])),
+  )
+  return [...new Set(refusals.filter((refusal) => typeof refusal === 'string'))]
 }
 
 /** When it comes to nothing, everything ends. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePorts } from '@/lib/testing/services/free-ports'
 
 const services = inject('services')
 let folder: string
@@ -70,6 +71,32 @@ describe.concurrent('a process that should not start says why in plain sentences
     const world = { SIMULATOR_PORT: new URL(services.simulatorUrl).port }
     const { code, lines } = await start('dist/gateway.js', { ...world, GATEWAY_PORT: port })
     expect([code, ...lines]).toEqual([1, expect.stringMatching(/^Port \d+ is in use already/)])
+  })
+
+  it('simulator: its port is taken', async () => {
+    const [smtpPort] = await freePorts(1)
+    const { port } = new URL(services.simulatorUrl)
+    const world = { SIMULATOR_PORT: port, SIMULATOR_SMTP_PORT: String(smtpPort) }
+    const { code, lines } = await start('dist/simulator.js', world)
+    expect([code, ...lines]).toEqual([
+      1,
+      expect.stringMatching(/^Port \d+ \(SIMULATOR_PORT\) is in use already/),
+    ])
+  })
+
+  it('all three: somebody has started them before', async () => {
+    const [portalPort, smtpPort] = await freePorts(2)
+    const { code, lines } = await start('dist/start.js', {
+      PORT: String(portalPort),
+      GATEWAY_PORT: new URL(services.gatewayUrl).port,
+      SIMULATOR_PORT: new URL(services.simulatorUrl).port,
+      SIMULATOR_SMTP_PORT: String(smtpPort),
+    })
+    expect([code, ...lines]).toEqual([
+      1,
+      expect.stringMatching(/^Port \d+ \(GATEWAY_PORT\) is in use already/),
+      expect.stringMatching(/^Port \d+ \(SIMULATOR_PORT\) is in use already/),
+    ])
   })
 
   it('simulator: in production', async () => {
