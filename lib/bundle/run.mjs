@@ -2,7 +2,13 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from './bundle.mjs'
+import { nodeRefusal } from './node-floor.mjs'
 
+const refusal = nodeRefusal()
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(1)
+}
 await bundle()
 const [name] = process.argv.splice(1, 2).slice(1)
 if (name !== undefined) {
