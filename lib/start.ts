@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readEnvFile } from './bundle/env-file.mjs'
 import {
   gatewayUrl,
   inheritedEnvironment,
@@ -18,6 +19,7 @@ import { portRefusal } from './network/port-refusal'
  * `npm start`: runs the three processes, says where they are, and stops them all together. The portal is built first
  * when it is missing or older than its sources; what needs no build starts beside that.
  */
+readEnvFile()
 const env = readEnvironment()
 const watching = process.argv.includes('--watch')
 const next = join('node_modules', 'next', 'dist', 'bin', 'next')

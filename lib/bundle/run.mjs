@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from './bundle.mjs'
+import { readEnvFile } from './env-file.mjs'
 import { nodeRefusal } from './node-floor.mjs'
 
 const refusal = nodeRefusal()
@@ -9,6 +10,7 @@ if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`)
   process.exit(1)
 }
+readEnvFile()
 await bundle()
 const [name] = process.argv.splice(1, 2).slice(1)
 if (name !== undefined) {

@@ -72,8 +72,12 @@ function table(settings: readonly Setting[]): string {
 
 const opening = `# Settings
 
-Environment variables, and nothing else. An empty one counts as absent. Wrong values end the start, all of them named at
-once; what looks like a setting and is none is named in the gateway's log.
+Environment variables, or lines of a file \`.env\` in the folder of package.json: \`npm start\`, \`npm run dev\` and the
+commands read it, and what stands in the environment goes before it. A process that is started by itself, as in
+production, has the environment alone, and whatever file is named to it (\`node --env-file=…\`).
+
+An empty setting counts as absent. Wrong values end the start, all of them named at once; what looks like a setting and is
+none is named in the gateway's log.
 
 **From a file**: each of them can be given as \`NAME_FILE\`, the path of a file with the value, as secrets are mounted.
 Giving both is refused, and so is a file with nothing in it.
