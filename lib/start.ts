@@ -13,6 +13,7 @@ import {
   readEnvironment,
   simulatorUrl,
 } from './config'
+import { folderRefusal } from './folder-refusal'
 import { portRefusal } from './network/port-refusal'
 
 /**
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop(0))
   process.once('SIGTERM', () => void stop(0))
   void stopWithParent(process.ppid)
-  const refusals = await portRefusals()
+  const refusals = [folderRefusal(env.DATA_DIR) ?? [], await portRefusals()].flat()
   for (const refusal of refusals) process.stderr.write(`${refusal}\n`)
   if (refusals.length > 0) return await stop(1)
   const built = !watching && isBuildOutdated() ? build() : undefined

@@ -42,6 +42,7 @@ describe.concurrent('a process that should not start says why in plain sentences
       1,
     ],
     ['a wrong setting', { GATEWAY_PORT: 'x' }, 2],
+    ['a folder that is none', { DATA_DIR: process.execPath }, 1],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATABASE_WAIT_SECONDS: '0' },
