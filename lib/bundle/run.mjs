@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from './bundle.mjs'
 import { readEnvFile } from './env-file.mjs'
-import { nodeRefusal } from './node-floor.mjs'
+import { installRefusal } from './install-refusal.mjs'
 
-const refusal = nodeRefusal()
+const refusal = installRefusal()
 if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`)
   process.exit(1)

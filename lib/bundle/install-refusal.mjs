@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Why nothing can run from here, in a sentence; undefined when it can. npm only warns of an older Node while it installs,
+ * and of packages that a newer version of ours asks for nobody is told: what fails later names something that nobody knows.
+ *
+ * @param {string} [node] As `process.versions.node` has it.
+ * @param {(name: string) => string | undefined} [installed] Which version of a package there is.
+ * @returns {string | undefined}
+ */
+export function installRefusal(node = process.versions.node, installed = installedVersion) {
+  const { engines, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const floor = engines.node.replace('>=', '')
+  if (isOlder(node, floor)) return `Paraph needs Node ${floor} or newer; this is ${node}.`
+  for (const [name, wanted] of Object.entries(dependencies)) {
+    const found = installed(name)
+    if (found === wanted) continue
+    const has = found === undefined ? `lacks ${name}` : `has ${name} ${found}, not ${wanted}`
+    return `node_modules ${has}: run npm install.`
+  }
+  return undefined
+}
+
+/** @param {string} version @param {string} floor */
+function isOlder(version, floor) {
+  const [[major, minor], [least, of]] = [version, floor].map((text) => text.split('.').map(Number))
+  return major < least || (major === least && minor < of)
+}
+
+/** @param {string} name */
+function installedVersion(name) {
+  try {
+    return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  }
+}
