@@ -12,7 +12,7 @@ import { ZipRefused } from './zip-refused'
 export interface NewEntry {
   readonly name: string
   readonly content: ByteSource
-  /** `deflated` is a wish: what does not shrink, or shrinks like a bomb, is stored. */
+  /** `deflated` where it serves: what does not shrink, or shrinks like a bomb, is stored. */
   readonly method: ZipMethod
 }
 

@@ -9,7 +9,7 @@ import type { Signer } from '@/lib/storage/signers'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
 import { jobFor } from '../core/jobs'
 
-/** Which of their wishes a mail to an owner answers. The last signature is one, too. */
+/** By which of their settings an owner gets a mail. The last signature is one, too. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_signed: ['each_signature'],
   owner_completed: ['completed', 'each_signature'],

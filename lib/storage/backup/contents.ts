@@ -39,10 +39,10 @@ interface Store {
 export type Content = Extract<ListedFile, { readonly sha256: string }>
 
 const nameOf = ({ key }: Store, sha256: string) => keyedDigest(key.names, sha256)
-const shelfOf = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2))
+const folderOf = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2))
 const pathOf = (store: Store, sha256: string) => {
   const name = nameOf(store, sha256)
-  return join(shelfOf(store.folder, name), name)
+  return join(folderOf(store.folder, name), name)
 }
 
 /** Whether the folder has this content already, by its name and length. */
@@ -76,7 +76,7 @@ export async function keepContent(
   }
   const content = { key, size, sha256: hash.digest('hex') }
   const path = pathOf(store, content.sha256)
-  await mkdir(shelfOf(store.folder, nameOf(store, content.sha256)), {
+  await mkdir(folderOf(store.folder, nameOf(store, content.sha256)), {
     recursive: true,
     mode: 0o700,
   })
@@ -113,9 +113,9 @@ export async function* keptContent(
 }
 
 /** Puts on the disk which names the folders have. */
-export async function syncShelves(folder: string): Promise<void> {
+export async function syncFoldersOf(folder: string): Promise<void> {
   const files = join(folder, 'files')
-  for (const shelf of await readdir(files)) await syncPath(join(files, shelf))
+  for (const name of await readdir(files)) await syncPath(join(files, name))
   await syncPath(files)
 }
 
@@ -126,7 +126,7 @@ export async function dropOthers(folder: string, kept: readonly OpenBackup[]): P
     const wanted = new Set<string>()
     for (const backup of kept) await addNames(backup, first, wanted)
     const others = (await namesOn(folder, first)).filter((name) => !wanted.has(name))
-    for (const name of others) await rm(join(shelfOf(folder, name), name))
+    for (const name of others) await rm(join(folderOf(folder, name), name))
     dropped += others.length
   }
   return dropped

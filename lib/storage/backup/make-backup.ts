@@ -28,7 +28,7 @@ import {
   type ListedFile,
   lineOfFile,
   listedFiles,
-  syncShelves,
+  syncFoldersOf,
 } from './contents'
 import {
   appliedMigrations,
@@ -79,7 +79,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
     const taken = await takeDatabase(source, directory, key)
     const files = await takeFiles(source, { ...order, store, directory, former })
     const secrets = await writePart(directory, 'secrets', key, secretLines(source.secrets))
-    await syncShelves(folder)
+    await syncFoldersOf(folder)
     return await finishBackup(directory, key, {
       begunAt: begunAt.toISOString(),
       takenAt: taken.takenAt,

@@ -5,10 +5,10 @@ import type { RefusalReason } from '@/lib/validation/validation-refused'
 import type { HostileWorld } from './hostile-world'
 
 /** What a validator has to say of a hostile file (EN 319 102-1, table 5). */
-export type HostileVerdict = Judged | Refused | Unsigned
+export type HostileVerdict = Concluded | Refused | Unsigned
 
 /** Of a signature. */
-interface Judged {
+interface Concluded {
   readonly indication: 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
   readonly subIndication: SubIndication | undefined
   /** What has to be said with a pass, a message of the validator; absent: nothing. */
@@ -44,20 +44,20 @@ export interface HostileFamily {
   readonly files: readonly HostileFile[]
 }
 
-export const passes: HostileVerdict = judged('TOTAL_PASSED')
+export const passes: HostileVerdict = concluded('TOTAL_PASSED')
 
 /** It passes, and this has to be said with it. */
 export function passesWith(warning: MessageKey): HostileVerdict {
-  return { ...judged('TOTAL_PASSED'), warning }
+  return { ...concluded('TOTAL_PASSED'), warning }
 }
 
 export function fails(subIndication: SubIndication): HostileVerdict {
-  return judged('TOTAL_FAILED', subIndication)
+  return concluded('TOTAL_FAILED', subIndication)
 }
 
 /** The question is left open. */
 export function staysOpen(subIndication: SubIndication): HostileVerdict {
-  return judged('INDETERMINATE', subIndication)
+  return concluded('INDETERMINATE', subIndication)
 }
 
 export function isRefused(refusal: RefusalReason): HostileVerdict {
@@ -66,6 +66,6 @@ export function isRefused(refusal: RefusalReason): HostileVerdict {
 
 export const isUnsigned: HostileVerdict = { signatures: 0 }
 
-function judged(indication: Judged['indication'], subIndication?: SubIndication): Judged {
+function concluded(indication: Concluded['indication'], subIndication?: SubIndication): Concluded {
   return { indication, subIndication, warning: undefined }
 }

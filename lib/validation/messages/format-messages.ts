@@ -52,7 +52,7 @@ export const formatMessages = {
     en: 'A later signature is shown on top of what was signed (page {about}).',
     lt: 'Vėlesnis parašas rodomas ant to, kas pasirašyta ({about} puslapis).',
   },
-  'octets-after-end': {
+  'bytes-after-end': {
     en: 'The file goes on after the end of the document.',
     lt: 'Po dokumento pabaigos failas tęsiasi.',
   },

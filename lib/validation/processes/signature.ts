@@ -48,8 +48,8 @@ export function validateSignature(
   const proof = around.proofs.of(signature.id)
   // Whoever asks about a time in the past knows nothing of what came after it.
   const stampedAt = proof && proof < context.at ? proof : context.at
-  const judged = proof ? signature : { ...signature, digestsText: false }
-  const process = { signature: judged, context, timeStamps, stampedAt, proofs: around.proofs }
+  const known = proof ? signature : { ...signature, digestsText: false }
+  const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
   const found: Found = guarded(() => findOut(process))
   const { certificate, path, bestSignatureTime = stampedAt } = found
   const remarks = [...timeStampRemarks(timeStamps), ...around.remarks]

@@ -239,7 +239,7 @@ function warned(name: string, text: string): HostileFile {
   return {
     name,
     make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
-    verdict: passesWith('octets-after-end'),
+    verdict: passesWith('bytes-after-end'),
     why: 'ISO 32000-2, 7.5.5: what stands behind %%EOF is no part of the document',
   }
 }

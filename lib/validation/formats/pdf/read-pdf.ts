@@ -100,7 +100,7 @@ function fileRemarks(
     ...(pdf.orphans.length > 0 ? [warning('orphan-signature')] : []),
     ...(lostTimeStamps > 0 ? [warning('time-stamp-does-not-hold')] : []),
     ...(hasLooseObjects(pdf) ? [warning('unlisted-object')] : []),
-    ...(goesOn(pdf.source) ? [warning('octets-after-end')] : []),
+    ...(goesOn(pdf.source) ? [warning('bytes-after-end')] : []),
     ...(overlapping.length > 0 ? [warning('annotation-overlap', overlapping.join(', '))] : []),
     ...(active.length > 0 ? [warning('active-content', active.join(', '))] : []),
   ]
