@@ -95,6 +95,8 @@ interface IssuingChoices {
   readonly notAfter?: Date
   /** What the issuer signs a digest of. */
   readonly hash?: 'SHA-1' | 'SHA-256'
+  /** Whether it says which key it and its issuer have; absent: yes. */
+  readonly namesKeys?: boolean
 }
 
 /**
@@ -109,11 +111,16 @@ export async function issue(
   extensions: readonly Extension[],
   choices: IssuingChoices = {},
 ): Promise<Issuer> {
-  const { algorithm = 'ecdsa-sha256', serialNumber, hash = 'SHA-256' } = choices
+  const { algorithm = 'ecdsa-sha256', serialNumber, hash = 'SHA-256', namesKeys = true } = choices
   const privateKey = choices.privateKey ?? generateKey(algorithm, choices.curve)
   const subject = `C=LT, O=Test, CN=${commonName}`
   const ownKey = publicKeyOf(privateKey)
   const above = issuer && new x509.X509Certificate(Buffer.from(issuer.certificate))
+  // RFC 5280, 4.2.1.1 and 4.2.1.2: what tells authorities of one name apart.
+  const keyIdentifiers = [
+    await x509.SubjectKeyIdentifierExtension.create(ownKey),
+    await x509.AuthorityKeyIdentifierExtension.create(above?.publicKey ?? ownKey),
+  ]
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber === undefined ? randomSerial() : hexOf(serialNumber),
     subject,
@@ -122,12 +129,7 @@ export async function issue(
     notAfter: choices.notAfter ?? notAfter,
     publicKey: ownKey,
     ...(await signingBy(issuer?.privateKey ?? privateKey, hash)),
-    extensions: [
-      ...extensions,
-      // RFC 5280, 4.2.1.1 and 4.2.1.2: what tells authorities of one name apart.
-      await x509.SubjectKeyIdentifierExtension.create(ownKey),
-      await x509.AuthorityKeyIdentifierExtension.create(above?.publicKey ?? ownKey),
-    ],
+    extensions: namesKeys ? [...extensions, ...keyIdentifiers] : [...extensions],
   })
   const der = new Uint8Array(certificate.rawData)
   return { certificate: der, parsed: parseCertificate(der), privateKey, algorithm }
