@@ -20,6 +20,7 @@ import {
   extension,
   type Issuer,
   issue,
+  profiles,
 } from '@/lib/testing/certificates'
 import type { Certificate } from './certificate'
 import { buildCertificationPath } from './certification-path'
@@ -58,6 +59,22 @@ describe('a certification path', () => {
     })
   })
 
+  it.each([
+    'rsa-sha256',
+    'rsa-sha512',
+    'rsa-pss-sha256',
+    'rsa-pss-sha512',
+    'ecdsa-sha256',
+    'ecdsa-sha384',
+    'ecdsa-sha512',
+    'ed25519',
+  ] as const)('holds below an authority that signs by %s', async (algorithm) => {
+    const authority = await issue('Authority', root, authorityExtensions(), { algorithm })
+    const below = await issue('Leaf', authority, [])
+    expect(below.parsed.signatureAlgorithm).toBe(algorithm)
+    expect(build(below, [authority])).toMatchObject({ found: true })
+  })
+
   it('may end at an anchor that somebody else issued', () => {
     expect(build(leaf, [], [middle])).toMatchObject({ found: true, anchor: middle.parsed })
   })
@@ -75,7 +92,7 @@ describe('a certification path', () => {
 
   it('goes around an issuer of the same name with another key', async () => {
     const namesake = await issue('Middle', root, authorityExtensions(0))
-    const silent = await issue('Leaf', middle, [], { namesKeys: false })
+    const silent = await issue('Leaf', middle, profiles.person, { namesKeys: false })
     for (const one of [leaf, silent])
       expect(build(one, [namesake, middle])).toMatchObject({ found: true })
   })
@@ -98,7 +115,7 @@ describe('no certification path', () => {
   it('when another key signed', async () => {
     const impostor = await issue('Root', undefined, authorityExtensions())
     const forged = await issue('Leaf', { ...root, privateKey: impostor.privateKey }, [])
-    const silent = await issue('Leaf', impostor, [], { namesKeys: false })
+    const silent = await issue('Leaf', impostor, profiles.person, { namesKeys: false })
     for (const one of [forged, silent])
       expect(build(one, [])).toEqual({ found: false, reason: 'signature-wrong' })
   })

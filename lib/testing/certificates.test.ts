@@ -17,3 +17,9 @@ it('a certificate of the tests names its own key and that of its issuer', () => 
   expect(person.authorityKeyId).toEqual(root.subjectKeyId)
   expect(person.subjectKeyId).not.toEqual(root.subjectKeyId)
 })
+
+it('a certificate of the tests bears the very name that was asked for', async () => {
+  const name = 'ŽALIUKĖ,"JONĖ"+1,PNOLT-30303039914'
+  const { parsed } = await issue(name, undefined, [])
+  expect(parsed.subject.attributes.map(({ value }) => value)).toEqual(['LT', 'Test', name])
+})

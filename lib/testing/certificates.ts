@@ -11,7 +11,11 @@ import {
 import * as x509 from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { digestLengths, nodeNames } from '@/lib/encoding/digest'
-import { type SignatureAlgorithm, signatureAlgorithms } from '@/lib/pki/algorithms'
+import {
+  type SignatureAlgorithm,
+  type SignatureFamily,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
 import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 
 /** A certificate with its private key. */
@@ -93,8 +97,6 @@ interface IssuingChoices {
   readonly serialNumber?: number
   readonly notBefore?: Date
   readonly notAfter?: Date
-  /** What the issuer signs a digest of. */
-  readonly hash?: 'SHA-1' | 'SHA-256'
   /** Whether it says which key it and its issuer have; absent: yes. */
   readonly namesKeys?: boolean
 }
@@ -102,7 +104,8 @@ interface IssuingChoices {
 /**
  * Issues a certificate; without an issuer it signs itself. The one authority of tests, also for what
  * is malformed, by its extensions: a library writes the certificates, so that nothing of ours reads what it wrote itself.
- * Of issuers it knows RSA, ECDSA on NIST's curves and Ed25519; holders may have any key.
+ * Issuers sign by their own algorithm, where the library can: not by Ed448, on curves that are not NIST's, or with SHA-224
+ * or SHA-3. Holders may have any key.
  * The simulator has another (`lib/simulator/authority`), for it runs where the libraries of tests are not.
  */
 export async function issue(
@@ -111,9 +114,11 @@ export async function issue(
   extensions: readonly Extension[],
   choices: IssuingChoices = {},
 ): Promise<Issuer> {
-  const { algorithm = 'ecdsa-sha256', serialNumber, hash = 'SHA-256', namesKeys = true } = choices
+  const { algorithm = 'ecdsa-sha256', serialNumber, namesKeys = true } = choices
   const privateKey = choices.privateKey ?? generateKey(algorithm, choices.curve)
-  const subject = `C=LT, O=Test, CN=${commonName}`
+  // In text a comma would end the name, and names of persons have commas.
+  const named = [{ C: ['LT'] }, { O: ['Test'] }, { CN: [{ utf8String: commonName }] }]
+  const subject = new x509.Name(named)
   const ownKey = publicKeyOf(privateKey)
   const above = issuer && new x509.X509Certificate(Buffer.from(issuer.certificate))
   // RFC 5280, 4.2.1.1 and 4.2.1.2: what tells authorities of one name apart.
@@ -128,7 +133,7 @@ export async function issue(
     notBefore: choices.notBefore ?? notBefore,
     notAfter: choices.notAfter ?? notAfter,
     publicKey: ownKey,
-    ...(await signingBy(issuer?.privateKey ?? privateKey, hash)),
+    ...(await signingBy(issuer ?? { privateKey, algorithm })),
     extensions: namesKeys ? [...extensions, ...keyIdentifiers] : [...extensions],
   })
   const der = new Uint8Array(certificate.rawData)
@@ -146,22 +151,25 @@ function hexOf(serialNumber: number): string {
   return digits.length % 2 === 0 ? digits : `0${digits}`
 }
 
-/** How a key signs certificates. */
-async function signingBy(key: KeyObject, hash: string) {
-  const algorithm = signingAlgorithms[key.asymmetricKeyType ?? '']
-  if (!algorithm) throw new RangeError('A key of this kind signs no certificates here')
-  const signingAlgorithm = { ...algorithm, hash }
-  const namedCurve = nistNames[key.asymmetricKeyDetails?.namedCurve ?? ''] ?? ''
-  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' })
+/** How an issuer signs certificates. */
+async function signingBy({ privateKey, algorithm }: Pick<Holder, 'privateKey' | 'algorithm'>) {
+  const { family, digest } = signatureAlgorithms[algorithm]
+  const name = webNames[family]
+  // RFC 4055, 3.1: of RSASSA-PSS; the others have no salt.
+  const signingAlgorithm = { name, hash: digest, saltLength: digestLengths[digest] }
+  const namedCurve = nistNames[privateKey.asymmetricKeyDetails?.namedCurve ?? ''] ?? ''
+  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
   const imported = { ...signingAlgorithm, namedCurve }
   const signingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, imported, false, ['sign'])
   return { signingKey, signingAlgorithm }
 }
 
-const signingAlgorithms: Readonly<Record<string, { readonly name: string }>> = {
-  rsa: { name: 'RSASSA-PKCS1-v1_5' },
-  ec: { name: 'ECDSA' },
-  ed25519: { name: 'Ed25519' },
+/** What browsers call them, and so the library. */
+const webNames: Readonly<Record<SignatureFamily, string>> = {
+  rsa: 'RSASSA-PKCS1-v1_5',
+  'rsa-pss': 'RSA-PSS',
+  ecdsa: 'ECDSA',
+  eddsa: 'Ed25519',
 }
 
 /** NIST's curves, by what OpenSSL calls them. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '@/lib/encoding/bytes'
 import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
-import { issue, signWith, testAlgorithms } from '@/lib/testing/certificates'
+import { issue, profiles, signWith, testAlgorithms } from '@/lib/testing/certificates'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { filesOf, prepareSample, signXades } from '@/lib/testing/xades/sign-xades'
 import { SignatureValueInvalid } from '../signature-value-invalid'
@@ -61,7 +61,8 @@ describe('algorithms of more kinds', () => {
   it.each(['ecdsa-sha512', 'rsa-sha384', 'rsa-pss-sha512', 'rsa-pss-sha3-256', 'ed25519'] as const)(
     '%s',
     async (algorithm) => {
-      const signer = await issue('Signer', undefined, [], { algorithm })
+      const authority = await issue('Authority', undefined, profiles.authority)
+      const signer = await issue('Signer', authority, [], { algorithm })
       const { dataToBeSigned, state } = prepareXades({
         algorithm,
         certificate: signer.certificate,

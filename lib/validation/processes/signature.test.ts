@@ -224,8 +224,8 @@ describe('the certification path', () => {
 
   it('has to be signed over digests without twins', async () => {
     const { issuing, root, answer } = world
-    const choices = { ...personValidity, hash: 'SHA-1' } as const
-    const holder = await issue('SIGNER', issuing, profiles.person, choices)
+    const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
+    const holder = await issue('SIGNER', careless, profiles.person, personValidity)
     const answers = [answer(holder, issuing, soonAfter), answer(issuing, root, soonAfter)]
     expect(await signedBy(holder.certificate, answers)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })

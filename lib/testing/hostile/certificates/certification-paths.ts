@@ -339,8 +339,8 @@ const roots: readonly HostileFile[] = [
   row(
     'a certificate signed over a digest with twins',
     async ({ root, issuing }) => {
-      const choices = { hash: 'SHA-1' } as const
-      const signer = await issue('SIGNER', issuing, profiles.person, choices)
+      const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
+      const signer = await issue('SIGNER', careless, profiles.person)
       return answeredFor(signer, [issuing, root])
     },
     staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),

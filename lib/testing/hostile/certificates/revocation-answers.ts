@@ -6,10 +6,8 @@ import {
 } from '@peculiar/x509'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { enumerated, explicit, ia5String, implicit, sequence } from '@/lib/encoding/der/writer'
-import { parseCertificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
-import { extension } from '@/lib/testing/certificates'
-import { type Issuer, issue, profiles } from '../../certificates'
+import { extension, type Issuer, issue, profiles } from '../../certificates'
 import { ocspResponse } from '../../ocsp-response'
 import { type RevocationList, revocationList } from '../../revocation-list'
 import {
@@ -317,7 +315,7 @@ const lists: readonly HostileFile[] = [
   said(
     'revoked in the list of its distribution point',
     async (question) => {
-      const { serialNumber } = parseCertificate(question.signer.certificate)
+      const { serialNumber } = question.signer.parsed
       return listedAt(ownPoint, question, [{ serialNumber, at: revokedAt }])
     },
     staysOpen('REVOKED_NO_POE'),
