@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import {
   explicit,
@@ -71,6 +72,14 @@ const { parsed: certificate } = await issue(
   { algorithm: 'rsa-sha256', serialNumber: 4711, ...validity },
 )
 
+/** C=LT, CN=Of old, made by `openssl req` and `openssl x509 -req`: the library writes no certificate without extensions. */
+const ofVersion1 =
+  'MIIBOTCB3wIUR/SfS6m6v3LB8Gp/MxaQD9Gs5IkwCgYIKoZIzj0EAwIwHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
+  'Bk9mIG9sZDAgFw0yNjExMjYxMTI1MTVaGA8yMTI2MTEwMjExMjUxNVowHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
+  'Bk9mIG9sZDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABB6UpXo81me/xYnXMLzieNQNIpbMVeK1DqIwjf9uXa/1' +
+  'u4DdGSwy/buZysgT3vITLg4BRtvWlQLezAFwh62JnpswCgYIKoZIzj0EAwIDSQAwRgIhAPrwHEcYgmU3DzQ9rsyK' +
+  'v8snqn/cCYxRugSY8sWOw0JBAiEAsyMZpP/XsKVpJdj52cu6pLr7cDvhAyNY6V9kV6qoZeA='
+
 describe('a certificate', () => {
   it('says whose it is and who issued it', () => {
     expect(certificate.subject.attributes.map(({ value }) => value)).toEqual([
@@ -82,6 +91,16 @@ describe('a certificate', () => {
     expect(certificate.serialNumber).toBe(4711n)
     expect(certificate.isSelfIssued).toBe(false)
     expect(authority.parsed.isSelfIssued).toBe(true)
+  })
+
+  it('may be of version 1, which has no extensions (RFC 5280, 4.1)', () => {
+    expect(parseCertificate(decodeBase64(ofVersion1))).toMatchObject({
+      isSelfIssued: true,
+      signatureAlgorithm: 'ecdsa-sha256',
+      keyUsage: undefined,
+      basicConstraints: { isCa: false },
+      extensions: new Map(),
+    })
   })
 
   it('says from when until when', () => {

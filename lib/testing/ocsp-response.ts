@@ -13,7 +13,7 @@ import {
 } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
 import { digestAlgorithmIdentifier, signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
-import { parseCertificate } from '@/lib/pki/certificate'
+import { type Certificate, parseCertificate } from '@/lib/pki/certificate'
 import { oids } from '@/lib/pki/oids'
 import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
 import { type Holder, signWith } from './certificates'
@@ -24,6 +24,8 @@ export interface CertificateStatus extends SaidStatus {
   readonly issuer: Bytes
   /** When it is said. */
   readonly at: Date
+  /** How the responder says who it is (ResponderID); absent: by its key. */
+  readonly namedBy?: 'key' | 'name'
   /** Bytes of that extension. */
   readonly nonce?: Bytes
   /** What it says before that of the same certificate. */
@@ -40,11 +42,11 @@ interface SaidStatus {
 
 /** The answer of a responder that sends its certificate along (RFC 6960, 4.2.1). */
 export function ocspResponse(responder: Holder, answer: CertificateStatus): Bytes {
-  const { certificate, issuer, at, nonce, before } = answer
+  const { certificate, issuer, at, namedBy = 'key', nonce, before } = answer
   const single = (said: SaidStatus) =>
     sequence(certId(certificate, issuer), statusOf(said), generalizedTime(at))
   const responseData = sequence(
-    explicit(2, octetString(digestIssuerKey(parseCertificate(responder.certificate), 'SHA-1'))),
+    responderIds[namedBy](parseCertificate(responder.certificate)),
     generalizedTime(at),
     sequence(...(before ? [single(before)] : []), single(answer)),
     ...(nonce ? [explicit(1, sequence(extension(nonce)))] : []),
@@ -57,6 +59,11 @@ export function ocspResponse(responder: Holder, answer: CertificateStatus): Byte
   )
   const bytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
   return sequence(enumerated(0), explicit(0, bytes))
+}
+
+const responderIds = {
+  name: ({ subject }: Certificate) => explicit(1, subject.der),
+  key: (responder: Certificate) => explicit(2, octetString(digestIssuerKey(responder, 'SHA-1'))),
 }
 
 function statusOf({ isUnknown, revokedAt, reason }: SaidStatus): Bytes {

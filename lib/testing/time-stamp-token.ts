@@ -20,6 +20,8 @@ interface TokenOrder {
   /** The SHA-256 digest of what is stamped. */
   readonly imprint: Bytes
   readonly genTime: Date
+  /** Absent: one of its own. */
+  readonly serialNumber?: number
   readonly accuracySeconds?: number
   readonly nonce?: number
   /** The certificate that the signed attributes name, where it is not the unit's own. */
@@ -28,19 +30,19 @@ interface TokenOrder {
 
 /** A token (RFC 3161, 2.4.2), as a time-stamping unit would answer it. */
 export function timeStampToken(unit: Holder, issuers: readonly Bytes[], order: TokenOrder): Bytes {
-  const { imprint, genTime, accuracySeconds, nonce, namedCertificate = unit.certificate } = order
+  const { imprint, genTime, serialNumber, accuracySeconds, nonce } = order
   const content = sequence(
     integer(1),
     oid('1.2.3.4.1'),
     sequence(digestAlgorithmIdentifier('SHA-256'), octetString(imprint)),
-    unsignedInteger(randomBytes(8)),
+    serialNumber === undefined ? unsignedInteger(randomBytes(8)) : integer(serialNumber),
     generalizedTime(genTime),
     ...(accuracySeconds === undefined ? [] : [sequence(integer(accuracySeconds))]),
     ...(nonce === undefined ? [] : [integer(nonce)]),
   )
   const signedAttributes = buildSignedAttributes({
     messageDigest: digest(digestAlgorithmOf(unit.algorithm), content),
-    certificate: namedCertificate,
+    certificate: order.namedCertificate ?? unit.certificate,
     algorithm: unit.algorithm,
     contentType: oids.idCtTstInfo,
   })

@@ -43,14 +43,17 @@ const unauthorised: readonly [string, Issuer][] = [
 ]
 
 describe('an OCSP response', () => {
-  it('is authentic from a delegated responder', () => {
-    expect(verify(answer())).toMatchObject({
-      isAuthentic: true,
-      response: { status: { is: 'good' }, thisUpdate, nextUpdate: undefined },
-      producedAt: thisUpdate,
-      responder: delegate.parsed,
-    })
-  })
+  it.each(['key', 'name'] as const)(
+    'is authentic from a delegated responder by its %s',
+    (namedBy) => {
+      expect(verify(answer({ namedBy }))).toMatchObject({
+        isAuthentic: true,
+        response: { status: { is: 'good' }, thisUpdate, nextUpdate: undefined },
+        producedAt: thisUpdate,
+        responder: delegate.parsed,
+      })
+    },
+  )
 
   it('is authentic from the issuer itself', () => {
     expect(verify(answer({}, authority))).toMatchObject({ isAuthentic: true })
@@ -106,7 +109,8 @@ describe('an OCSP response', () => {
   })
 
   it.each(unauthorised)('counts nothing from a responder %s', (_, responder) => {
-    expect(verify(answer({}, responder))).toEqual(rejected('responder-not-authorised'))
+    for (const namedBy of ['key', 'name'] as const)
+      expect(verify(answer({ namedBy }, responder))).toEqual(rejected('responder-not-authorised'))
   })
 
   it('counts from a responder trusted by other means', async () => {

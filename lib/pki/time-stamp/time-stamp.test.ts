@@ -33,13 +33,14 @@ const failuresOf = (token: Bytes, dataDigest = imprint) =>
   verifyTimeStampToken(parseTimeStampToken(token), { digest: dataDigest }).failures
 
 describe('a time-stamp token', () => {
-  const token = parseTimeStampToken(stamped({ accuracySeconds: 1, nonce: 99 }))
+  const token = parseTimeStampToken(stamped({ serialNumber: 42, accuracySeconds: 1, nonce: 99 }))
 
   it('says what existed when', () => {
     expect(token).toMatchObject({
       genTime: time,
       messageImprint: { algorithm: 'SHA-256', digest: imprint },
       policy: '1.2.3.4.1',
+      serialNumber: 42n,
       accuracySeconds: 1,
       ordering: false,
       nonce: 99n,
