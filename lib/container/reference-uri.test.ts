@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileOfUri, uriOfName } from './reference-uri'
+import { fileFinder, uriOfName } from './reference-uri'
 
 const files = ['a.txt', 'b c.txt', 'ąžuolas.pdf', '100%.txt', 'x/y (2).txt', '%41.txt'].map(
   (name) => ({ name }),
@@ -22,7 +22,7 @@ describe('references to files', () => {
     ['missing.txt', undefined],
     ['', undefined],
   ])('%s means %s', (uri, name) => {
-    expect(fileOfUri(files, uri)?.name).toBe(name)
+    expect(fileFinder(files)(uri)?.name).toBe(name)
   })
 
   it('come back as the name they were made of, whatever letters it has', () => {
@@ -30,7 +30,7 @@ describe('references to files', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         fc.pre(name.isWellFormed() && !/^\.?\//.test(name))
         const others = [{ name: `${name}.other` }, { name }]
-        expect(fileOfUri(others, uriOfName(name))?.name).toBe(name)
+        expect(fileFinder(others)(uriOfName(name))?.name).toBe(name)
       }),
     )
   })

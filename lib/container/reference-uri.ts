@@ -23,14 +23,6 @@ export function fileFinder<File extends { readonly name: string }>(
   }
 }
 
-/** The file of this list a reference means. */
-export function fileOfUri<File extends { readonly name: string }>(
-  files: readonly File[],
-  uri: string,
-): File | undefined {
-  return fileFinder(files)(uri)
-}
-
 /** Of several with one key the first, as in a list. */
 function firstBy<File>(files: readonly File[], keyOf: (file: File) => string): Map<string, File> {
   return new Map(files.toReversed().map((file) => [keyOf(file), file]))

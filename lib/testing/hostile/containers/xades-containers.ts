@@ -41,6 +41,20 @@ const file = (name: string, text: string) => ({ name, content: utf8(text) })
 const manifest = 'META-INF/manifest.xml'
 const covered = 'EN 319 162-1, 4.4.3.2: a signature says nothing of a file that it leaves out'
 
+/** Listed in the manifest, so that nothing else is wrong with it. */
+function withFileOfProperties(entries: Parameters<Change>[0]): ReturnType<Change> {
+  const found = entries.find(({ name }) => name === signatureFile)
+  const { id } = signedProperties(Buffer.from(found?.content ?? []).toString())
+  const listing = rewritten(manifest, (text) =>
+    replaced(
+      text,
+      '</manifest:manifest>',
+      `<manifest:file-entry manifest:full-path="#${id}" manifest:media-type="text/plain"/></manifest:manifest>`,
+    ),
+  )
+  return listing([...entries, file(`#${id}`, 'new')])
+}
+
 const contents: readonly HostileFile[] = [
   row('nothing wrong', passes, 'EN 319 102-1, 5.1.3'),
   row(
@@ -98,6 +112,12 @@ const contents: readonly HostileFile[] = [
         '<manifest:file-entry manifest:full-path="later.txt" manifest:media-type="text/plain"/></manifest:manifest>',
       ),
     ),
+  ),
+  row(
+    'a file more, called like a reference to the signed properties',
+    fails('FORMAT_FAILURE'),
+    'XMLDSig 1.1, 4.4.3.1: # and an Id is an element of the XML, and no file',
+    withFileOfProperties,
   ),
   row(
     'a file more in META-INF',

@@ -95,6 +95,15 @@ describe('the package of an ADOC', () => {
     expect(rules).toEqual([expect.stringContaining('relations-part-unlisted (later.txt)')])
   })
 
+  it('does not take a file for signed that is called like a reference within the signature', async () => {
+    const { entries } = readZip(signed)
+    const file = entries.find(({ name }) => name.includes('signatures'))
+    const xml = file ? Buffer.from(readEntry(signed, file, 1 << 20)).toString() : ''
+    const [, uri = ''] = / URI="(#[^"]+)"/.exec(xml) ?? []
+    const source = await related((relations) => relations, [uri])
+    expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
+  })
+
   it('must not claim metadata for a signature that does not cover them', async () => {
     const source = await related((relations) =>
       relations.replace('<Element ', '<Element in-source-part="true" ref-id="more"/><Element '),

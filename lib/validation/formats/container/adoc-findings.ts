@@ -4,6 +4,7 @@ import type { AdocPackage, Container } from '@/lib/container/container'
 import { fileFinder } from '@/lib/container/reference-uri'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
+import { filesOfReferences } from './files-of-references'
 
 /** An ADOC-V1.0 while its signatures are compared with what the package says of them. */
 export interface AdocSignaturePlace {
@@ -40,8 +41,7 @@ function contentFindings(
   place: AdocSignaturePlace,
 ): readonly StructureFinding[] {
   const { dataFiles } = place.container
-  const find = fileFinder(dataFiles)
-  const signed = new Set(signature.references.map(({ uri }) => find(uri ?? '')))
+  const signed = filesOfReferences(dataFiles, signature.references)
   const types = new Map(
     (place.package.relations?.get('/') ?? []).map(({ path, type }) => [path, type]),
   )

@@ -1,10 +1,10 @@
 import type { Container, ContainerKind, ContainerRemark } from '@/lib/container/container'
-import { fileOfUri } from '@/lib/container/reference-uri'
 
 import { isOverWhole } from '@/lib/signature/xades/dsig/reference'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
 import { adocFindings } from './adoc-findings'
+import { filesOfReferences } from './files-of-references'
 
 type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
@@ -126,9 +126,11 @@ function partlySignedFiles(
   { references, manifestEntries }: XadesSignature,
 ): readonly StructureFinding[] {
   const all = [...references, ...manifestEntries]
-  const meant = (some: typeof all) => some.map(({ uri }) => fileOfUri(dataFiles, uri ?? ''))
-  const partly = new Set(meant(all.filter((one) => !isOverWhole(one))))
-  const whole = new Set(meant(all.filter(isOverWhole)))
+  const partly = filesOfReferences(
+    dataFiles,
+    all.filter((one) => !isOverWhole(one)),
+  )
+  const whole = filesOfReferences(dataFiles, all.filter(isOverWhole))
   return dataFiles
     .filter((file) => partly.has(file) && !whole.has(file))
     .map(({ name: about }) => ({ ...warns, key: 'part-not-signed', about }))
@@ -138,8 +140,7 @@ function unsignedFiles(
   dataFiles: Container['dataFiles'],
   { references, manifestEntries }: XadesSignature,
 ) {
-  const all = [...references, ...manifestEntries]
-  const signed = new Set(all.map(({ uri }) => fileOfUri(dataFiles, uri ?? '')))
+  const signed = filesOfReferences(dataFiles, [...references, ...manifestEntries])
   return dataFiles.filter((file) => !signed.has(file))
 }
 
@@ -171,7 +172,7 @@ function mediaTypeFindings(
 ): readonly StructureFinding[] {
   return (signedProperties?.dataObjectFormats ?? []).flatMap(({ objectReference, mimeType }) => {
     const reference = references.find(({ id }) => `#${id}` === objectReference)
-    const file = reference && fileOfUri(dataFiles, reference.uri ?? '')
+    const [file] = filesOfReferences(dataFiles, reference ? [reference] : [])
     const listed = file?.mediaType
     if (mimeType !== undefined && !isMediaType(mimeType)) {
       return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
