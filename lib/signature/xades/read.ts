@@ -87,13 +87,20 @@ export function readXadesSignatures(bytes: Bytes): readonly XadesSignature[] {
 export function signaturesIn(document: XmlDocument): readonly XadesSignature[] {
   const all = [...elementsFrom(document.root)].filter(isSignature)
   if (all.length > signaturesMax) throw new MalformedXml('too-large', 'Too many signatures')
-  const context: ReadingContext = { ...signedDocumentTree(document), budget: startBudget() }
-  return all
-    .filter(isNoCounterSignature)
-    .map((element) => readSignature(element, context).signature)
+  const seen = new Set<XmlElement>()
+  const context: ReadingContext = { ...signedDocumentTree(document), budget: startBudget(), seen }
+  const read = (element: XmlElement) => readSignature(element, context).signature
+  const signatures = all.filter(isNoCounterSignature).map(read)
+  // What only looks like a counter-signature is one like any other: none must be passed over.
+  const others = all.flatMap((element) => (seen.has(element) ? [] : [read(element)]))
+  return [...signatures, ...others]
 }
 
-type ReadingContext = SignedDocumentTree & { readonly budget: Budget }
+interface ReadingContext extends SignedDocumentTree {
+  readonly budget: Budget
+  /** Signatures that were read, counter-signatures included. */
+  readonly seen: Set<XmlElement>
+}
 
 function isSignature(element: XmlElement): boolean {
   return isNamed(element, ds, 'Signature')
@@ -109,6 +116,7 @@ interface SignatureReading {
 }
 
 function readSignature(element: XmlElement, context: ReadingContext): SignatureReading {
+  context.seen.add(element)
   const qualifying = findQualifyingProperties(element)
   const reading = readCoreSignature(element, context, qualifying.signedProperties)
   const binding = bindingFailures(qualifying, reading.followed)

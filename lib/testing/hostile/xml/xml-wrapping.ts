@@ -229,6 +229,26 @@ const pointing: readonly HostileFile[] = (
 
 const itself: XadesParts = { references: reference('Id="r0" URI="#S"', transform(uris.enveloped)) }
 
+/** Put where it is taken for a counter-signature of nothing. */
+const hidden: readonly HostileFile[] = (
+  [
+    ['an element called CounterSignature', 'urn:q'],
+    ['a CounterSignature that stands in no signature', uris.xades],
+  ] as const
+).map(([name, namespace]) =>
+  xmlFile(
+    `a signature in ${name}`,
+    { references: ofData },
+    [passes, 'EN 319 132-1, 5.2.7: a counter-signature is a property of another signature'],
+    (xml) =>
+      replaced(
+        xml,
+        signatureOf,
+        `<q:CounterSignature xmlns:q="${namespace}">$&</q:CounterSignature>`,
+      ),
+  ),
+)
+
 const circles: readonly HostileFile[] = [
   xmlFile('a signature over itself', itself, [
     staysOpen('SIGNED_DATA_NOT_FOUND'),
@@ -252,5 +272,5 @@ const circles: readonly HostileFile[] = [
 export const xmlWrapping: HostileFamily = {
   name: 'xml-wrapping',
   extension: 'xml',
-  files: [...ofWhole, ...ofElement, ...words, ...ids, ...moved, ...pointing, ...circles],
+  files: [...ofWhole, ...ofElement, ...words, ...ids, ...moved, ...pointing, ...hidden, ...circles],
 }
