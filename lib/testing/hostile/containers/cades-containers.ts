@@ -2,6 +2,7 @@ import { containerMediaTypes } from '@/lib/container/media-types'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { asicManifest, containerOf } from '../../cades-container'
 import { cadesMessage } from '../../cades-message'
+import { createTestPki } from '../../pki'
 import {
   fails,
   type HostileFamily,
@@ -48,6 +49,25 @@ function row(
 
 function less(name: string): (parts: Parts) => Parts {
   return (parts) => Object.fromEntries(Object.entries(parts).filter(([one]) => one !== name))
+}
+
+/** A second signature, over a manifest of its own. */
+async function signedPart({ pki }: Pick<HostileWorld, 'pki'>, listed: Parts): Promise<Parts> {
+  const name = 'META-INF/signature002.p7s'
+  const manifest = asicManifest(name, listed)
+  const signature = await cadesMessage(pki, manifest, { at: signedAt })
+  return { 'META-INF/ASiCManifest002.xml': manifest, [name]: signature }
+}
+
+async function besides(world: HostileWorld, more: Promise<Parts>): Promise<Parts> {
+  return { ...(await signedParts(world)), ...(await more) }
+}
+
+/** Anybody can add a file, and a signature over it that is worth nothing. */
+async function withStrangersFile(world: HostileWorld): Promise<Parts> {
+  const added = { 'c.txt': disagree }
+  const stranger = await createTestPki(() => signedAt)
+  return { ...(await besides(world, signedPart({ pki: stranger }, added))), ...added }
 }
 
 const lost = staysOpen('SIGNED_DATA_NOT_FOUND')
@@ -115,6 +135,45 @@ const extended: readonly HostileFile[] = [
     make: async (world) => written(await signedParts(world, { 'a.txt': a })),
     verdict: fails('FORMAT_FAILURE'),
     why: byManifest,
+  },
+  {
+    name: 'a manifest that lists nothing, beside a signature over everything',
+    make: async (world) => written(await besides(world, signedPart(world, {}))),
+    verdict: lost,
+    signature: 1,
+    why: `EN 319 162-1, A.4: it lists one file at least; EN 319 102-1, 5.2.7.4`,
+  },
+  {
+    name: 'a manifest that lists the mimetype alone, beside a signature over everything',
+    make: async (world) =>
+      written(await besides(world, signedPart(world, { mimetype: utf8(asice) }))),
+    verdict: lost,
+    signature: 1,
+    why: 'EN 319 102-1, 5.2.7.4: there is no data that it is over',
+  },
+  {
+    name: 'a manifest that lists another signature alone',
+    make: async (world) => {
+      const parts = await signedParts(world)
+      const more = await signedPart(world, { [signatureFile]: parts[signatureFile] ?? a })
+      return written({ ...parts, ...more })
+    },
+    verdict: passesWith('file-not-signed'),
+    signature: 1,
+    why: 'EN 319 162-1, 4.4.3.3: what it is over is over the files; the files are named',
+  },
+  {
+    name: 'a file more, in a signature of somebody unknown',
+    make: async (world) => written(await withStrangersFile(world)),
+    verdict: passesWith('file-not-signed'),
+    why: 'EN 319 162-1, 4.4.3.3: each manifest lists its own; what it leaves out is named',
+  },
+  {
+    name: 'a signature of somebody unknown over a file more',
+    make: async (world) => written(await withStrangersFile(world)),
+    verdict: staysOpen('NO_CERTIFICATE_CHAIN_FOUND'),
+    signature: 1,
+    why: 'EN 319 102-1, 5.2.6: whoever signed the file is not trusted',
   },
   {
     name: 'a file that is listed twice, once rightly',

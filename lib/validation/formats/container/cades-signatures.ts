@@ -76,8 +76,9 @@ function overTheFile({ container: { dataFiles }, files, findings }: CadesContain
 
 function overManifest(
   manifest: CheckedManifest | undefined,
-  { container: { dataFiles, cadesFiles }, findings, manifests }: CadesContainer,
+  { container, findings, manifests }: CadesContainer,
 ): Content {
+  const { dataFiles, cadesFiles } = container
   const listed = new Set(manifest?.entries.map(({ name }) => name))
   const covered = dataFiles.filter(({ name }) => listed.has(name))
   const left = dataFiles.filter(({ name }) => !listed.has(name))
@@ -90,8 +91,27 @@ function overManifest(
     digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.bytes),
     references: manifest ? manifestMatchers(manifest) : [],
     scopes: covered.map(scopeOf),
-    findings: [...findings, ...left.map(findingOf)],
+    findings: [
+      ...findings,
+      ...(manifest && isOverNothing(listed, container) ? [nothingSigned] : []),
+      ...left.map(findingOf),
+    ],
   }
+}
+
+const nothingSigned: StructureFinding = {
+  severity: 'fail',
+  subIndication: 'SIGNED_DATA_NOT_FOUND',
+  key: 'nothing-signed',
+}
+
+/** Neither data nor signatures or tokens over it: whatever else there is says nothing (EN 319 162-1, A.4). */
+function isOverNothing(
+  listed: ReadonlySet<string>,
+  { dataFiles, signatureFiles, cadesFiles, timeStampFiles }: Container,
+): boolean {
+  const meant = [...dataFiles, ...signatureFiles, ...cadesFiles, ...timeStampFiles]
+  return !meant.some(({ name }) => listed.has(name))
 }
 
 function scopeOf(file: DataFile): SignatureScope {
