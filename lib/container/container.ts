@@ -105,8 +105,8 @@ const parts = [
   ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/i],
   ['signatures', /^META-INF\/.*signatures.*\.xml$/i],
   // The names want `signature` and `timestamp` in them; a manifest may name others all the same.
-  ['cades', /^META-INF\/[^/]*\.p7[sm]$/i],
-  ['timeStamp', /^META-INF\/[^/]*\.tst$/i],
+  ['cades', /^META-INF\/.*\.p7[sm]$/i],
+  ['timeStamp', /^META-INF\/.*\.tst$/i],
   ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/i],
   ['unexpected', /^META-INF2?\//i],
   ['metadata', /^metadata\//],

@@ -176,6 +176,23 @@ const extended: readonly HostileFile[] = [
     why: 'EN 319 102-1, 5.2.6: whoever signed the file is not trusted',
   },
   {
+    name: 'a signature in a folder within META-INF',
+    make: async (world) => {
+      const { pki } = world
+      const inFolder = 'META-INF/more/signature002.p7s'
+      const manifest = asicManifest(inFolder, dataFiles)
+      const signature = await cadesMessage(pki, manifest, { at: signedAt })
+      return written({
+        mimetype: utf8(asice),
+        ...dataFiles,
+        [manifestFile]: manifest,
+        [inFolder]: signature,
+      })
+    },
+    verdict: passes,
+    why: 'EN 319 162-1, 4.4.3.3: it lies in META-INF; none may be passed over',
+  },
+  {
     name: 'a file that is listed twice, once rightly',
     make: async ({ pki }) => {
       const text = Buffer.from(asicManifest(signatureFile, { ...dataFiles })).toString()
