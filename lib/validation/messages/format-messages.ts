@@ -136,6 +136,10 @@ export const formatMessages = {
     en: 'The signature does not cover a file of the container: {about}.',
     lt: 'Parašas neapima konteinerio failo: {about}.',
   },
+  'file-not-stamped': {
+    en: 'The time-stamp does not cover a file of the container: {about}.',
+    lt: 'Laiko žyma neapima konteinerio failo: {about}.',
+  },
   'file-partly-signed': {
     en: 'Not every signature of the container covers this file: {about}.',
     lt: 'Šį failą apima ne visi konteinerio parašai: {about}.',

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { type CadesChoices, cadesContainer, stampedContainer } from '@/lib/testing/cades-container'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
+import { readEntry } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
+import {
+  asicManifest,
+  type CadesChoices,
+  cadesContainer,
+  containerOf,
+  stampedContainer,
+} from '@/lib/testing/cades-container'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '../../validate-file'
@@ -36,6 +46,20 @@ async function verdictOf(more: Partial<CadesChoices>): Promise<string> {
   const [verdict] = reports.signatures
   const format = token && 'signatureFormat' in token ? token.signatureFormat : 'none'
   return `${format} ${verdict?.subIndication ?? verdict?.indication}`
+}
+
+/** What comes of the signatures and the tokens of a container, in order. */
+async function outcomesOf(parts: Readonly<Record<string, Bytes>>) {
+  const { simpleReport } = await reportsOf(await containerOf(parts, signedAt))
+  return simpleReport.jaxbModel.signatureOrTimestamp.map(
+    ({ indication, subIndication }) => subIndication ?? indication,
+  )
+}
+
+function contentsOf(source: ByteSource): Record<string, Bytes> {
+  return Object.fromEntries(
+    readZip(source).entries.map((entry) => [entry.name, readEntry(source, entry, 1 << 20)]),
+  )
 }
 
 async function stampOf(more: Partial<CadesChoices>): Promise<string> {
@@ -109,4 +133,30 @@ describe('a container with nothing but a token', () => {
     expect(await stampOf(inSimple)).toBe('0 HASH_FAILURE')
     expect(await stampOf({ delivered: { ...files, 'annex.txt': 'x' } })).toBe('0 HASH_FAILURE')
   })
+
+  it.each(['asics', 'asice'] as const)('is not over a file that was added: %s', async (kind) => {
+    const delivered = { ...file, 'later.txt': 'Nobody stamped this.' }
+    expect(await stampOf({ kind, files: file, delivered })).toBe('0 FORMAT_FAILURE')
+  })
+})
+
+describe('an archive time-stamp of an ASiC-E', () => {
+  it.each(['annex.txt', 'META-INF/ASiCManifest001.xml'])(
+    'does not hold when it leaves out what the signature is over: %s',
+    async (left) => {
+      const source = await cadesContainer(pki, choices({ level: 'LT' }))
+      const { mimetype = utf8(''), ...parts } = contentsOf(source)
+      const { [left]: _, ...archived } = parts
+      const manifest = asicManifest('META-INF/timestamp001.tst', archived)
+      const token = await pki.services.timeStamp(digest('SHA-256', manifest))
+      const stamped = {
+        'META-INF/ASiCArchiveManifest001.xml': manifest,
+        'META-INF/timestamp001.tst': token,
+      }
+      expect(await outcomesOf({ mimetype, ...parts, ...stamped })).toEqual([
+        'TOTAL_PASSED',
+        'FORMAT_FAILURE',
+      ])
+    },
+  )
 })

@@ -1,10 +1,11 @@
-import type { ContainerFile } from '@/lib/container/container'
+import type { Container, ContainerFile } from '@/lib/container/container'
 import { containerLimits } from '@/lib/container/container-limits'
 import { digest } from '@/lib/encoding/digest'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { idsIn } from '../../model/ids-in'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import type { StructureFinding } from '../../model/token'
 import { ValidationRefused } from '../../validation-refused'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
@@ -38,26 +39,65 @@ interface CoverableTokens {
   readonly timeStamps: readonly TimeStampToValidate[]
 }
 
-type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references'>
+type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references' | 'structure'>
 
 function stampedBy(
   { name }: ContainerFile,
-  { container, files, manifests }: CadesContainer,
+  reading: CadesContainer,
   tokens: CoverableTokens,
 ): Stamped {
+  const { container, files, manifests } = reading
   const manifest = manifests.find(({ signatureFilename }) => signatureFilename === name)
   if (manifest) {
     return {
       digestOfData: async (algorithm) => digest(algorithm, manifest.bytes),
       covers: coveredBy(manifest.entries, tokens),
       references: manifestMatchers(manifest),
+      structure: [...missingIn(manifest, manifests), ...unlistedFiles(reading)].map(unstamped),
     }
   }
   const [only] = container.kind === 'asics' ? container.dataFiles : []
   return {
     digestOfData: async (algorithm) => only && (await digestOfFile(files, only.name, algorithm)),
     covers: coveredBy(only ? [only] : [], tokens),
+    structure: container.kind === 'asics' ? otherFiles(container).map(unstamped) : [],
   }
+}
+
+function unstamped(about: string): StructureFinding {
+  return { severity: 'fail', subIndication: 'FORMAT_FAILURE', key: 'file-not-stamped', about }
+}
+
+/**
+ * What a manifest leaves out of that which signatures and tokens it lists are over: their manifests, and the
+ * files of these. They are as good as the algorithms of then without it (EN 319 162-1, 4.4.3.4).
+ */
+function missingIn(
+  { filename, entries }: CheckedManifest,
+  manifests: readonly CheckedManifest[],
+): readonly string[] {
+  const listed = new Set(entries.map(({ name }) => name))
+  const lower = manifests.filter(
+    (one) => one.filename !== filename && listed.has(one.signatureFilename ?? ''),
+  )
+  const meant = lower.flatMap((one) => [one.filename, ...one.entries.map(({ name }) => name)])
+  return [...new Set(meant)].filter((name) => !listed.has(name))
+}
+
+/** Where there are signatures, they say which files nobody covers. */
+function hasSignatures({ signatureFiles, cadesFiles }: Container): boolean {
+  return signatureFiles.length + cadesFiles.length > 0
+}
+
+function unlistedFiles({ container, manifests }: CadesContainer): readonly string[] {
+  if (hasSignatures(container)) return []
+  const listed = new Set(manifests.flatMap(({ entries }) => entries.map(({ name }) => name)))
+  return container.dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
+}
+
+/** EN 319 162-1, 4.3.1: there is one file, and it is the first one that was stamped. */
+function otherFiles(container: Container): readonly string[] {
+  return hasSignatures(container) ? [] : container.dataFiles.slice(1).map(({ name }) => name)
 }
 
 /** Signatures in the files it is over, with their time-stamps and validation data. */
