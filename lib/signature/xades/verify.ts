@@ -4,7 +4,7 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { type DetachedFiles, digestOfDetached } from './detached-file'
 import type { XmlReference } from './dsig/reference'
 import type { ReferenceRefusal } from './dsig/refusal'
-import { isReferenceTo } from './properties/signing-certificate'
+import { isReferenceTo, type XmlCertificateReference } from './properties/signing-certificate'
 import type { StructuralFailure, XadesSignature } from './read'
 import { isSameDocumentIntact, isValueIntact } from './signature-verification'
 
@@ -94,14 +94,38 @@ export function identifyXmlSigner(
   const brought = readableCertificates(signature.keyInfoCertificates)
   const named = signature.signedProperties?.signingCertificates ?? []
   if (named.length === 0) return { certificate: brought[0], binding: 'missing' }
-  // Key substitution: a value that holds for another certificate that came along proves nothing.
   const candidates = [...brought, ...readableCertificates(valuesIn(signature))]
-  for (const reference of named) {
-    const certificate = candidates.find((candidate) => isReferenceTo(reference, candidate))
-    if (certificate) return { certificate, binding: 'matched' }
-  }
+  const signer = namedSigner(signature, candidates)
+  if (signer) return { certificate: signer.certificate, binding: 'matched' }
   return { certificate: brought[0], binding: 'differs' }
 }
+
+/** A certificate that the signature names, and where it does. */
+export interface NamedSigner {
+  readonly reference: XmlCertificateReference
+  readonly certificate: Certificate
+}
+
+/**
+ * Of the candidates, the one that the signature names. Some writers name the whole path, in any order: then it is
+ * the one whose key made the value, for one of the references is to the signer (EN 319 102-1, 5.2.3.4). Key
+ * substitution: a value that holds for a certificate that came along and is not named proves nothing.
+ */
+export function namedSigner(
+  signature: XadesSignature,
+  candidates: readonly Certificate[],
+): NamedSigner | undefined {
+  const named = (signature.signedProperties?.signingCertificates ?? []).slice(0, namedMax)
+  const there = named.flatMap((reference) => {
+    const certificate = candidates.find((candidate) => isReferenceTo(reference, candidate))
+    return certificate ? [{ reference, certificate }] : []
+  })
+  if (there.length < 2) return there[0]
+  return there.find(({ certificate }) => isValueIntact(signature, certificate)) ?? there[0]
+}
+
+/** Each may cost a key operation, and no path is longer. */
+const namedMax = 20
 
 function valuesIn({ unsignedProperties }: XadesSignature) {
   return unsignedProperties.flatMap((property) =>

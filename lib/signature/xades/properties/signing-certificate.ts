@@ -24,7 +24,7 @@ export interface XmlCertificateReference {
   readonly issuerSerialV2: Bytes | undefined
 }
 
-/** The references in SignedSignatureProperties, in order; the first names the signer. */
+/** The references in SignedSignatureProperties, in order; one of them is to the signer. */
 export function readSigningCertificates(
   properties: XmlElement | undefined,
 ): readonly XmlCertificateReference[] {

@@ -21,7 +21,7 @@ import {
   staysOpen,
 } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
-import { ofData, ofDocument, replacing, signedData, xmlFile } from './signed-xml'
+import { ofData, ofDocument, replaced, replacing, signedData, xmlFile } from './signed-xml'
 
 const altered = [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7: a digest differs'] as const
 const wrong = [fails('SIG_CRYPTO_FAILURE'), 'EN 319 102-1, 5.2.7: SignedInfo differs'] as const
@@ -206,6 +206,16 @@ const references: readonly HostileFile[] = [
   ]),
 ]
 
+/** As writers do that name the whole path. */
+function ofPath({ holder, pki }: HostileWorld): XadesParts {
+  const issuer = signingCertificate({ certificate: pki.anchor })
+  const [cert = ''] = /<x:Cert>.*<\/x:Cert>/.exec(issuer) ?? []
+  return {
+    keyInfo: keyInfo(pki.anchor, holder.certificate),
+    signingCertificate: replaced(signingCertificate(holder), '<x:Cert>', `${cert}<x:Cert>`),
+  }
+}
+
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 const unknown = [
   staysOpen('CRYPTO_CONSTRAINTS_FAILURE'),
@@ -263,6 +273,16 @@ const keys: readonly HostileFile[] = [
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
     'EN 319 102-1, 5.2.8.4.2: the certificate is protected',
   ]),
+  xmlFile('the certificate of the issuer named in front of its own', ofPath, [
+    passes,
+    'EN 319 102-1, 5.2.3.4: one of the references is to the certificate of the signer',
+  ]),
+  xmlFile(
+    'the certificate of the issuer named in front of its own, and the data changed',
+    ofPath,
+    altered,
+    replacing('Pay 100', 'Pay 900'),
+  ),
   xmlFile('no time', { signingTime: '' }, [
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
     'EN 319 132-1, 6.3: SigningTime is there',

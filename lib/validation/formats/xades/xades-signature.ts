@@ -9,13 +9,10 @@ import {
 } from '@/lib/pki/cms/signing-certificate'
 import { countersignedBy, type PlacedSignature } from '@/lib/signature/xades/countersigned'
 import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
-import {
-  isReferenceTo,
-  type XmlCertificateReference,
-} from '@/lib/signature/xades/properties/signing-certificate'
+import type { XmlCertificateReference } from '@/lib/signature/xades/properties/signing-certificate'
 import type { StructuralFailure, XadesSignature } from '@/lib/signature/xades/read'
 import { isValueIntact } from '@/lib/signature/xades/signature-verification'
-import { verifyXadesSignature } from '@/lib/signature/xades/verify'
+import { namedSigner, verifyXadesSignature } from '@/lib/signature/xades/verify'
 import type { SignaturePolicy, SignatureToValidate } from '../../model/signature'
 import { type SignerIdentification, type StructureFinding, tokenId } from '../../model/token'
 import { manifestEntryFindings, manifestEntryMatchers, xadesDigestMatcher } from './digest-matcher'
@@ -160,17 +157,13 @@ function placeOf({ street, ...place }: Place) {
 
 /** SigningCertificate(V2) and the certificates that came along (EN 319 132-1, 5.2.2). */
 function identifyXadesSigner(
-  { signedProperties }: XadesSignature,
+  signature: XadesSignature,
   candidates: readonly Certificate[],
 ): SignerIdentification {
-  const named = signedProperties?.signingCertificates ?? []
-  const [first] = named
+  const [first] = signature.signedProperties?.signingCertificates ?? []
   if (!first) return { candidates, reference: 'absent' }
-  // Some writers name the whole path; the signer is the one that is there.
-  const matching = named.find((one) =>
-    candidates.some((candidate) => isReferenceTo(one, candidate)),
-  )
-  return { candidates, reference: asCmsReference(matching ?? first) }
+  const { reference = first } = namedSigner(signature, candidates) ?? {}
+  return { candidates, reference: asCmsReference(reference) }
 }
 
 function asCmsReference(reference: XmlCertificateReference): CmsReference | 'malformed' {
