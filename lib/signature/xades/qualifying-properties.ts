@@ -2,12 +2,15 @@ import { attributeOf, childrenOf, elementsFrom, elementsIn } from '@/lib/encodin
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import type { FollowedReference } from './dsig/reference'
 import { ds, isSignedPropertiesType, xadesNamespaces } from './namespaces'
+import { partsOf } from './properties/parts'
 
 /** What is wrong with the XAdES part of a signature. Stable words. */
 export type QualifyingFailure =
   | 'several-qualifying-properties'
   | 'wrong-target'
   | 'several-signed-properties'
+  /** One that says when, by whom or under what was signed occurs twice. */
+  | 'signed-property-repeated'
   | 'signed-properties-not-signed'
   | 'several-signed-properties-references'
   /** ds:Reference/@Type does not say that these are the SignedProperties (EN 319 132-1, 4.4.1). */
@@ -49,7 +52,24 @@ export function findQualifyingProperties(signature: XmlElement): QualifyingEleme
   const candidates = childrenOf(element, element.namespace, 'SignedProperties')
   if (candidates.length > 1) failures.push('several-signed-properties')
   const signedProperties = candidates.length === 1 ? candidates[0] : undefined
+  if (signedProperties && hasRepeatedProperty(signedProperties))
+    failures.push('signed-property-repeated')
   return { qualifyingProperties: element, object, signedProperties, failures }
+}
+
+/** EN 319 132-1, 4.3.4: once at the most. */
+const singleProperties = [
+  ...['SigningTime', 'SigningCertificate', 'SigningCertificateV2', 'SignaturePolicyIdentifier'],
+  ...['SignatureProductionPlace', 'SignatureProductionPlaceV2', 'SignerRole', 'SignerRoleV2'],
+]
+
+function hasRepeatedProperty(signedProperties: XmlElement): boolean {
+  const aboutSignature = partsOf(signedProperties, 'SignedSignatureProperties')
+  return (
+    aboutSignature.length > 1 ||
+    partsOf(signedProperties, 'SignedDataObjectProperties').length > 1 ||
+    singleProperties.some((name) => partsOf(aboutSignature[0], name).length > 1)
+  )
 }
 
 function isQualifyingProperties({ namespace, localName }: XmlElement): boolean {

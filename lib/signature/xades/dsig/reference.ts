@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
-import { attributeOf, childOf, isNamed } from '@/lib/encoding/xml/elements'
+import { attributeOf, childOf, childrenOf, isNamed } from '@/lib/encoding/xml/elements'
 import type { XmlElement } from '@/lib/encoding/xml/tree'
 import { ds } from '../namespaces'
 import { digestOfUri } from './algorithms'
@@ -106,7 +106,9 @@ export function followReference(element: XmlElement, context: ReferenceContext):
     digestAlgorithm: digestOfUri(digestMethod),
     digestValue: bytesIn(childOf(element, ds, 'DigestValue')),
   }
-  const { source, selection, apex } = follow(uri, transforms, context)
+  const { source, selection, apex } = hasRepeatedPart(element)
+    ? refused('part-repeated')
+    : follow(uri, transforms, context)
   return { reference: { ...described, source }, selection, apex }
 }
 
@@ -125,10 +127,19 @@ function follow(
     if (!isSameDocument(uri)) return detached
     return followInDocument(uri, transforms, context)
   } catch (error) {
-    if (!(error instanceof ReferenceRefused)) throw error
-    const source = { kind: 'refused', reason: error.reason } as const
-    return { source, selection: undefined, apex: undefined }
+    if (error instanceof ReferenceRefused) return refused(error.reason)
+    throw error
   }
+}
+
+function refused(reason: ReferenceRefusal): Followed {
+  return { source: { kind: 'refused', reason }, selection: undefined, apex: undefined }
+}
+
+/** XMLDSig 1.1, 4.4.3: there is one of each; of two, readers differ in which they take. */
+function hasRepeatedPart(reference: XmlElement): boolean {
+  const parts = ['Transforms', 'DigestMethod', 'DigestValue']
+  return parts.some((name) => childrenOf(reference, ds, name).length > 1)
 }
 
 const detached: Followed = { source: { kind: 'detached' }, selection: undefined, apex: undefined }

@@ -3,6 +3,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 /** Why a reference of a signature is not followed. Stable words. */
 export type ReferenceRefusal =
   | 'uri-missing'
+  | 'part-repeated'
   | 'id-not-found'
   | 'id-ambiguous'
   | 'xpointer-not-allowed'

@@ -118,6 +118,44 @@ const changes: readonly HostileFile[] = [
   },
 ]
 
+/** One of two, and each reader takes another. */
+const repeated: readonly HostileFile[] = [
+  ...(
+    [
+      ['digest methods', '<ds:DigestMethod', `<ds:DigestMethod Algorithm="${uris.sha256}"/>`],
+      ['digests', '<ds:DigestValue>', '<ds:DigestValue>AAAA</ds:DigestValue>'],
+      ['lists of transforms', '<ds:Transforms>', '<ds:Transforms/>'],
+    ] as const
+  ).map(([name, before, added]) =>
+    xmlFile(
+      `a reference with two ${name}`,
+      { references: replaced(ofData, before, `${added}${before}`) },
+      [
+        staysOpen('SIGNED_DATA_NOT_FOUND'),
+        'XMLDSig 1.1, 4.4.3: there is one; which data was meant nobody can tell',
+      ],
+    ),
+  ),
+  ...(
+    [
+      ['times', '<x:SigningTime>2020-01-01T00:00:00Z</x:SigningTime>'],
+      ['places', '<x:SignatureProductionPlace/>'.repeat(2)],
+      ['roles', '<x:SignerRoleV2/>'.repeat(2)],
+      [
+        'policies',
+        `<x:SignaturePolicyIdentifier><x:SignaturePolicyImplied/></x:SignaturePolicyIdentifier>`.repeat(
+          2,
+        ),
+      ],
+    ] as const
+  ).map(([name, signedSignatureProperties]) =>
+    xmlFile(`a signature with two ${name}`, { signedSignatureProperties }, [
+      fails('FORMAT_FAILURE'),
+      'EN 319 132-1, 4.3.4: there is one at the most',
+    ]),
+  ),
+]
+
 const notFollowed = [
   staysOpen('SIGNED_DATA_NOT_FOUND'),
   'EN 319 102-1, 5.2.7: it cannot be obtained; nothing is fetched, and nothing is run',
@@ -344,5 +382,13 @@ const counterSignatures: readonly HostileFile[] = [
 export const xmlSignatures: HostileFamily = {
   name: 'xml-signatures',
   extension: 'xml',
-  files: [...changes, ...references, ...algorithms, ...keys, ...manifests, ...counterSignatures],
+  files: [
+    ...changes,
+    ...repeated,
+    ...references,
+    ...algorithms,
+    ...keys,
+    ...manifests,
+    ...counterSignatures,
+  ],
 }

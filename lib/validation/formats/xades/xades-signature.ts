@@ -103,6 +103,7 @@ const severities: Readonly<Record<StructuralFailure, Severity>> = {
   'signature-method-not-allowed': { severity: 'fail', subIndication: 'CRYPTO_CONSTRAINTS_FAILURE' },
   'several-qualifying-properties': fails,
   'several-signed-properties': failsLater,
+  'signed-property-repeated': failsLater,
   'signed-properties-not-signed': { severity: 'broken' },
   'several-signed-properties-references': failsLater,
   'signed-properties-reference-untyped': unacceptable,
