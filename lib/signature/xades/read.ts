@@ -283,15 +283,16 @@ function readContentTimeStamps(
   return [...overAll, ...overSome]
 }
 
-/** xades:Include names references by Id. */
+/** xades:Include names references by Id (EN 319 132-1, 5.2.8.2); none of them where one is not there. */
 function includedIn(
   element: XmlElement,
   data: readonly FollowedReference[],
 ): readonly FollowedReference[] {
-  return partsOf(element, 'Include').flatMap((include) => {
+  const included = partsOf(element, 'Include').map((include) => {
     const uri = attributeOf(include, 'URI')
     return data.filter(({ reference }) => `#${reference.id}` === uri)
   })
+  return included.every(({ length }) => length > 0) ? included.flat() : []
 }
 
 function readUnsigned(

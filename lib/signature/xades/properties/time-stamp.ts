@@ -74,6 +74,8 @@ function imprintOf(
 ): TimeStampImprint {
   try {
     const canonicalization = method()
+    // A token over nothing would hold, and say nothing.
+    if (stamped.length === 0) throw new ReferenceRefused('nothing-selected')
     const parts = stamped.map((one) => partOf(one, canonicalization, budget))
     return { parts, refusal: undefined }
   } catch (error) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { digest } from '@/lib/encoding/digest'
 import { parseCertificate } from '@/lib/pki/certificate'
 import { revocationAnswers } from '@/lib/testing/cades-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -209,6 +210,27 @@ describe('a time-stamp over the data', () => {
       outcome: 'TOTAL_PASSED',
       timeStamps: ['PASSED', 'PASSED'],
     })
+  })
+
+  it.each([
+    ['no reference', ''],
+    ['a reference that is not there', '<x:Include URI="#r9" referencedData="true"/>'],
+  ])('does not hold over %s', async (_, include) => {
+    const token = await pki.services.timeStamp(digest('SHA-256', new Uint8Array()))
+    const property = stampProperty('IndividualDataObjectsTimeStamp', token, include)
+    const signedDataObjectProperties = `<x:SignedDataObjectProperties>${property}</x:SignedDataObjectProperties>`
+    const { timeStamps } = await verdict(await longTerm({ signedDataObjectProperties }))
+    expect(timeStamps).toEqual(['SIGNED_DATA_NOT_FOUND', 'PASSED'])
+  })
+
+  it('does not hold over a part of what it says', async () => {
+    const include = ['#r0', '#r9'].map((uri) => `<x:Include URI="${uri}" referencedData="true"/>`)
+    const signedDataObjectProperties = await content(
+      'IndividualDataObjectsTimeStamp',
+      include.join(''),
+    )
+    const { timeStamps } = await verdict(await longTerm({ signedDataObjectProperties }))
+    expect(timeStamps).toEqual(['SIGNED_DATA_NOT_FOUND', 'PASSED'])
   })
 
   it('is told to be over something else', async () => {
