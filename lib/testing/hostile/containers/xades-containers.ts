@@ -127,6 +127,14 @@ const contents: readonly HostileFile[] = [
   ),
 ]
 
+/** Of the first file, in the manifest. */
+function withMediaType(type: string): Change {
+  return rewritten(manifest, (text) => {
+    const entry = /<manifest:file-entry [^>]*a\.txt[^>]*>/.exec(text)?.[0] ?? ''
+    return replaced(text, entry, replaced(entry, 'text/plain', type))
+  })
+}
+
 const stated: readonly HostileFile[] = [
   row(
     'no mimetype',
@@ -202,14 +210,13 @@ const stated: readonly HostileFile[] = [
     'another media type in the manifest than was signed',
     staysOpen('SIG_CONSTRAINTS_FAILURE'),
     'BDOC 2.1, 6: what was signed as text must not be opened as a program',
-    rewritten(manifest, (text) => {
-      const entry = /<manifest:file-entry [^>]*a\.txt[^>]*>/.exec(text)?.[0] ?? ''
-      return replaced(
-        text,
-        entry,
-        entry.replace(/text\/plain|application\/octet-stream/, 'text/html'),
-      )
-    }),
+    withMediaType('text/html'),
+  ),
+  row(
+    'the media type that was signed in other letters in the manifest',
+    passes,
+    'RFC 6838, 4.2: upper or lower case is the same type',
+    withMediaType('Text/PLAIN'),
   ),
 ]
 

@@ -177,7 +177,9 @@ function mediaTypeFindings(
     if (mimeType !== undefined && !isMediaType(mimeType)) {
       return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
     }
-    if (mimeType === undefined || listed === undefined || listed === mimeType) return []
+    if (mimeType === undefined || listed === undefined) return []
+    // RFC 6838, 4.2: in any case.
+    if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
     return [{ ...unacceptable, key: 'manifest-disagrees', about }]
   })
