@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileFinder, uriOfName } from './reference-uri'
 
-const files = ['a.txt', 'b c.txt', 'ąžuolas.pdf', '100%.txt', 'x/y (2).txt', '%41.txt'].map(
-  (name) => ({ name }),
-)
+const files = [
+  'a.txt',
+  'b c.txt',
+  'ąžuolas.pdf',
+  '100%.txt',
+  'x/y (2).txt',
+  '%41.txt',
+  '5% a\u0328.txt',
+].map((name) => ({ name }))
 
 describe('references to files', () => {
   it.each([
@@ -19,6 +25,7 @@ describe('references to files', () => {
     ['x/y%20%282%29.txt', 'x/y (2).txt'],
     ['x/y%20(2).txt', 'x/y (2).txt'],
     ['%41.txt', '%41.txt'],
+    ['5% \u0105.txt', '5% a\u0328.txt'],
     ['missing.txt', undefined],
     ['', undefined],
   ])('%s means %s', (uri, name) => {

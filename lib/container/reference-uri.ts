@@ -18,7 +18,7 @@ export function fileFinder<File extends { readonly name: string }>(
     const readings = [uri, decoded(uri)].flatMap((name) => [name, name?.replace(/^\.?\//, '')])
     const exact = readings.find((name) => name !== undefined && byName.has(name))
     if (exact !== undefined) return byName.get(exact)
-    const normal = readings.at(-1)?.normalize('NFC')
+    const normal = readings.findLast((name) => name !== undefined)?.normalize('NFC')
     return normal === undefined ? undefined : byNormalName.get(normal)
   }
 }
