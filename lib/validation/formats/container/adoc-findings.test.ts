@@ -88,6 +88,29 @@ describe('the package of an ADOC', () => {
     expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
   })
 
+  it.each([
+    ['among the metadata', 'metadata/later.txt', 'metadata/later.txt'],
+    ['among the metadata, in another spelling', 'metadata/later.txt', './metadata/later%2Etxt'],
+    ['where there are no parts', 'META-INF/later.txt', 'META-INF/later.txt'],
+  ])('is about its main content, and not about a file %s', async (_, name, path) => {
+    const source = await related(
+      (relations) =>
+        relations
+          .replaceAll('content/main', 'content/attachment')
+          .replace(
+            /(full-path="\/">)/,
+            `$1<Relationship full-path="${path}" type="${relationships}/content/main"/>`,
+          ),
+      [name],
+    )
+    expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
+  })
+
+  it('is about what is main content once, whatever else it is said to be', async () => {
+    const both = (relations: string) => withPart('main')(withPart('attachment')(relations))
+    expect((await verdictOf(await related(both, ['later.txt']))).outcome).toBe('FORMAT_FAILURE')
+  })
+
   it('does not vouch for a file that its relations leave out', async () => {
     const source = await related((relations) => relations, ['later.txt'])
     const { outcome, rules } = await verdictOf(source)

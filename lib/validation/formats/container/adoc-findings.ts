@@ -35,28 +35,42 @@ function rule(about: string): StructureFinding {
 }
 
 const documentTypes: readonly string[] = [relationTypes.main, relationTypes.appendix]
+const contentTypes: readonly string[] = [...documentTypes, relationTypes.attachment]
 
 function contentFindings(
   signature: XadesSignature,
   place: AdocSignaturePlace,
 ): readonly StructureFinding[] {
-  const { dataFiles } = place.container
-  const signed = filesOfReferences(dataFiles, signature.references)
-  const types = new Map(
-    (place.package.relations?.get('/') ?? []).map(({ path, type }) => [path, type]),
-  )
-  const hasMain = [...types.values()].includes(relationTypes.main)
+  const { files, documents, related, hasMain } = contentOf(place)
+  const signed = filesOfReferences(files, signature.references)
   const isForDocument = purposeOf(signature, place) === 'signature'
-  return dataFiles
+  return files
     .filter((file) => !signed.has(file))
-    .map(({ name: about }) => {
-      const type = types.get(about)
+    .map((file) => {
       // Nobody signs the relations: what they do not mention may be anything.
-      const isDocument = type === undefined || !hasMain || documentTypes.includes(type)
+      const isDocument = documents.has(file) || !related.has(file) || !hasMain
       return isDocument && isForDocument
-        ? ({ ...failsLater, key: 'file-not-signed', about } as const)
-        : ({ severity: 'warn', key: 'file-not-signed', about } as const)
+        ? ({ ...failsLater, key: 'file-not-signed', about: file.name } as const)
+        : ({ severity: 'warn', key: 'file-not-signed', about: file.name } as const)
     })
+}
+
+/**
+ * The data files, and whatever else the relations pass off as content: whoever follows them opens it, wherever it
+ * lies and whatever else they say of it.
+ */
+function contentOf({ container, package: { relations } }: AdocSignaturePlace) {
+  const { dataFiles, otherFiles, signatureFiles } = container
+  const listed = relations?.get('/') ?? []
+  const find = fileFinder([...dataFiles, ...otherFiles, ...signatureFiles])
+  const named = (types: readonly string[]) =>
+    listed.filter(({ type }) => types.includes(type)).flatMap(({ path }) => find(path) ?? [])
+  return {
+    files: [...new Set([...dataFiles, ...named(contentTypes)])],
+    documents: new Set(named(documentTypes)),
+    related: new Set(listed.flatMap(({ path }) => find(path) ?? [])),
+    hasMain: named([relationTypes.main]).length > 0,
+  }
 }
 
 const failsLater = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' } as const
