@@ -1,5 +1,5 @@
 import type { Container, ContainerKind, ContainerRemark } from '@/lib/container/container'
-
+import { fileFinder } from '@/lib/container/reference-uri'
 import { isOverWhole } from '@/lib/signature/xades/dsig/reference'
 import type { XadesSignature } from '@/lib/signature/xades/read'
 import type { StructureFinding } from '../../model/token'
@@ -170,9 +170,15 @@ function mediaTypeFindings(
   dataFiles: Container['dataFiles'],
   { references, signedProperties }: XadesSignature,
 ): readonly StructureFinding[] {
+  const find = fileFinder(dataFiles)
+  const files = new Map(
+    references
+      .filter(({ source }) => source.kind === 'detached')
+      .toReversed()
+      .map(({ id, uri = '' }) => [`#${id}`, find(uri)]),
+  )
   return (signedProperties?.dataObjectFormats ?? []).flatMap(({ objectReference, mimeType }) => {
-    const reference = references.find(({ id }) => `#${id}` === objectReference)
-    const [file] = filesOfReferences(dataFiles, reference ? [reference] : [])
+    const file = files.get(objectReference ?? '')
     const listed = file?.mediaType
     if (mimeType !== undefined && !isMediaType(mimeType)) {
       return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
