@@ -26,9 +26,10 @@ export interface DigiDocFile {
 
 const headLength = 1_024
 
-/** Whether a file begins as such a document does. */
-export function looksLikeDigiDoc(head: Bytes): boolean {
-  return Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
+/** Whether a file begins as such a document does; where a comment stands in front, or in UTF-16, its name says so. */
+export function looksLikeDigiDoc(head: Bytes, name: string): boolean {
+  const isNamed = name.toLowerCase().endsWith('.ddoc')
+  return isNamed || Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
 }
 
 /** Absent when it is another kind of document. Throws `MalformedXml`. */

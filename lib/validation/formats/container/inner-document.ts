@@ -45,7 +45,7 @@ export async function readInnerDocument(
   if (Buffer.from(head).toString('latin1', 0, 2) === 'PK') {
     return await readInnerContainer(content, only.name, readContainer)
   }
-  if (!looksLikeDigiDoc(head)) return noInnerDocument
+  if (!looksLikeDigiDoc(head, only.name)) return noInnerDocument
   if (content.size > containerLimits.signatureBytes) return unreadable(only.name)
   return await readInnerDigiDoc(content.read(0, content.size), only.name)
 }

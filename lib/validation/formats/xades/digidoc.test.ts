@@ -48,14 +48,19 @@ async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
 }
 
 /** In an ASiC-S under a token over it, or over something else. */
-async function verdictInContainer(xml: string, stamped = xml, policy: PolicyName = 'siva') {
+async function verdictInContainer(
+  document: string | Uint8Array,
+  stamped = document,
+  policy: PolicyName = 'siva',
+) {
+  const bytesOf = (one: string | Uint8Array) => (typeof one === 'string' ? utf8(one) : one)
   const token = timeStampToken(unit, [], {
-    imprint: digest('SHA-256', utf8(stamped)),
+    imprint: digest('SHA-256', bytesOf(stamped)),
     genTime: keptAt,
   })
   const parts = {
     mimetype: utf8('application/vnd.etsi.asic-s+zip'),
-    'contract.ddoc': utf8(xml),
+    'contract.ddoc': bytesOf(document),
     'META-INF/timestamp.tst': token,
   }
   const container = await containerOf(parts, keptAt)
@@ -83,6 +88,16 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
     const { outcome, warnings } = await verdictInContainer(xml)
     expect(outcome).toBe('TOTAL_PASSED')
     expect(warnings).toContain('part-not-signed')
+  })
+
+  it.each<[string, (xml: string) => string | Uint8Array]>([
+    ['behind a long comment', (xml) => `<!--${' '.repeat(2_000)}-->${xml}`],
+    ['in UTF-16', (xml) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])],
+  ])('is found %s', async (_, change) => {
+    const { outcome, format } = await verdictInContainer(change(await digiDoc()))
+    expect([outcome, format]).toEqual(['TOTAL_PASSED', 'DIGIDOC_XML_1.3'])
+    const alone = await verdictOn(change(await digiDoc()), 'contract.ddoc', trust)
+    expect(alone.format).toBe('DIGIDOC_XML_1.3')
   })
 
   it('reports the files that it has', async () => {

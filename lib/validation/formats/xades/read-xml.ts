@@ -12,7 +12,7 @@ import { parentIn, readXadesSignature } from './xades-signature'
 /** An XML file with signatures in it; files beside it are not there. Throws `MalformedXml`. */
 export async function readSignedXml(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const bytes = source.read(0, source.size)
-  const digiDoc = digiDocIn(bytes)
+  const digiDoc = digiDocIn(bytes, name)
   const found = digiDoc?.signatures ?? readXadesSignatures(bytes)
   const signatures: SignatureToValidate[] = []
   const common = { filename: name, files: async () => undefined, findings: () => [] }
@@ -33,7 +33,7 @@ export async function readSignedXml(source: ByteSource, name: string): Promise<D
 }
 
 /** SK-XML, which went before it, is no XAdES by any name: it stays what its XML says. */
-function digiDocIn(bytes: Bytes): DigiDoc | undefined {
-  const digiDoc = looksLikeDigiDoc(bytes) ? readDigiDoc(bytes) : undefined
+function digiDocIn(bytes: Bytes, name: string): DigiDoc | undefined {
+  const digiDoc = looksLikeDigiDoc(bytes, name) ? readDigiDoc(bytes) : undefined
   return digiDoc?.format === 'DIGIDOC-XML' ? digiDoc : undefined
 }
