@@ -324,6 +324,30 @@ describe('what a signature is over', () => {
   })
 
   it.each([
+    [['r'], ' pay="900"'],
+    [['r'], ' xml:base="http://example.test/"'],
+    [[], ' version="1.3" xml:lang="lt"'],
+    [[], ' xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:schemaLocation="urn:a a.xsd"'],
+  ])('leaves out %j where that it stands in says:%s', (left, attributes) => {
+    const xml = (content: string) => `<r Id="r"${attributes}>${content}</r>`
+    expect(read(xml(`<d Id="d"/>${signature(reference('URI="#d"'))}`)).unsignedElements).toEqual(
+      left,
+    )
+    expect(read(xml(signature(reference('URI="#r"')))).unsignedElements).toEqual([])
+  })
+
+  it('leaves out the stylesheet of a document that it does not cover as such', () => {
+    const left = (attributes: string, root = 'r') => {
+      const xml = `<${root} Id="r"><d Id="d"/>${signature(reference(attributes))}</${root.split(' ')[0]}>`
+      return read(`<?xml-stylesheet href="a.xsl"?>${xml}`).unsignedElements
+    }
+    expect(left('URI="#d"')).toEqual(['xml-stylesheet'])
+    expect(left('URI="#r"')).toEqual(['xml-stylesheet'])
+    expect(left('URI=""')).toEqual([])
+    expect(left('URI="a.txt"', 'asic:S xmlns:asic="http://uri.etsi.org/02918/v1.2.1#"')).toEqual([])
+  })
+
+  it.each([
     [['d'], '<d Id="d" pay="100">QUFB</d>'],
     [['d'], '<d Id="d">QU<e/>FB</d>'],
     // As of @firma, whose data stands beside the signature.

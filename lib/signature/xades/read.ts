@@ -8,7 +8,12 @@ import {
 } from '@/lib/encoding/xml/elements'
 import { MalformedXml, readXml } from '@/lib/encoding/xml/read-xml'
 
-import type { XmlDocument, XmlElement } from '@/lib/encoding/xml/tree'
+import {
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  xmlNamespace,
+} from '@/lib/encoding/xml/tree'
 import { canonicalizationOfUri } from './dsig/algorithms'
 import { type Budget, startBudget } from './dsig/budget'
 import { type SignedDocumentTree, signedDocumentTree } from './dsig/dereference'
@@ -205,8 +210,9 @@ function packagingOf(references: readonly XmlReference[]): Packaging {
 
 /**
  * Elements of the document around a signature that it does not cover, by name, from the root down to where the
- * signature stands; those that the signature stands in where they have text of their own: whoever reads the
- * document reads them, too. In files for nothing but signatures there are none.
+ * signature stands; those that the signature stands in where they have text or attributes of their own, and
+ * instructions beside the root, as of a stylesheet: whoever reads the document reads them, too. In files for nothing
+ * but signatures there are none.
  */
 function unsignedElements(
   signature: XmlElement,
@@ -215,16 +221,23 @@ function unsignedElements(
   const covered = new Set(followed.filter(isDigestedItself).map(({ apex }) => apex))
   if (covered.has('document')) return []
   const around = [...ancestorsOf(signature)].toReversed()
+  const [root = signature] = around
+  if (isOfContainer(root)) return []
   const own = new Set([signature, ...around])
   // What a covered element has in it is covered, and what stands in a signature is not the document's.
   const end = around.findIndex((one) => covered.has(one) || isForSignatures(one))
   const open = end < 0 ? around : around.slice(0, end)
-  return open.flatMap((parent) => {
+  const inside = open.flatMap((parent) => {
     const others = elementsIn(parent).filter(
       (child) => !covered.has(child) && !own.has(child) && !isForSignatures(child),
     )
-    return [...(hasText(parent) ? [parent] : []), ...others].map(({ localName }) => localName)
+    return [...(saysSomething(parent) ? [parent] : []), ...others].map(({ localName }) => localName)
   })
+  return [...instructionsBeside(root), ...inside]
+}
+
+function instructionsBeside({ parent }: XmlElement): readonly string[] {
+  return parent.children.flatMap((node) => (node.kind === 'instruction' ? [node.target] : []))
 }
 
 /** XMLDSig 1.1, 6.6.2: Base64 is of the words alone; they are all that is in something like a ds:Object. */
@@ -242,16 +255,29 @@ function isLikeObject({ attributes, children }: XmlElement): boolean {
   )
 }
 
-function hasText({ children }: XmlElement): boolean {
-  return children.some((node) => node.kind === 'text' && node.value.trim() !== '')
+function saysSomething({ children, attributes }: XmlElement): boolean {
+  const hasText = children.some((node) => node.kind === 'text' && node.value.trim() !== '')
+  return hasText || !attributes.every(isOfForm)
 }
 
-function isForSignatures({ namespace, localName }: XmlElement): boolean {
+const attributesOfForm = ['Id', 'ID', 'id', 'version', 'format']
+const namespaceOfSchemas = 'http://www.w3.org/2001/XMLSchema-instance'
+
+/** Says how a document is written, and nothing of what it is about; xml:base says where its links lead. */
+function isOfForm({ namespace, localName }: XmlAttribute): boolean {
+  if (namespace === xmlNamespace) return localName !== 'base'
   return (
-    (namespace === ds && localName === 'Signature') ||
-    namespace === asic ||
-    namespace === odfSignatures
+    namespace === namespaceOfSchemas || (namespace === '' && attributesOfForm.includes(localName))
   )
+}
+
+function isForSignatures(element: XmlElement): boolean {
+  return isSignature(element) || isOfContainer(element)
+}
+
+/** Root of a signature file in a container. */
+function isOfContainer({ namespace }: XmlElement): boolean {
+  return namespace === asic || namespace === odfSignatures
 }
 
 function signedFacts(

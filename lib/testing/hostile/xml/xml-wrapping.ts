@@ -229,6 +229,22 @@ const pointing: readonly HostileFile[] = (
 
 const itself: XadesParts = { references: reference('Id="r0" URI="#S"', transform(uris.enveloped)) }
 
+/** Nothing of what is signed is changed. */
+const framed: readonly HostileFile[] = (
+  [
+    ['a stylesheet in front of the document', '<r>', '<?xml-stylesheet href="a.xsl"?><r>'],
+    ['an attribute of what is around the data', '<r>', '<r pay="900">'],
+    ['another base for the links of the data', '<r>', '<r xml:base="http://example.test/">'],
+  ] as const
+).map(([name, from, to]) =>
+  xmlFile(
+    name,
+    { references: ofData },
+    [passesWith('part-not-signed'), 'XMLDSig 1.1, 8.1: only what is signed is secure'],
+    replacing(from, to),
+  ),
+)
+
 /** Put where it is taken for a counter-signature of nothing. */
 const hidden: readonly HostileFile[] = (
   [
@@ -272,5 +288,15 @@ const circles: readonly HostileFile[] = [
 export const xmlWrapping: HostileFamily = {
   name: 'xml-wrapping',
   extension: 'xml',
-  files: [...ofWhole, ...ofElement, ...words, ...ids, ...moved, ...pointing, ...hidden, ...circles],
+  files: [
+    ...ofWhole,
+    ...ofElement,
+    ...words,
+    ...ids,
+    ...moved,
+    ...pointing,
+    ...framed,
+    ...hidden,
+    ...circles,
+  ],
 }
