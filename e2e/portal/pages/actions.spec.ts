@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { builtActions, callAction } from '../built-actions'
 import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -62,22 +62,6 @@ const inputs = [
   '[{"toString":null},{"toString":null}]',
 ]
 
-interface ServerActions {
-  readonly node: Readonly<Record<string, { exportedName: string; filename: string }>>
-}
-
-/** By file and name, the id that a browser calls it by; as Next built them. */
-function builtActions(): ReadonlyMap<string, string> {
-  const manifest = readFileSync('.next/server/server-reference-manifest.json', 'utf8')
-  const { node } = JSON.parse(manifest) as ServerActions
-  return new Map(
-    Object.entries(node).map(([id, { filename, exportedName }]) => [
-      `${filename} ${exportedName}`,
-      id,
-    ]),
-  )
-}
-
 it('no action is left out here', () => {
   expect([...builtActions().keys()].toSorted()).toEqual(
     [...Object.keys(pages), ...takingNothing, ...leading].toSorted(),
@@ -106,18 +90,9 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
 
 it('an action that is called with a wrong shape answers a refusal', async ({ page }) => {
   const addresses = await openPages(page)
-  const ids = builtActions()
   for (const [action, place] of Object.entries(pages)) {
     for (const input of inputs) {
-      const answer = await page.request.post(addresses[place], {
-        headers: {
-          'next-action': ids.get(action) ?? '',
-          'content-type': 'text/plain;charset=UTF-8',
-          accept: 'text/x-component',
-          origin: addressOf(''),
-        },
-        data: input,
-      })
+      const answer = await callAction(page.request, { page: addresses[place], action, input })
       expect([action, input, answer.status()]).toEqual([action, input, 200])
       if (place === 'start') expect(answer.headers()).not.toHaveProperty('set-cookie')
       else expect([action, input, await answer.text()]).toEqual([action, input, refusal])

@@ -1,12 +1,13 @@
-import { headers } from 'next/headers'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable, utf8Length } from '@/lib/gateway/contract/showable'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
+import { addressBlock } from '@/lib/network/client-address'
 import { failureReason } from '../failure-reason'
 import { gateway } from '../gateway'
+import { browserAddress } from '../http/browser-address'
 import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../portal-log'
 import { checkTicket, readCheckTicket } from './check-ticket'
@@ -32,7 +33,7 @@ export async function announceCheck(
   { size, sha256 }: RequestOf<'announceUpload'>,
   now: Date,
 ): Promise<CheckResult<string>> {
-  if (!rate.take(await callerAddress(), now)) return { ok: false, fault: 'tooMany' }
+  if (!rate.take(await callerPlace(), now)) return { ok: false, fault: 'tooMany' }
   return await explained(async () => {
     const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
     return checkTicket(upload)
@@ -59,9 +60,10 @@ export async function checkUpload(
   })
 }
 
-/** What the server in front of us, or Next itself, saw last; earlier ones anybody can make up. */
-async function callerAddress(): Promise<string> {
-  return (await headers()).get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+/** Whoever cannot be told apart counts together. */
+async function callerPlace(): Promise<string> {
+  const address = await browserAddress()
+  return address === undefined ? '' : addressBlock(address)
 }
 
 /** A file's name as the gateway takes it: its end matters most, and nothing invisible is in it. */
