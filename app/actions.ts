@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { rememberLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
-import { signOutViewer } from '@/lib/portal/sign-in/viewer'
+import { type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
 /** The page stays; setting the cookie makes Next render it again in the new language. */
 export async function chooseLanguage(form: unknown): Promise<void> {
@@ -12,12 +12,16 @@ export async function chooseLanguage(form: unknown): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  redirect((await signOutViewer('here')) ? '/' : unconfirmed)
+  redirect(startPages[await signOutViewer('here')])
 }
 
 export async function signOutEverywhere(): Promise<void> {
-  redirect((await signOutViewer('everywhere')) ? '/' : unconfirmed)
+  redirect(startPages[await signOutViewer('everywhere')])
 }
 
-/** The start page then says what the gateway could not be told. */
-const unconfirmed = '/?signed-out=unconfirmed'
+/** The start page says what did not come of it. */
+const startPages: Readonly<Record<SignedOut, string>> = {
+  done: '/',
+  late: '/?signed-out=late',
+  untold: '/?signed-out=unconfirmed',
+}

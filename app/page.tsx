@@ -19,13 +19,18 @@ const steps = [
 export default async function StartPage({ searchParams }: PageProps<'/'>) {
   const t = await translator('start')
   const person = await shownPerson()
-  const isUnconfirmed = (await searchParams)['signed-out'] === 'unconfirmed'
+  const signedOut = (await searchParams)['signed-out']
   return (
     <Page title={t('pageTitle')}>
       {!person && <ForgetDraft what="everything" />}
-      {isUnconfirmed && !person && (
+      {signedOut === 'unconfirmed' && !person && (
         <Alert tone="warning" title={t('signedOutHere')}>
           <p>{t('signedOutHereNext')}</p>
+        </Alert>
+      )}
+      {signedOut === 'late' && !person && (
+        <Alert tone="warning" title={t('signedOutLate')}>
+          <p>{t('signedOutLateNext')}</p>
         </Alert>
       )}
       <h1 className="max-w-text text-2xl">{t('title')}</h1>

@@ -38,6 +38,33 @@ it('a person signs out everywhere', async ({ page, browser }) => {
   await expectSignedOut(elsewhere)
 })
 
+it('who presses twice signs out everywhere and reads nothing else', async ({ page }) => {
+  await signInAnew(page)
+  await page.getByLabel('More ways to sign out').click()
+  const pressed = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
+  await pressed
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(page).toHaveURL(addressOf('/'))
+})
+
+it('whoever signs out everywhere too late is told that nothing was ended elsewhere', async ({
+  page,
+  browser,
+}) => {
+  await signInAnew(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInAnew(elsewhere)
+  // As a browser does it when half an hour is over.
+  await page.context().clearCookies({ name: /paraph-viewer$/ })
+  await page.getByLabel('More ways to sign out').click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('elsewhere nothing has changed')).toBeVisible()
+  await expectAccessible(page)
+  await elsewhere.goto(addressOf('/documents'))
+  await expect(elsewhere).toHaveURL(/\/documents$/)
+})
+
 it('who was signed out in another tab, and follows a link to a file, is asked to sign in', async ({
   page,
 }) => {

@@ -113,21 +113,37 @@ export async function viewerAnswer(
   return answered ?? away
 }
 
+/** `late`: there was no sign-in any more by which others could be ended. `untold`: the gateway did not answer. */
+export type SignedOut = 'done' | 'late' | 'untold'
+
+/** Who presses a second time, here or in another tab, has been heard the first time. */
+const signedOutEverywhere = sealedCookie<{ readonly at: number }>('signed-out', 60)
+
 /**
  * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie are worth nothing
- * then. The cookie goes in any case; false when the gateway could not be told.
+ * then. The cookie goes in any case.
  */
-export async function signOutViewer(where: 'here' | 'everywhere'): Promise<boolean> {
+export async function signOutViewer(where: 'here' | 'everywhere'): Promise<SignedOut> {
   const viewer = await cookieViewer()
   await viewerCookie.clear()
-  if (viewer === undefined) return true
+  const came = await endSessions(viewer, where)
+  if (where === 'here') return came === 'untold' ? came : 'done'
+  if (came === 'done') await signedOutEverywhere.write({ at: Date.now() })
+  return came === 'late' && (await signedOutEverywhere.read()) ? 'done' : came
+}
+
+async function endSessions(
+  viewer: Viewer | undefined,
+  where: 'here' | 'everywhere',
+): Promise<SignedOut> {
+  if (viewer === undefined) return 'late'
   const endpoint = where === 'here' ? 'endPersonSession' : 'endPersonSessions'
   try {
     await gateway().call(endpoint, {}, { session: viewer.session })
-    return true
+    return 'done'
   } catch (error) {
-    if (isOver(error)) return true
+    if (isOver(error)) return 'late'
     if (!(error instanceof GatewayFailure || error instanceof GatewayUnreachable)) throw error
-    return false
+    return 'untold'
   }
 }
