@@ -1,6 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { app } from '../../people'
+import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
+import { owner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
+
+const asked = {
+  name: owner.name,
+  surname: owner.surname,
+  country: 'LT',
+  personal_code: owner.code,
+} as const
 
 /** Another browser with a copy of every cookie of this one. */
 async function copyOf(page: Page, browser: Browser): Promise<Page> {
@@ -63,6 +73,45 @@ it('whoever signs out everywhere too late is told that nothing was ended elsewhe
   await expectAccessible(page)
   await elsewhere.goto(addressOf('/documents'))
   await expect(elsewhere).toHaveURL(/\/documents$/)
+})
+
+/** Opens what waits for the owner from their list; answers where it stands. */
+async function openWaiting(page: Page, email: string): Promise<string> {
+  const link = await inviteByApi({ ...asked, email })
+  await signInAnew(page)
+  await page.goto(addressOf('/waiting'))
+  const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
+  await row.getByRole('link').press('Enter')
+  await page.waitForURL(/\/sign\/[0-9a-f]+$/)
+  await expect(page.getByRole('button', { name: 'Decline…' })).toBeVisible()
+  return link
+}
+
+async function expectNoLink(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Decline…' })).toBeHidden()
+  await expect(page.getByText('Nuomos sutartis.pdf')).toBeHidden()
+}
+
+it('who signs out leaves nothing open that they had opened from their list', async ({ page }) => {
+  const link = await openWaiting(page, 'left-open@example.com')
+  const opened = page.url()
+  await page.goto(addressOf('/documents'))
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(addressOf('/'))
+  await expectNoLink(page, opened)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Decline…' })).toBeVisible()
+})
+
+it('what was opened from a list is not open to whoever signs in after its reader', async ({
+  page,
+}) => {
+  await openWaiting(page, 'left-behind@example.com')
+  const opened = page.url()
+  await page.context().clearCookies({ name: /paraph-viewer$/ })
+  await signInAnew(page, app.signsToo.code)
+  await expectNoLink(page, opened)
 })
 
 it('who was signed out in another tab, and follows a link to a file, is asked to sign in', async ({

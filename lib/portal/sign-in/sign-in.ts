@@ -9,6 +9,7 @@ import { gateway, startingGateway } from '../gateway'
 import { browserAddress } from '../http/browser-address'
 import { sealedCookie } from '../http/cookies'
 import { portalSettings, type SessionSecrets } from '../settings'
+import { forgetWaiting } from '../signer/invitations'
 import type { OutcomeReason } from '../signer/outcomes'
 import type { PersonAnswer } from '../signer/person-answer'
 import type { AppWay } from '../smart-id/app-way'
@@ -154,7 +155,10 @@ export async function finishSignIn(): Promise<string | undefined> {
   const state = await readSignIn()
   if (state.name !== 'done') return undefined
   const viewer = await beginSession(state.attempt, state.owners)
-  if (viewer) await viewerCookie.write(viewer)
+  if (viewer) {
+    await viewerCookie.write(viewer)
+    await forgetWaiting(viewer)
+  }
   await cookie.clear()
   return viewer && state.attempt.to
 }

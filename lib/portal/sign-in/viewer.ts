@@ -7,6 +7,7 @@ import { gateway, unlessUnreachable } from '../gateway'
 import { jsonAnswer } from '../http/answers'
 import { sealedCookie } from '../http/cookies'
 import { logFault } from '../portal-log'
+import { forgetWaiting } from '../signer/invitations'
 
 /** Who is signed in, as a provider identified them. There is no account behind it. */
 export interface Viewer {
@@ -121,11 +122,12 @@ const signedOutEverywhere = sealedCookie<{ readonly at: number }>('signed-out', 
 
 /**
  * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie are worth nothing
- * then. The cookie goes in any case.
+ * then. The cookie goes in any case, and so do the documents that were opened from the person's list.
  */
 export async function signOutViewer(where: 'here' | 'everywhere'): Promise<SignedOut> {
   const viewer = await cookieViewer()
   await viewerCookie.clear()
+  await forgetWaiting({ owner: undefined })
   const came = await endSessions(viewer, where)
   if (where === 'here') return came === 'untold' ? came : 'done'
   if (came === 'done') await signedOutEverywhere.write({ at: Date.now() })

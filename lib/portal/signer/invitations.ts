@@ -13,6 +13,8 @@ export interface FollowedLink {
 interface KeptLink extends FollowedLink {
   /** Milliseconds of Unix time. */
   readonly followedAt: number
+  /** Who had signed in and opened it from their list; absent where the link itself was followed. */
+  readonly openedBy?: string | undefined
 }
 
 const beginning = 'invitation-'
@@ -26,14 +28,39 @@ const cookieOf = (id: string) => sealedCookie<KeptLink>(beginning + id, oneDay)
 /** All of them in one, as it was before: what stands there opens until its day is over. */
 const bookOfBefore = sealedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
 
-/** Keeps a link's secret, and what identifies its reader, and answers the id under which its page stands. */
-export async function rememberLink(secret: string, identification?: string): Promise<string> {
-  const id = invitationId(secret)
+/** Keeps a link's secret and answers the id under which its page stands. */
+export async function rememberLink(secret: string): Promise<string> {
   // Followed again, it keeps its identification.
-  const known = identification ?? (await followedLink(id))?.identification
-  await cookieOf(id).write({ secret, identification: known, followedAt: Date.now() })
+  const known = await followedLink(invitationId(secret))
+  return await keepLink({ secret, identification: known?.identification })
+}
+
+/** The same of a link that the person with this owner reference opened from their list: it goes when they sign out. */
+export async function rememberWaiting(owner: string, link: FollowedLink): Promise<string> {
+  const id = invitationId(link.secret)
+  const known = await cookieOf(id).read()
+  // Whoever had followed the link itself does not need the list for it.
+  const openedBy = known && known.openedBy === undefined ? undefined : owner
+  return await keepLink({
+    secret: link.secret,
+    identification: link.identification ?? known?.identification,
+    openedBy,
+  })
+}
+
+async function keepLink(link: Omit<KeptLink, 'followedAt'>): Promise<string> {
+  const id = invitationId(link.secret)
+  await cookieOf(id).write({ ...link, followedAt: Date.now() })
   await forgetOldest()
   return id
+}
+
+/** Closes what was opened from the list of anybody but this person: whoever uses this browser next does not sign for them. */
+export async function forgetWaiting(stays: { readonly owner: string | undefined }): Promise<void> {
+  for (const id of await cookiesBeginning(beginning)) {
+    const openedBy = (await cookieOf(id).read())?.openedBy
+    if (openedBy !== undefined && openedBy !== stays.owner) await cookieOf(id).clear()
+  }
 }
 
 export async function followedLink(id: string): Promise<FollowedLink | undefined> {
@@ -46,7 +73,8 @@ export async function rememberIdentification(
   identification: string,
 ): Promise<void> {
   const id = invitationId(secret)
-  await cookieOf(id).write({ secret, identification, followedAt: Date.now() })
+  const openedBy = (await cookieOf(id).read())?.openedBy
+  await cookieOf(id).write({ secret, identification, followedAt: Date.now(), openedBy })
 }
 
 async function followedBefore(id: string): Promise<FollowedLink | undefined> {

@@ -2,7 +2,7 @@ import { unlessUnreachable } from '@/lib/portal/gateway'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { openWaiting } from '@/lib/portal/owner/waiting'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
-import { rememberLink } from '@/lib/portal/signer/invitations'
+import { rememberWaiting } from '@/lib/portal/signer/invitations'
 
 interface Context {
   readonly params: Promise<{ signerId: string }>
@@ -25,5 +25,5 @@ async function leadsTo(signerId: string, opened: { readonly identify: boolean })
   if (!viewer) return forTheList
   const link = await openWaiting(viewer, signerId, opened)
   if (link === undefined) return '/waiting?gone=1'
-  return `/sign/${await rememberLink(link.secret, link.identification)}`
+  return `/sign/${await rememberWaiting(viewer.owner, link)}`
 }
