@@ -4,7 +4,12 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { phoneCall } from '@/lib/portal/forms/phone-call'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
-import { cancelSignIn, finishSignIn, startSignIn } from '@/lib/portal/sign-in/sign-in'
+import {
+  cancelSignIn,
+  finishSignIn,
+  pathAfterSignIn,
+  startSignIn,
+} from '@/lib/portal/sign-in/sign-in'
 import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signer/command-answer'
 import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
@@ -44,5 +49,6 @@ export async function cancel(): Promise<CommandAnswer> {
  */
 export async function finish(own: unknown): Promise<void> {
   const to = await finishSignIn()
-  redirect(to ?? `/sign-in?to=${encodeURIComponent(String(own))}`)
+  const wanted = pathAfterSignIn(typeof own === 'string' ? own : undefined)
+  redirect(to ?? `/sign-in?to=${encodeURIComponent(wanted)}`)
 }

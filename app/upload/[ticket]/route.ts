@@ -10,7 +10,8 @@ interface Context {
 
 /** What was uploaded, for its owner to look at; `as` is the extension of its name. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const name = `file.${new URL(request.url).searchParams.get('as') ?? ''}`
+  const extension = new URL(request.url).searchParams.get('as') ?? ''
+  const name = /^\w{1,10}$/.test(extension) ? `file.${extension}` : 'file'
   return await viewerAnswer(jsonAnswer({}, 401), async (viewer) => {
     const { ticket } = await params
     const file = await openUpload(viewer, { ticket, name })

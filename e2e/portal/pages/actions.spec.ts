@@ -47,11 +47,14 @@ const takingNothing = [
   'app/actions.ts signOut',
   'app/actions.ts signOutEverywhere',
   'app/sign-in/actions.ts cancel',
-  'app/sign-in/actions.ts finish',
 ]
 
-/** Works without scripts, so it answers by leading somewhere. */
-const leading = ['app/(signer)/sign/[invitation]/reminders/actions.ts stop']
+/** Those that answer by leading somewhere, because they work without scripts or end what their page is about. */
+const leading = {
+  'app/sign-in/actions.ts finish': /^\/sign-in\?to=%2Fdocuments;/,
+  'app/(signer)/sign/[invitation]/reminders/actions.ts stop':
+    /^\/sign\/(none|x)\/reminders\?came=unknown;/,
+} as const
 
 /** No action takes any of these, whatever it takes. */
 const inputs = [
@@ -60,11 +63,12 @@ const inputs = [
   '[{"a":1},{"reason":{}}]',
   '["x",["y"]]',
   '[{"toString":null},{"toString":null}]',
+  '["\\ud800","\\ud800"]',
 ]
 
 it('no action is left out here', () => {
   expect([...builtActions().keys()].toSorted()).toEqual(
-    [...Object.keys(pages), ...takingNothing, ...leading].toSorted(),
+    [...Object.keys(pages), ...takingNothing, ...Object.keys(leading)].toSorted(),
   )
 })
 
@@ -100,6 +104,25 @@ it('an action that is called with a wrong shape answers a refusal', async ({ pag
   }
   await page.goto(addresses.document)
   await expect(page.getByRole('button', { name: 'Cancel the document' })).toBeVisible()
+})
+
+it('an action that leads somewhere does so whatever it is called with', async ({ request }) => {
+  for (const [action, place] of Object.entries(leading)) {
+    for (const input of inputs) {
+      const answer = await callAction(request, { page: addressOf('/'), action, input })
+      const { 'x-action-redirect': leadsTo = '' } = answer.headers()
+      expect([action, input, leadsTo]).toEqual([action, input, expect.stringMatching(place)])
+    }
+  }
+})
+
+it('an id that no address can carry is nobody’s, and no fault of ours', async ({ page }) => {
+  await signIn(page)
+  const action = 'app/(owner)/documents/[documentId]/actions.ts remove'
+  for (const input of ['["\\ud800"]', JSON.stringify(['x'.repeat(100_000)])]) {
+    const answer = await callAction(page.request, { page: addressOf('/documents'), action, input })
+    expect(await answer.text()).toContain('"failure":{"why":"gone"}')
+  }
 })
 
 const refusal = expect.stringContaining('"ok":false')
