@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { callAction } from '../built-actions'
 import {
   addressOf,
   expect,
@@ -215,4 +216,36 @@ it('leaving asks while rows are not sent, and not afterwards', async ({ page }) 
   await beginDraft(page)
   await page.goto(addressOf('/documents'))
   expect(asked).toEqual(['beforeunload'])
+})
+
+it('a table as long and as wide as may be arrives', async ({ page }) => {
+  await signIn(page)
+  const one = {
+    name: 'Aleksandra',
+    surname: 'Kazlauskaitė-Petrauskienė',
+    email: 'aleksandra.kazlauskaite-petrauskiene@savivaldybe.example.lt',
+    country: 'LT',
+    personalCode: '',
+    language: 'lt',
+    unknown: [],
+  }
+  const people = Array.from({ length: 15 }, (_, place) => ({
+    ...one,
+    email: `${place}.${one.email}`,
+  }))
+  const draft = {
+    reference: '1b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20',
+    template: '2b9f2f0e-52a4-4f3e-8c55-6f0a9a1d7e20',
+    language: 'lt',
+    files: [],
+    roles: people.map((_, place) => `${place}`),
+    rows: Array.from({ length: 1000 }, () => people),
+  }
+  const answer = await callAction(page.request, {
+    page: addressOf('/documents/many'),
+    action: 'app/(owner)/documents/many/actions.ts sendBatch',
+    input: JSON.stringify(['somebody else', draft]),
+  })
+  // It was read: only then it is found to be of a page that was made for somebody else.
+  expect(await answer.text()).toContain('"why":"otherPerson"')
 })
