@@ -1,4 +1,4 @@
-import { jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { headOf, jsonAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { currentViewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 import { readUploadTicket } from '@/lib/portal/uploads/upload-ticket'
@@ -18,6 +18,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return file ? partAnswer(file, request) : jsonAnswer({}, 404)
   })
 }
+
+export const HEAD = headOf(GET)
 
 /** The bytes of an announced file, streamed on to the gateway. */
 export async function PUT(request: Request, { params }: Context): Promise<Response> {

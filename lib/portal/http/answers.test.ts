@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAnswer, jsonAnswer, noFileAnswer, partAnswer } from './answers'
+import { fileAnswer, headOf, jsonAnswer, noFileAnswer, partAnswer } from './answers'
 
 const file = () =>
   new Response('%PDF-1.7', {
@@ -52,6 +52,18 @@ describe('a file', () => {
     const disposition = fileAnswer(file(), name, 'attachment').headers.get('content-disposition')
     const encoded = /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(disposition ?? '')?.[1]
     expect(decodeURIComponent(encoded ?? '')).toBe(name)
+  })
+})
+
+describe('who asks for the headers alone', () => {
+  it('gets those of the file, which is let go', async () => {
+    const endless = new TransformStream<Uint8Array, Uint8Array>()
+    const source = endless.writable.getWriter()
+    const head = headOf(async () => fileAnswer(new Response(endless.readable), 'a.pdf', 'inline'))
+    const answer = await head(new Request('https://portal.example.com/', { method: 'HEAD' }), {})
+    expect(answer.body).toBeNull()
+    expect(answer.headers.get('content-disposition')).toContain('a.pdf')
+    await expect(source.closed).rejects.toBeUndefined()
   })
 })
 

@@ -55,6 +55,20 @@ export function fileAnswer(
   })
 }
 
+type Get<Context> = (request: Request, context: Context) => Promise<Response>
+
+/**
+ * The same answer for whoever asks for the headers alone (RFC 9110, 9.3.2), as link checkers and download managers do.
+ * Next would leave the body unread, and what nobody reads stays open at the gateway.
+ */
+export function headOf<Context>(get: Get<Context>): Get<Context> {
+  return async (request, context) => {
+    const answer = await get(request, context)
+    await answer.body?.cancel()
+    return new Response(null, answer)
+  }
+}
+
 /** An archive that is only to be saved; how long it becomes, nobody knows yet. */
 export function archiveAnswer(zip: ReadableStream<Uint8Array>, name: string): Response {
   return new Response(zip, {

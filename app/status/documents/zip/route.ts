@@ -1,5 +1,5 @@
 import { chosenDocuments } from '@/lib/portal/forms/small-forms'
-import { archiveAnswer, jsonAnswer } from '@/lib/portal/http/answers'
+import { archiveAnswer, headOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { zipOfSigned } from '@/lib/portal/owner/chosen-documents'
 import { viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
@@ -12,3 +12,5 @@ export async function GET(request: Request): Promise<Response> {
     return zip === undefined ? jsonAnswer({}, 404) : archiveAnswer(zip, 'documents.zip')
   })
 }
+
+export const HEAD = headOf(GET)

@@ -1,4 +1,4 @@
-import { fileAnswer, fileNameOf, seeOther } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, headOf, seeOther } from '@/lib/portal/http/answers'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
 import { openEvidence } from '@/lib/portal/owner/evidence'
@@ -30,3 +30,5 @@ export async function GET(
   }
   return await viewerAnswer(seeOther(page), answer, seeOther(page))
 }
+
+export const HEAD = headOf(GET)

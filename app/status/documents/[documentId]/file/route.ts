@@ -1,4 +1,4 @@
-import { fileAnswer, fileNameOf, noFileAnswer } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, headOf, noFileAnswer } from '@/lib/portal/http/answers'
 import { documentPage, openOwnedFile } from '@/lib/portal/owner/owned-document'
 import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
@@ -17,3 +17,5 @@ export async function GET(
   }
   return await viewerAnswer(none(401), answer, none(503))
 }
+
+export const HEAD = headOf(GET)

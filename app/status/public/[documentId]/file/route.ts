@@ -1,5 +1,5 @@
 import { unlessUnreachable } from '@/lib/portal/gateway'
-import { fileAnswer, fileNameOf, noFileAnswer } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, headOf, noFileAnswer } from '@/lib/portal/http/answers'
 import { openPublicFile, publicPage } from '@/lib/portal/public-document'
 
 /** A public document's file; `?download` keeps it out of the browser's viewer. */
@@ -13,3 +13,5 @@ export async function GET(
   const download = new URL(request.url).searchParams.has('download')
   return fileAnswer(file, fileNameOf(file, 'document.pdf'), download ? 'attachment' : 'inline')
 }
+
+export const HEAD = headOf(GET)

@@ -1,4 +1,4 @@
-import { fileAnswer, fileNameOf, seeOther } from '@/lib/portal/http/answers'
+import { fileAnswer, fileNameOf, headOf, seeOther } from '@/lib/portal/http/answers'
 import { openSigningEvidence, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
@@ -14,3 +14,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   if (typeof file === 'string') return seeOther(`${page}?evidence=${file}`)
   return fileAnswer(file, fileNameOf(file, 'evidence.pdf'), 'attachment')
 }
+
+export const HEAD = headOf(GET)

@@ -1,4 +1,4 @@
-import { fileAnswer, noFileAnswer } from '@/lib/portal/http/answers'
+import { fileAnswer, headOf, noFileAnswer } from '@/lib/portal/http/answers'
 import { openSigningFile, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
@@ -13,3 +13,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const download = new URL(request.url).searchParams.has('download')
   return fileAnswer(opened.file, opened.name, download ? 'attachment' : 'inline')
 }
+
+export const HEAD = headOf(GET)

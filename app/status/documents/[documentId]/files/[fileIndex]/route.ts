@@ -1,4 +1,4 @@
-import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { headOf, noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { documentPage, openOwnedPart } from '@/lib/portal/owner/owned-document'
 import { type Viewer, viewerAnswer } from '@/lib/portal/sign-in/viewer'
 
@@ -16,3 +16,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
   return await viewerAnswer(none(401), answer, none(503))
 }
+
+export const HEAD = headOf(GET)

@@ -1,5 +1,5 @@
 import { unlessUnreachable } from '@/lib/portal/gateway'
-import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { headOf, noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openPublicPart, publicPage } from '@/lib/portal/public-document'
 
 interface Context {
@@ -13,3 +13,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (part === undefined) return noFileAnswer(request, 404, publicPage(path.documentId))
   return partAnswer(part, request)
 }
+
+export const HEAD = headOf(GET)

@@ -1,4 +1,4 @@
-import { noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
+import { headOf, noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openSigningPart, pageOfLink } from '@/lib/portal/signer/signing-page'
 
 interface Context {
@@ -11,3 +11,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const part = await openSigningPart(invitation, fileIndex)
   return part ? partAnswer(part, request) : noFileAnswer(request, 404, pageOfLink(invitation))
 }
+
+export const HEAD = headOf(GET)
