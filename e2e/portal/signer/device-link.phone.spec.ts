@@ -27,6 +27,17 @@ it('a signer opens the app by link, confirms there and comes back', async ({ pag
   await expectAccessible(page)
 })
 
+it('a signer whose phone opens the way back once more finds the page again', async ({ page }) => {
+  await askByLink(page, 'app-twice@example.com')
+  await openApp(page).click()
+  const back = page.waitForRequest((request) => request.url().includes('/smart-id/callback?'))
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click()
+  await page.waitForURL(/\/sign\/[0-9a-f]{16}$/)
+  await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toBeVisible()
+  await page.goto((await back).url())
+  await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toBeVisible()
+})
+
 it('who cancels in the app reads so on the page', async ({ page, context }) => {
   await askByLink(page, 'app-cancels@example.com')
   const address = (await openApp(page).getAttribute('href')) ?? ''

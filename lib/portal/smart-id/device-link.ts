@@ -19,6 +19,8 @@ interface OpenedLink {
   readonly back: string
   /** What the app came back with, while the gateway is away. */
   readonly brought?: Brought
+  /** The gateway has been told: who opens the callback's address again, or goes back to it, finds the page. */
+  readonly isTold?: boolean
 }
 
 /** Proves to the gateway that the app came back. */
@@ -65,10 +67,11 @@ export async function currentDeviceLink(
   }
 }
 
-/** Takes the app's callback, once; the path to go on at, or undefined when this browser did not begin. */
+/** Takes the app's callback, which counts once; the path to go on at, or undefined when this browser did not begin. */
 export async function takeCallback(query: URLSearchParams): Promise<string | undefined> {
   const opened = await cookie.read()
   if (opened === undefined || query.get('state') !== opened.state) return undefined
+  if (opened.isTold) return opened.back
   const verifier = query.get('userChallengeVerifier')
   await confirm(opened, {
     session_secret_digest: query.get('sessionSecretDigest') ?? '',
@@ -91,5 +94,6 @@ async function confirm(opened: OpenedLink, brought: Brought): Promise<void> {
     // The page that began says what has become of the session.
     if (!(error instanceof GatewayFailure)) throw error
   }
-  await cookie.clear()
+  const { state, token, back } = opened
+  await cookie.write({ state, token, back, isTold: true })
 }
