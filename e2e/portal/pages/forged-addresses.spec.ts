@@ -37,3 +37,14 @@ it('what was uploaded is seen as nothing but what a page can show, whatever it i
     expect(disposition).toContain('attachment')
   }
 })
+
+it('an address that names nothing is not found, and no fault of ours, however long it is', async ({
+  request,
+}) => {
+  for (const id of ['none', '|'.repeat(6000), 'x'.repeat(6000)]) {
+    for (const path of [`/public/${id}`, `/status/public/${id}/file`, `/pdfjs/wasm/${id}`]) {
+      const answer = await request.get(addressOf(path))
+      expect([path, answer.status()]).toEqual([path, 404])
+    }
+  }
+})

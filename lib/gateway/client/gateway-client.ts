@@ -102,9 +102,21 @@ function requestFor(settings: GatewayClientSettings, { name, path, body, options
 const prefixOf: Readonly<Record<Language, '' | '/en'>> = { lt: '', en: '/en', lv: '/en', et: '/en' }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? ''),
-  )
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name] ?? ''
+    return encodeURIComponent(isNameable(value) ? value : 'none')
+  })
+}
+
+/** Longer than every id and secret, and short enough for an address. */
+const nameLength = 200
+
+/**
+ * Whether a path can have it for a name: dots alone would lead to another path. What cannot be named stands for what there
+ * is not, and the gateway says so as of any other.
+ */
+function isNameable(value: string): boolean {
+  return value.length <= nameLength && value.isWellFormed() && !/^\.{0,2}$/.test(value)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -11,12 +11,16 @@ export async function readPdfjsAsset(
   folder: string,
   file: string,
 ): Promise<Uint8Array | undefined> {
-  if (!folders.some((name) => name === folder) || !/^[\w-]+(\.[\w-]+)*$/.test(file))
-    return undefined
+  if (!folders.some((name) => name === folder) || !isFileName(file)) return undefined
   try {
     return await readFile(join(process.cwd(), 'node_modules', 'pdfjs-dist', folder, file))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** No longer than those there are. */
+function isFileName(text: string): boolean {
+  return text.length <= 100 && /^[\w-]+(\.[\w-]+)*$/.test(text)
 }
