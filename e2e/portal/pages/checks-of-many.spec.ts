@@ -2,13 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { callAction } from '../built-actions'
 import { addressOf, expect, test as it } from '../story'
 
-const input = JSON.stringify([{ size: 10, sha256: 'a'.repeat(64) }])
+const page = addressOf('/validation')
 
 /** Announces a file to be checked, as somebody at an address behind the proxy, who says of themselves what they like. */
-async function announce(request: APIRequestContext, address: string): Promise<string> {
+async function announce(request: APIRequestContext, address: string, size = 10): Promise<string> {
   const headers = { 'x-forwarded-for': `198.51.100.1, ${address}` }
   const action = 'app/validation/actions.tsx announceFile'
-  const page = addressOf('/validation')
+  const input = JSON.stringify([{ size, sha256: 'a'.repeat(64) }])
   return await (await callAction(request, { page, action, input, headers })).text()
 }
 
@@ -27,4 +27,18 @@ it('an IPv6 network counts as one address, whatever its last half', async ({ req
     expect(await announce(request, `2001:db8:0:7::${last + 1}`)).toContain('"ok":true')
   }
   expect(await announce(request, '2001:db8:0:7:1234::1')).toContain('"fault":"tooMany"')
+})
+
+it('whoever asks about files before they have sent them announces no more for it', async ({
+  request,
+}) => {
+  for (const _ of Array(10)) {
+    const announced = await announce(request, '203.0.113.82', 104_857_600)
+    const [, ticket] = /"value":"([\w.-]+)"/.exec(announced) ?? []
+    const action = 'app/validation/actions.tsx checkFile'
+    const input = JSON.stringify([ticket, 'a.pdf'])
+    const looked = await callAction(request, { page, action, input })
+    expect(await looked.text()).toContain('"ok":false')
+  }
+  expect(await announce(request, '203.0.113.82', 104_857_600)).toContain('"fault":"tooMany"')
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
 import { callAction } from '../built-actions'
 import { addressOf, expect, test as it, signIn } from '../story'
 
@@ -47,4 +49,28 @@ it('an address that names nothing is not found, and no fault of ours, however lo
       expect([path, answer.status()]).toEqual([path, 404])
     }
   }
+})
+
+it('a file that is sent again takes the place of the one that is still on its way', async ({
+  request,
+}) => {
+  const body = Buffer.alloc(40_000_000, 'a')
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const announced = await callAction(request, {
+    page: addressOf('/validation'),
+    action: 'app/validation/actions.tsx announceFile',
+    input: JSON.stringify([{ size: body.length, sha256 }]),
+  })
+  const [, ticket] = /"value":"([\w.-]+)"/.exec(await announced.text()) ?? []
+  const upload = addressOf(`/upload/validation/${ticket}`)
+  // Most of it, and then nothing more: it is written when it has been read, but for what the system holds.
+  const half = http.request(upload, { method: 'PUT', headers: { origin: addressOf('') } })
+  const given = once(half, 'response') as Promise<[http.IncomingMessage]>
+  half.setHeader('content-length', body.length)
+  await new Promise((written) => half.write(body.subarray(0, 30_000_000), written))
+  const whole = await request.put(upload, { data: body, headers: { origin: addressOf('') } })
+  expect(whole.status()).toBe(200)
+  const [{ statusCode }] = await given
+  expect(statusCode).toBe(502)
+  half.destroy()
 })

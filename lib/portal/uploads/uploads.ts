@@ -79,18 +79,37 @@ function named(found: FoundSignature): FoundSignature {
   return { ...found, signed_by: holderName({ CommonName: found.signed_by ?? undefined }) ?? null }
 }
 
+/** By the ids of uploads: what is being sent. */
+const underWay = new Map<string, AbortController>()
+
 /**
- * Passes the bytes on to the gateway as they come and answers its status; neither of us holds the
- * file. Plain node streams: what fetch copies on the way would stay until the next collection.
+ * Passes the bytes on to the gateway as they come and answers its status. An upload is sent once at a time: whoever sends
+ * it again has lost the connection of before, which ends, or would have it lie on the disk many times over.
  */
-export async function forwardUpload(upload: string, { body, signal }: Request): Promise<number> {
+export async function forwardUpload(upload: string, request: Request): Promise<number> {
+  underWay.get(upload)?.abort()
+  const sending = new AbortController()
+  underWay.set(upload, sending)
+  try {
+    return await forward(upload, request, sending.signal)
+  } finally {
+    if (underWay.get(upload) === sending) underWay.delete(upload)
+  }
+}
+
+/** Neither of us holds the file. Plain node streams: what fetch copies on the way would stay until the next collection. */
+async function forward(
+  upload: string,
+  { body, signal }: Request,
+  superseded: AbortSignal,
+): Promise<number> {
   const path = endpoints.receiveUpload.path.replace('{uploadId}', encodeURIComponent(upload))
   const address = new URL(portalSettings().gatewayUrl + path)
   const { request } = address.protocol === 'https:' ? https : http
   const call = request(address, {
     method: endpoints.receiveUpload.method,
     headers: { 'content-type': 'application/octet-stream' },
-    signal,
+    signal: AbortSignal.any([signal, superseded]),
   })
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
   const sent = pipeline(bytesOf(body), upTo(limits.fileBytes), call)

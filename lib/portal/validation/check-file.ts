@@ -33,9 +33,11 @@ export async function announceCheck(
   { size, sha256 }: RequestOf<'announceUpload'>,
   now: Date,
 ): Promise<CheckResult<string>> {
-  if (!rate.take(await callerPlace(), now)) return { ok: false, fault: 'tooMany' }
+  const taken = rate.take({ from: await callerPlace(), size }, now)
+  if (!taken) return { ok: false, fault: 'tooMany' }
   return await explained(async () => {
     const { upload } = await gateway().call('announceUpload', {}, { size, sha256 })
+    taken.upload = upload
     return checkTicket(upload)
   })
 }
@@ -49,7 +51,7 @@ export async function checkUpload(
   if (upload === undefined) return { ok: false, fault: 'technical' }
   const locale = await currentLanguage()
   const filename = reportedName(fileName)
-  return await explained(async () => {
+  const result = await explained(async () => {
     const answer = await gateway().call(
       'validateFile',
       {},
@@ -58,7 +60,13 @@ export async function checkUpload(
     )
     return answer.data
   })
+  // Whoever asks before the bytes have come may send them afterwards: those were not looked at.
+  if (result.ok || aboutBytes.includes(result.fault)) rate.lookedAt(upload)
+  return result
 }
+
+/** Only a file that is there can have them. */
+const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged']
 
 /** Whoever cannot be told apart counts together. */
 async function callerPlace(): Promise<string> {
@@ -99,25 +107,61 @@ function faultOf(error: unknown): CheckFault {
 }
 
 const minute = 60_000
-
-/** Files that one address, and all addresses together, may have checked within a minute. */
-const most = { each: 20, all: 120 }
+/** So long a raw upload lies at the gateway when nobody looks at it. */
+const hour = 60 * minute
 
 /**
- * Counts checks of the last minute. In memory: every portal process counts for itself, and what it
- * guards, the gateway's validators, has limits of its own.
+ * Files that one address, and all addresses together, may have checked within a minute; and bytes that may lie at the
+ * gateway without having been looked at.
+ */
+const most = { each: 20, all: 120, bytesOfEach: 1 << 30, bytesOfAll: 2 ** 32 }
+
+interface Announced {
+  readonly from: string
+  readonly size: number
+}
+
+interface TakenCheck extends Announced {
+  readonly at: number
+  /** Its id, once there is one. */
+  upload?: string
+}
+
+/**
+ * Counts checks of the last minute, and what lies about: whoever announces files and never has them looked at would fill the
+ * disk. In memory: every portal process counts for itself.
  */
 export function checkRate() {
-  let taken: { readonly from: string; readonly at: number }[] = []
+  let taken: TakenCheck[] = []
+  const lookedAt = new WeakSet<TakenCheck>()
   return {
-    /** Takes one check; false when there were too many. */
-    take(from: string, now: Date): boolean {
+    /** Takes one check; undefined when there were too many, or too much lies about. */
+    take({ from, size }: Announced, now: Date): TakenCheck | undefined {
       const at = now.getTime()
-      taken = taken.filter((one) => one.at > at - minute)
-      const own = taken.filter((one) => one.from === from).length
-      if (own >= most.each || taken.length >= most.all) return false
-      taken.push({ from, at })
-      return true
+      taken = taken.filter((one) => one.at > at - hour)
+      const recent = taken.filter((one) => one.at > at - minute)
+      // Of those without an id the older ones were never announced.
+      const lying = taken.filter(
+        (one) => !lookedAt.has(one) && (one.upload !== undefined || recent.includes(one)),
+      )
+      const isFull =
+        recent.length >= most.all ||
+        recent.filter((one) => one.from === from).length >= most.each ||
+        bytesOf(lying) + size > most.bytesOfAll ||
+        bytesOf(lying.filter((one) => one.from === from)) + size > most.bytesOfEach
+      if (isFull) return undefined
+      const check = { from, size, at }
+      taken.push(check)
+      return check
+    },
+    /** The gateway looks at an upload once, and erases it. */
+    lookedAt(upload: string): void {
+      const check = taken.find((one) => one.upload === upload)
+      if (check) lookedAt.add(check)
     },
   }
+}
+
+function bytesOf(checks: readonly Announced[]): number {
+  return checks.reduce((sum, { size }) => sum + size, 0)
 }
