@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +12,10 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }))
 
 describe('a folder to keep everything in', () => {
-  it('is made where it is missing', () => {
-    expect(folderRefusal(join(parent, 'a', 'b'))).toBeUndefined()
+  it('is made where it is missing, for its owner alone', () => {
+    const folder = join(parent, 'a', 'b')
+    expect(folderRefusal(folder)).toBeUndefined()
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
   it.each(['file', 'file/below'])('is not %s', (name) => {
@@ -22,13 +24,21 @@ describe('a folder to keep everything in', () => {
     expect(folderRefusal(path)).toBe(`${path} is no folder: choose another DATA_DIR.`)
   })
 
+  it('may be the root of a disk', () => {
+    const folder = join(parent, 'disk')
+    mkdirSync(folder)
+    // Nobody but the administrator can look at it.
+    symlinkSync('nowhere', join(folder, 'lost+found'))
+    expect(folderRefusal(folder)).toBeUndefined()
+  })
+
   it('is nobody else’s', () => {
-    const error = Object.assign(new Error('open'), { code: 'EACCES', path: '/data/secrets/key' })
-    expect(folderRefusalOf(error)).toMatch(/^\/data\/secrets\/key belongs to somebody else/)
+    const error = Object.assign(new Error('open'), { code: 'EACCES', path: '/data/secrets' })
+    expect(folderRefusalOf(error)).toMatch(/^\/data\/secrets belongs to somebody else/)
   })
 
   it('has nothing to do with other faults', () => {
-    const error = Object.assign(new Error('open'), { code: 'EMFILE', path: '/data/secrets/key' })
+    const error = Object.assign(new Error('open'), { code: 'EMFILE', path: '/data/secrets' })
     expect(folderRefusalOf(error)).toBeUndefined()
   })
 })

@@ -10,27 +10,32 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'is no folder: choose another',
 }
 
-/** What an error says of `DATA_DIR` or something in it, in a sentence; undefined when it is about something else. */
-export function folderRefusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
-  const reason = reasons[String(error.code)]
-  return reason && `${String(error.path)} ${reason} DATA_DIR.`
-}
-
 /**
  * Why nobody can work in `DATA_DIR`, in a sentence, for instance because it was made by another user once; undefined
- * when somebody can. The folder is made where it is missing.
+ * when somebody can. The folder is made where it is missing, for its owner alone.
  */
 export function folderRefusal(folder: string): string | undefined {
   const { R_OK, W_OK, X_OK } = constants
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, R_OK | W_OK | X_OK)
-    for (const name of readdirSync(folder)) accessSync(join(folder, name), R_OK | W_OK)
+    for (const name of entriesOf(folder)) accessSync(join(folder, name), R_OK | W_OK)
     return undefined
   } catch (error) {
     const refusal = folderRefusalOf(error)
     if (refusal === undefined) throw error
     return refusal
   }
+}
+
+/** Without what a disk has at its root, which is the administrator's and nobody's concern. */
+function entriesOf(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name !== 'lost+found')
+}
+
+/** What an error says of `DATA_DIR` or something in it, in a sentence; undefined when it is about something else. */
+export function folderRefusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const reason = reasons[String(error.code)]
+  return reason && `${String(error.path)} ${reason} DATA_DIR.`
 }

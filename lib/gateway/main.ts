@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { misspeltSettings, readEnvironment } from '@/lib/config'
+import { folderRefusal } from '@/lib/folder-refusal'
 import { createLog } from '@/lib/log/log'
 import { productionSlips, productionWarnings } from '@/lib/production'
 import { traceFields } from '@/lib/trace/trace-context'
@@ -12,6 +13,8 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const slips = productionSlips(env, 'gateway')
   if (slips.length > 0) throw new StartRefused(slips)
+  const refusal = folderRefusal(env.DATA_DIR)
+  if (refusal !== undefined) throw new StartRefused([refusal])
   const log = createLog(env.LOG_LEVEL, 'gateway', traceFields)
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log)

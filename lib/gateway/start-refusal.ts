@@ -1,5 +1,5 @@
 import { ConfigurationInvalid } from '@/lib/config'
-import { folderRefusalOf } from '@/lib/folder-refusal'
+import { portRefusalOf } from '@/lib/network/port-refusal'
 import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Thrown when the settings would do harm in production; the message has a sentence for each. */
@@ -21,8 +21,5 @@ export function startRefusal(error: unknown): string | undefined {
     error instanceof ConfigurationInvalid ||
     error instanceof StorageError
   if (isForeseen) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is in use already: stop what listens there, or choose another one.`
-  }
-  return folderRefusalOf(error)
+  return portRefusalOf(error)
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
-import { portRefusal } from './port-refusal'
+import { portRefusal, portRefusalOf } from './port-refusal'
 
 describe('a port to listen on', () => {
   it('is refused by its setting while somebody listens there, and not afterwards', async () => {
@@ -14,6 +14,12 @@ describe('a port to listen on', () => {
     )
     await once(other.close(), 'close')
     expect(await portRefusal('SIMULATOR_PORT', '127.0.0.1', port)).toBeUndefined()
+  })
+
+  it('has nothing to do with a port that somebody else does not answer on', async () => {
+    const [error] = (await once(connect(await freePort(), '127.0.0.1'), 'error')) as [Error]
+    expect(error).toMatchObject({ code: 'ECONNREFUSED', port: expect.any(Number) })
+    expect(portRefusalOf(error)).toBeUndefined()
   })
 
   it('is refused by its host where that is no address of this machine', async () => {

@@ -73,8 +73,9 @@ function table(settings: readonly Setting[]): string {
 const opening = `# Settings
 
 Environment variables, or lines of a file \`.env\` in the folder of package.json: \`npm start\`, \`npm run dev\` and the
-commands read it, and what stands in the environment goes before it. A process that is started by itself, as in
-production, has the environment alone, and whatever file is named to it (\`node --env-file=…\`).
+commands read it, and what stands in the environment goes before it. A gateway that is started by itself, as in
+production, has the environment alone, and whatever file is named to it (\`node --env-file=…\`); a portal, which Next
+starts, reads \`.env\` in its folder as well.
 
 An empty setting counts as absent. Wrong values end the start, all of them named at once; what looks like a setting and is
 none is named in the gateway's log.

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { portRefusal } from '@/lib/network/port-refusal'
 
 /**
  * Below the ports that systems give to outgoing connections (from 32768 on Linux): nobody who calls somebody takes one
@@ -15,7 +14,7 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
     const port = randomInt(lowest, end)
-    if (given.has(port) || !(await isFree(port))) continue
+    if (given.has(port) || (await portRefusal('port', '127.0.0.1', port)) !== undefined) continue
     given.add(port)
     ports.push(port)
   }
@@ -25,15 +24,4 @@ export async function freePorts(count: number): Promise<number[]> {
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch {
-    return false
-  }
-  await once(server.close(), 'close')
-  return true
 }
