@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { openTestApp, type TestApp } from '@/lib/simulator/test-app'
+import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
 import { createMetrics } from './core/metrics'
 import { openTrust } from './trust'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forgeZip } from '@/lib/testing/zip'
 import { joinedSource, memorySource, windowSource } from '../byte-source'
 import { type Bytes, utf8 } from '../bytes'
 import { editZip } from './edit-zip'
 import { readEntry } from './read-entry'
 import { readZip } from './read-zip'
-import { forgeZip } from './test-zip'
 import { type NewEntry, writeZip } from './zip-writer'
 
 const modified = new Date('2026-03-04T05:06:08Z')

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getJson, openTestApp, postJson, type TestApp } from '../test-app'
+import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 import { verificationCode } from './handset'
 
 let simulator: TestApp

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readXml } from '@/lib/encoding/xml/read-xml'
-import { openTestApp, type TestApp } from '../test-app'
+import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
 
 const has = (tool: string) => spawnSync(tool, ['--version']).error === undefined
 const folder = mkdtempSync(join(tmpdir(), 'publications-'))

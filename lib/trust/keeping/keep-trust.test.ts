@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { openTestApp, type TestApp } from '@/lib/simulator/test-app'
+import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
 import { type KeptTrust, keepTrust, trustFromWorld } from './keep-trust'
 import { listChecker, openListStore } from './obtain-list'
 

@@ -2,7 +2,7 @@ import { constants, verify, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
-import { getJson, openTestApp, postJson, type TestApp } from '../../test-app'
+import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 import { verificationCode } from '../phone'
 import { acspV2Payload } from './app'
 

@@ -1,6 +1,6 @@
 import { containerMediaTypes } from '@/lib/container/media-types'
 import { utf8 } from '@/lib/encoding/bytes'
-import { forgeZip } from '@/lib/encoding/zip/test-zip'
+import { forgeZip } from '@/lib/testing/zip'
 import { signXml } from '../../xades/sign-xml'
 import { reference, transform, uris, writtenXades } from '../../xades/written-xades'
 import { type HostileFamily, type HostileFile, passes, passesWith } from '../hostile-file'

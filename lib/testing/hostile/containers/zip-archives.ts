@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { type ForgedArchive, type ForgedEntry, forgeZip } from '@/lib/encoding/zip/test-zip'
+import { type ForgedArchive, type ForgedEntry, forgeZip } from '@/lib/testing/zip'
 import { type HostileFamily, type HostileFile, isRefused, passes } from '../hostile-file'
 import {
   dataFiles,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { simulatorApp } from './app'
-import type { SimulatorSettings } from './simulator-settings'
-import { openWorld } from './world'
+import { simulatorApp } from '@/lib/simulator/app'
+import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
+import { openWorld } from '@/lib/simulator/world'
 
 /** The simulator without a network: people answer at once, and nobody waits for those who do not. */
 export interface TestApp {

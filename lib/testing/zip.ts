@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { type Bytes, concatBytes, utf8 } from '../bytes'
+import { type Bytes, concatBytes, utf8 } from '@/lib/encoding/bytes'
 
 /** Fields that a forged header states instead of the truth. */
 interface Lies {
