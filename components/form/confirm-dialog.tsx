@@ -14,7 +14,10 @@ interface ConfirmDialogProps {
   /** Of the button that does it. */
   readonly look?: ButtonLook
   readonly busy: boolean
+  /** Escape, or a phone's way back: whatever was typed stays. */
   readonly onClose: () => void
+  /** By the button that changes nothing, where that throws away what was typed. */
+  readonly onKeep?: () => void
   readonly onSubmit: ComponentProps<'form'>['onSubmit']
   readonly children: ReactNode
 }
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   title,
   look = 'danger',
   onClose,
+  onKeep = onClose,
   ...form
 }: ConfirmDialogProps) {
   return (
@@ -32,7 +36,7 @@ export function ConfirmDialog({
       <Form className="space-y-4" onSubmit={form.onSubmit}>
         {form.children}
         <DialogButtons>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={onKeep}>
             {form.keep}
           </Button>
           <Button type="submit" look={look} busy={form.busy}>

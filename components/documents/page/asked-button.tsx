@@ -5,8 +5,8 @@ import { Button, type ButtonLook } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 
 interface AskedButtonProps {
-  /** A menu asked for it: it is done at once, without a button of its own. */
-  readonly isAsked: boolean
+  /** How many times a menu asked for it: it is done each time, without a button of its own. */
+  readonly asked: number | undefined
   readonly look?: ButtonLook
   readonly busy?: boolean
   readonly onClick: () => void
@@ -15,7 +15,7 @@ interface AskedButtonProps {
 
 /** What can be done about a signer: a button among others, or the deed alone where a menu has the words. */
 export function AskedButton({
-  isAsked,
+  asked,
   look = 'quiet',
   busy = false,
   onClick,
@@ -23,9 +23,9 @@ export function AskedButton({
 }: AskedButtonProps) {
   const press = useEffectEvent(onClick)
   useEffect(() => {
-    if (isAsked) press()
-  }, [isAsked])
-  if (isAsked) return busy ? <Spinner /> : null
+    if (asked) press()
+  }, [asked])
+  if (asked) return busy ? <Spinner /> : null
   return (
     <Button look={look} busy={busy} onClick={onClick}>
       {children}

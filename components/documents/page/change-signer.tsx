@@ -29,8 +29,8 @@ export interface ChangeSignerProps {
   readonly signer: { readonly id: string; readonly name: string }
   /** They get a copy. */
   readonly isCopy?: boolean
-  /** By a menu: the form opens at once. */
-  readonly isAsked?: boolean
+  /** How many times by a menu: the form opens each time. */
+  readonly asked?: number | undefined
   /** Whose personal codes signers have unless the owner says otherwise. */
   readonly country: Country
   /** The other signers: an address stands for one of them. */
@@ -45,7 +45,7 @@ export interface ChangeSignerProps {
 
 /** Somebody who has not signed is put right. What is known of them is fetched when it is asked for. */
 export function ChangeSigner(props: ChangeSignerProps) {
-  const { documentId, signer, isCopy, isAsked = false, readSigner } = props
+  const { documentId, signer, isCopy, asked, readSigner } = props
   const t = useTranslations('document-actions')
   const [known, setKnown] = useState<KnownSigner>()
   const [isOpen, setOpen] = useState(false)
@@ -70,7 +70,7 @@ export function ChangeSigner(props: ChangeSignerProps) {
   const hide = () => (hasTyped.current ? setOpen(false) : close())
   return (
     <>
-      <AskedButton isAsked={isAsked} busy={reading.running} onClick={open}>
+      <AskedButton asked={asked} busy={reading.running} onClick={open}>
         {t('changeSigner')}
         <span className="sr-only">: {signer.name}</span>
       </AskedButton>

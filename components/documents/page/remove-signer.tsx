@@ -13,8 +13,8 @@ export interface RemoveSignerProps {
   readonly signer: { readonly id: string; readonly name: string }
   /** They were to get a copy. */
   readonly isCopy?: boolean
-  /** By a menu: the question comes at once. */
-  readonly isAsked?: boolean
+  /** How many times by a menu: the question comes each time. */
+  readonly asked?: number | undefined
   readonly removeSigner: (documentId: string, signerId: string) => Promise<CommandResult<void>>
 }
 
@@ -23,7 +23,7 @@ export function RemoveSigner({
   documentId,
   signer,
   isCopy,
-  isAsked = false,
+  asked,
   removeSigner,
 }: RemoveSignerProps) {
   const t = useTranslations('document-actions')
@@ -40,7 +40,7 @@ export function RemoveSigner({
   )
   return (
     <>
-      <AskedButton isAsked={isAsked} onClick={() => setOpen(true)}>
+      <AskedButton asked={asked} onClick={() => setOpen(true)}>
         {t('removeSigner')}
         <span className="sr-only">: {signer.name}</span>
       </AskedButton>

@@ -31,20 +31,25 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
     initial: { typed },
     context: undefined,
   })
+  const { errors, isDirty } = form.formState
   const setting = useCommand(setReminders)
+  const close = () => {
+    setOpen(false)
+    form.reset({ typed })
+  }
   const send = form.handleSubmit((terms) =>
     setting.run([documentId, terms], () => {
-      setOpen(false)
+      close()
       setSaved(terms.reminders ? 'saved' : 'savedOff')
     }),
   )
-  const faults = (form.formState.errors as { reminders?: Record<string, unknown> }).reminders
+  const faults = (errors as { reminders?: Record<string, unknown> }).reminders
   return (
     <>
       <Button
         look="quiet"
         onClick={() => {
-          form.reset({ typed })
+          if (!isDirty) form.reset({ typed })
           setSaved(undefined)
           setOpen(true)
         }}
@@ -63,6 +68,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
         look="primary"
         busy={setting.running || form.isChecking}
         onClose={() => setOpen(false)}
+        onKeep={close}
         onSubmit={send}
       >
         <ReminderFields
@@ -72,7 +78,7 @@ export function SetReminders({ documentId, typed, setReminders }: SetRemindersPr
             every: faults?.every_days !== undefined,
           }}
           onChange={(next) => {
-            form.setValue('typed', next)
+            form.setValue('typed', next, { shouldDirty: true })
             form.clearErrors()
           }}
         />

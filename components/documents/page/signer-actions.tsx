@@ -43,14 +43,14 @@ export function SignerActions({ actions, ...props }: SignerActionsProps) {
 }
 
 interface DeedProps extends Omit<SignerActionsProps, 'actions'> {
-  /** A menu asked for it. */
-  readonly isAsked?: boolean
+  /** How many times a menu asked for it. */
+  readonly asked?: number | undefined
 }
 
 /** One of them, with its dialog and what came of it. */
 export function Deed({ action, ...props }: DeedProps & { readonly action: SignerAction }) {
-  const { documentId, signer, isAsked = false, country, others, commands } = props
-  const who = { documentId, signer, isAsked }
+  const { documentId, signer, asked, country, others, commands } = props
+  const who = { documentId, signer, asked }
   switch (action) {
     case 'sign':
       return <SignHere {...props} />
@@ -75,26 +75,20 @@ export function Deed({ action, ...props }: DeedProps & { readonly action: Signer
   }
 }
 
-interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'isAsked'> {
+interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked'> {
   readonly look?: ButtonLook
   readonly commands: Pick<SignerCommands, 'link'>
 }
 
 /** The owner is asked themselves. */
-export function SignHere({
-  documentId,
-  signer,
-  isAsked = false,
-  look = 'quiet',
-  commands,
-}: SignHereProps) {
+export function SignHere({ documentId, signer, asked, look = 'quiet', commands }: SignHereProps) {
   const t = useTranslations('document-actions')
   const linking = useCommand(commands.link)
   // The browser itself follows the link: only then does the secret leave the address bar.
   const sign = () => linking.run([documentId, signer.id], (own) => location.assign(own))
   return (
     <>
-      <AskedButton isAsked={isAsked} look={look} busy={linking.running} onClick={sign}>
+      <AskedButton asked={asked} look={look} busy={linking.running} onClick={sign}>
         {t('sign')}
       </AskedButton>
       <Failed failure={linking.failure} />
@@ -102,7 +96,7 @@ export function SignHere({
   )
 }
 
-function Remind({ documentId, signer, isAsked = false, commands }: DeedProps) {
+function Remind({ documentId, signer, asked, commands }: DeedProps) {
   const t = useTranslations('document-actions')
   const reminder = useCommand(commands.remind)
   const reminded = reminder.answer
@@ -115,7 +109,7 @@ function Remind({ documentId, signer, isAsked = false, commands }: DeedProps) {
     <>
       {!reminded && (
         <AskedButton
-          isAsked={isAsked}
+          asked={asked}
           busy={reminder.running}
           onClick={() => reminder.run([documentId, signer.id])}
         >
@@ -136,7 +130,7 @@ function Remind({ documentId, signer, isAsked = false, commands }: DeedProps) {
   )
 }
 
-function HandLink({ documentId, isPrivate, signer, isAsked = false, commands }: DeedProps) {
+function HandLink({ documentId, isPrivate, signer, asked, commands }: DeedProps) {
   const t = useTranslations('document-actions')
   const [link, setLink] = useState<string>()
   const linking = useCommand(commands.link)
@@ -144,7 +138,7 @@ function HandLink({ documentId, isPrivate, signer, isAsked = false, commands }: 
   return (
     <>
       <AskedButton
-        isAsked={isAsked}
+        asked={asked}
         busy={linking.running}
         onClick={() => linking.run([documentId, signer.id], setLink)}
       >

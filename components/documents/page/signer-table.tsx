@@ -170,17 +170,27 @@ interface RowProps extends Omit<SignerTableProps, 'groups'> {
   readonly all: readonly SignerRow[]
 }
 
-/** What was chosen of a menu; chosen again, it is another. */
+/** What was chosen of a menu. */
 interface Chosen {
   readonly action: SignerAction
+  /** How many choices there have been. */
   readonly times: number
+}
+
+/** They keep what was typed, or a link that is shown once, until they are chosen again; of the others the last one stays. */
+const keeping: readonly SignerAction[] = ['change', 'freshLink']
+
+function chosenNow(before: readonly Chosen[], action: SignerAction): readonly Chosen[] {
+  const times = Math.max(0, ...before.map((one) => one.times)) + 1
+  const kept = before.filter((one) => one.action !== action && keeping.includes(one.action))
+  return [...kept, { action, times }]
 }
 
 function Row({ row, all, ...props }: RowProps) {
   const t = useTranslations('signer-table')
   const acts = useTranslations('document-actions')
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const detail = `signer-${row.id}`
   return (
     <>
@@ -217,25 +227,27 @@ function Row({ row, all, ...props }: RowProps) {
                 words: acts(words[name]),
                 isRisky: name === 'remove',
               }))}
-              onChoose={(action) => setChosen({ action, times: (chosen?.times ?? 0) + 1 })}
+              onChoose={(action) => setChosen(chosenNow(chosen, action))}
             />
           )}
         </td>
       </tr>
-      {(isOpen || chosen) && (
+      {(isOpen || chosen.length > 0) && (
         <tr className="border-0">
           <td colSpan={4} id={detail} className="px-4 not-empty:pb-4 sm:px-6">
             {isOpen && row.detail}
-            {chosen && (
+            {chosen.length > 0 && (
               <div className="-ml-4 flex flex-wrap">
-                <Deed
-                  key={chosen.times}
-                  {...props}
-                  isAsked
-                  action={chosen.action}
-                  signer={row}
-                  others={othersThan(row, all)}
-                />
+                {chosen.map(({ action, times }) => (
+                  <Deed
+                    key={keeping.includes(action) ? action : times}
+                    {...props}
+                    asked={times}
+                    action={action}
+                    signer={row}
+                    others={othersThan(row, all)}
+                  />
+                ))}
               </div>
             )}
           </td>

@@ -44,17 +44,12 @@ interface TemporaryLinkProps extends LinkCommands {
   readonly documentId: string
   /** Whose link is made anew; somebody new without. */
   readonly signer?: { readonly id: string; readonly name: string }
-  /** By a menu: the form opens at once. */
-  readonly isAsked?: boolean
+  /** How many times by a menu: the form opens each time. */
+  readonly asked?: number | undefined
 }
 
 /** A link for somebody whose name nobody has to know beforehand. It is shown once. */
-export function TemporaryLink({
-  documentId,
-  signer,
-  isAsked = false,
-  openLink,
-}: TemporaryLinkProps) {
+export function TemporaryLink({ documentId, signer, asked, openLink }: TemporaryLinkProps) {
   const t = useTranslations('document-actions')
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
@@ -68,7 +63,7 @@ export function TemporaryLink({
   }
   return (
     <>
-      <AskedButton isAsked={isAsked} onClick={() => setOpen(true)}>
+      <AskedButton asked={asked} onClick={() => setOpen(true)}>
         {!signer && <Link2 aria-hidden="true" className="size-4 shrink-0" />}
         {title}
         {signer && <span className="sr-only">: {signer.name}</span>}

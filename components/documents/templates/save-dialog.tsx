@@ -15,6 +15,7 @@ import { FailureAlert } from '../failure-alert'
 
 /** Somebody who has a place on the document, or a place that waits for somebody. */
 export interface RoleSource {
+  /** Of the person, whoever else is there. */
   readonly key: string
   /** Empty: nobody was named yet. */
   readonly name: string
@@ -47,17 +48,23 @@ interface SaveDialogProps {
   readonly onClose: () => void
 }
 
-/** What a template is called, what each role is called, and who always has it. */
-export function SaveDialog(props: SaveDialogProps) {
+/** What a template is called, what each role is called, and who always has it. Escape keeps what was typed. */
+export function SaveDialog({ onClose, ...props }: SaveDialogProps) {
   const t = useTranslations('templates')
   const [isSaved, setSaved] = useState(false)
+  const [discarded, setDiscarded] = useState(0)
+  const discard = () => {
+    onClose()
+    setSaved(false)
+    setDiscarded(discarded + 1)
+  }
   return (
-    <Dialog open={props.open} title={t('saveTitle')} onClose={props.onClose}>
+    <Dialog open={props.open} title={t('saveTitle')} onClose={isSaved ? discard : onClose}>
       {isSaved ? (
         <div className="space-y-4">
           <p role="status">{t('saved')}</p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={props.onClose}>{t('close')}</Button>
+            <Button onClick={discard}>{t('close')}</Button>
             <Link
               href="/documents/templates"
               className="min-h-target text-accent inline-flex items-center px-4 underline underline-offset-4"
@@ -67,28 +74,33 @@ export function SaveDialog(props: SaveDialogProps) {
           </div>
         </div>
       ) : (
-        <SaveForm {...props} onSaved={() => setSaved(true)} />
+        <SaveForm key={discarded} {...props} onCancel={discard} onSaved={() => setSaved(true)} />
       )}
     </Dialog>
   )
 }
 
-function SaveForm({
-  name: first,
-  people,
-  save,
-  onClose,
-  onSaved,
-}: SaveDialogProps & { readonly onSaved: () => void }) {
+interface SaveFormProps extends Pick<SaveDialogProps, 'name' | 'people' | 'save'> {
+  readonly onCancel: () => void
+  readonly onSaved: () => void
+}
+
+function SaveForm({ name: first, people, save, onCancel, onSaved }: SaveFormProps) {
   const t = useTranslations('templates')
   const [reference] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState(first)
-  const [roles, setRoles] = useState(() => firstRoles(people, t))
+  const [typedName, setTypedName] = useState<string>()
+  const [typedRoles, setTypedRoles] = useState<Readonly<Record<string, Partial<NamedRole>>>>({})
+  // People may come and go while the dialog is hidden.
+  const name = typedName ?? first
+  const roles = firstRoles(people, t).map((role, index) => ({
+    ...role,
+    ...typedRoles[people[index]?.key ?? ''],
+  }))
   const [faults, setFaults] = useState<readonly string[]>([])
   const [takenName, setTakenName] = useState<string>()
   const command = useCommand(save)
-  const changeRole = (at: number, part: Partial<NamedRole>) =>
-    setRoles((now) => now.map((role, index) => (index === at ? { ...role, ...part } : role)))
+  const changeRole = (key: string, part: Partial<NamedRole>) =>
+    setTypedRoles((now) => ({ ...now, [key]: { ...now[key], ...part } }))
   const isTaken = takenName === name.trim()
   const send = (replaces: boolean) => {
     const found = faultsOf(name, roles)
@@ -112,7 +124,7 @@ function SaveForm({
         maxLength={limits.nameLength}
         value={name}
         error={nameError(faults.includes('template-name'), isTaken, t)}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setTypedName(event.target.value)}
       />
       {people.length > 0 && (
         <fieldset className="space-y-2">
@@ -127,14 +139,16 @@ function SaveForm({
                   maxLength={limits.nameLength}
                   value={roles[index]?.label ?? ''}
                   error={faults.includes(roleId(index)) ? t('labelWrong') : undefined}
-                  onChange={(event) => changeRole(index, { label: event.target.value })}
+                  onChange={(event) => changeRole(person.key, { label: event.target.value })}
                 />
                 {person.name !== '' && (
                   <label className="min-h-target flex items-center gap-3">
                     <input
                       type="checkbox"
                       checked={roles[index]?.isFixed ?? false}
-                      onChange={(event) => changeRole(index, { isFixed: event.target.checked })}
+                      onChange={(event) =>
+                        changeRole(person.key, { isFixed: event.target.checked })
+                      }
                       className="accent-accent size-4 shrink-0"
                     />
                     <span className="wrap-anywhere">{t('always', { name: person.name })}</span>
@@ -147,7 +161,7 @@ function SaveForm({
       )}
       <FailureAlert failure={command.failure} />
       <DialogButtons>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>
         {isTaken && (

@@ -10,13 +10,14 @@ import type { useDraft } from '../new/use-draft'
 import { SaveDialog } from './save-dialog'
 
 export interface SaveDraftProps {
+  readonly open: boolean
   readonly draft: ReturnType<typeof useDraft>
   readonly save: (form: unknown) => Promise<CommandResult<SavedTemplate>>
   readonly onClose: () => void
 }
 
 /** A new document as it stands: those who were added, and roles that wait for somebody. */
-export function SaveDraft({ draft, save, onClose }: SaveDraftProps) {
+export function SaveDraft({ open, draft, save, onClose }: SaveDraftProps) {
   const { form, signers, typed, uploads, packing, template } = draft
   const people = [...signers, ...typed.everybody().filter((one) => !isBlank(one))]
   const [first] = uploads.files
@@ -39,7 +40,7 @@ export function SaveDraft({ draft, save, onClose }: SaveDraftProps) {
   }
   return (
     <SaveDialog
-      open
+      open={open}
       name={template?.name ?? withoutEnding(first?.name ?? '')}
       people={people.map(asSource)}
       save={saveNow}
@@ -50,8 +51,8 @@ export function SaveDraft({ draft, save, onClose }: SaveDraftProps) {
 
 const withoutEnding = (name: string) => name.replace(/(?<=.)\.[^.]*$/, '')
 
-function asSource(signer: DraftSigner, index: number) {
+function asSource(signer: DraftSigner) {
   const name = `${signer.name} ${signer.surname}`.trim()
-  const { label, myself } = signer
-  return { key: `${index}`, name, label, isCopy: isCopy(signer), myself }
+  const { label, email, myself } = signer
+  return { key: [label, email, name].join(), name, label, isCopy: isCopy(signer), myself }
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 import type { SaveDraftProps } from './save-draft'
 
-interface SaveNewProps extends Omit<SaveDraftProps, 'onClose'> {
+interface SaveNewProps extends Omit<SaveDraftProps, 'open' | 'onClose'> {
   readonly disabled: boolean
 }
 
@@ -29,8 +29,13 @@ export function SaveNew({ draft, disabled, save }: SaveNewProps) {
         {t('saveTemplate')}
       </Button>
       <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
-      {open && fetching.data && (
-        <fetching.data.SaveDraft draft={draft} save={save} onClose={() => setOpen(false)} />
+      {fetching.data && (
+        <fetching.data.SaveDraft
+          open={open}
+          draft={draft}
+          save={save}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

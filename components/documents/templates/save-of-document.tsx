@@ -34,9 +34,9 @@ export function SaveOfDocument({ document, people, save }: SaveOfDocumentProps) 
       <div className="order-last w-full px-4 empty:hidden">
         <FailureAlert failure={fetching.isError ? { why: 'serviceAway' } : undefined} />
       </div>
-      {open && fetching.data && (
+      {fetching.data && (
         <fetching.data.SaveDialog
-          open
+          open={open}
           name={document.name.replace(/(?<=.)\.[^.]*$/, '')}
           people={people}
           save={(naming, roles) =>

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
@@ -34,7 +34,7 @@ interface TemplateListProps {
 }
 
 type Asked = {
-  readonly what: 'use' | 'many' | 'rename' | 'remove'
+  readonly what: 'use' | 'many' | 'remove'
   readonly template: ListedTemplate
 }
 
@@ -53,6 +53,7 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
             <Actions
               template={template}
               busy={use.busy === template.uuid}
+              rename={commands.rename}
               onUse={() =>
                 isDraftKept('document')
                   ? setAsked({ what: 'use', template })
@@ -83,9 +84,6 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
             use.start(asked.template.uuid)
           }}
         />
-      )}
-      {asked?.what === 'rename' && (
-        <Rename template={asked.template} rename={commands.rename} onClose={close} />
       )}
       {asked?.what === 'remove' && (
         <Remove template={asked.template} remove={commands.remove} onClose={close} />
@@ -138,14 +136,15 @@ function Facts({ template }: { readonly template: ListedTemplate }) {
   )
 }
 
-interface ActionsProps {
+interface ActionsProps extends Pick<TemplateCommands, 'rename'> {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  readonly onAsk: (what: 'many' | 'rename' | 'remove') => void
+  readonly onAsk: (what: 'many' | 'remove') => void
 }
 
-function Actions({ template: { uuid, name, roles }, busy, onUse, onAsk }: ActionsProps) {
+function Actions({ template, busy, rename, onUse, onAsk }: ActionsProps) {
+  const { uuid, name, roles } = template
   const t = useTranslations('templates')
   const isOpen = roles.some(({ person }) => !person)
   const named = <span className="sr-only">: {name}</span>
@@ -173,10 +172,7 @@ function Actions({ template: { uuid, name, roles }, busy, onUse, onAsk }: Action
         )}
       </div>
       <div className="-ml-4 flex flex-wrap">
-        <Button look="quiet" onClick={() => onAsk('rename')}>
-          {t('rename')}
-          {named}
-        </Button>
+        <Rename template={template} rename={rename} />
         <Button look="risky" onClick={() => onAsk('remove')}>
           {t('remove')}
           {named}
@@ -230,48 +226,62 @@ function LoseDraft({ title, onClose, onUse }: LoseDraftProps) {
 
 interface RenameProps extends Pick<TemplateCommands, 'rename'> {
   readonly template: ListedTemplate
-  readonly onClose: () => void
 }
 
-function Rename({ template, rename, onClose }: RenameProps) {
+function Rename({ template, rename }: RenameProps) {
   const t = useTranslations('templates')
   const command = useCommand(rename)
-  const [name, setName] = useState(template.name)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? template.name
   const [wrong, setWrong] = useState<'nameMissing' | 'nameTaken'>()
+  const id = useId()
   const refuse = (why: typeof wrong) => {
     setWrong(why)
-    document.getElementById('new-name')?.focus()
+    document.getElementById(id)?.focus()
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+    setWrong(undefined)
   }
   return (
-    <ConfirmDialog
-      open
-      title={t('renameTitle')}
-      keep={t('cancel')}
-      submit={t('rename')}
-      look="primary"
-      busy={command.running}
-      onClose={onClose}
-      onSubmit={() => {
-        const chosen = name.trim()
-        if (chosen === '') return refuse('nameMissing')
-        command.run([template.uuid, { name: chosen }], (outcome) =>
-          outcome === 'saved' ? onClose() : refuse('nameTaken'),
-        )
-      }}
-    >
-      <TextField
-        id="new-name"
-        label={t('name')}
-        maxLength={limits.nameLength}
-        value={name}
-        error={wrong && t(wrong === 'nameTaken' ? 'nameTakenOther' : wrong)}
-        onChange={(event) => {
-          setName(event.target.value)
-          setWrong(undefined)
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('rename')}
+        <span className="sr-only">: {template.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('renameTitle')}
+        keep={t('cancel')}
+        submit={t('rename')}
+        look="primary"
+        busy={command.running}
+        onClose={() => setOpen(false)}
+        onKeep={close}
+        onSubmit={() => {
+          const chosen = name.trim()
+          if (chosen === '') return refuse('nameMissing')
+          command.run([template.uuid, { name: chosen }], (outcome) =>
+            outcome === 'saved' ? close() : refuse('nameTaken'),
+          )
         }}
-      />
-      <Failed command={command} />
-    </ConfirmDialog>
+      >
+        <TextField
+          id={id}
+          label={t('name')}
+          maxLength={limits.nameLength}
+          value={name}
+          error={wrong && t(wrong === 'nameTaken' ? 'nameTakenOther' : wrong)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(undefined)
+          }}
+        />
+        <Failed command={command} />
+      </ConfirmDialog>
+    </>
   )
 }
 

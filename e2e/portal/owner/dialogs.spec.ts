@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { sendDocument } from '../new-document'
+import { addressOf, expect, test as it, signIn } from '../story'
+import { begin, entry, named, saveAs, savedDialog } from '../templates'
+
+interface Slip {
+  readonly button: Locator
+  readonly field: Locator
+  readonly typed: string
+}
+
+/** Escape hides the dialog, Cancel throws away what was typed in it; both lead back to the button. */
+async function expectKept(page: Page, { button, field, typed }: Slip): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await button.press('Enter')
+  const before = await field.inputValue()
+  await field.fill(typed)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(field).toHaveValue(typed)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(field).toHaveValue(before)
+  await page.keyboard.press('Escape')
+}
+
+it('Escape keeps the names of a template that is being saved', async ({ page }) => {
+  await begin(page)
+  const button = page.getByRole('button', { name: 'Save as template' })
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  const role = dialog.getByLabel('Role of Ona Testaitė')
+  await expectKept(page, { button, field: role, typed: 'Employee' })
+
+  await button.click()
+  await role.fill('Employee')
+  await page.keyboard.press('Escape')
+  // Roles belong to people, whoever else is there when the dialog is opened again.
+  await page.getByRole('button', { name: /^Remove.*Jonas Testauskas/ }).click()
+  await button.click()
+  await expect(role).toHaveValue('Employee')
+  await dialog.getByLabel('Name of the template').fill(named())
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(savedDialog(page)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(role).not.toHaveValue('Employee')
+})
+
+it('Escape keeps the new name of a template', async ({ page }) => {
+  const name = named()
+  await begin(page)
+  await saveAs(page, name)
+  await expect(savedDialog(page)).toBeVisible()
+  await page.goto(addressOf('/documents/templates'))
+  await expectKept(page, {
+    button: entry(page, name).getByRole('button', { name: 'Rename' }),
+    field: page.getByRole('dialog').getByLabel('Name of the template'),
+    typed: 'Pusiau pavadin',
+  })
+})
+
+it('Escape keeps the reminders that are being set', async ({ page }) => {
+  await signIn(page)
+  await sendDocument(page, 'Primenama.pdf', 'slip-of-reminders@example.com')
+  const button = page.getByRole('button', { name: 'Set reminders' })
+  const dialog = page.getByRole('dialog', { name: 'Reminders that go by themselves' })
+  await button.click()
+  await dialog.getByLabel('Remind those whose signature is missing').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Next reminder')).toBeVisible()
+  await expectKept(page, { button, field: dialog.getByLabel('First reminder'), typed: '9' })
+})
