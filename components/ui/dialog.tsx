@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   readonly open: boolean
@@ -22,6 +22,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     shown?.setAttribute('closedby', hasFields ? 'closerequest' : 'any')
     shown?.showModal()
   }, [open])
+  // One that goes while it is open gives the focus back as well.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    return () => shown?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -6,6 +6,7 @@ import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
+import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 
 interface StopBatchProps {
@@ -19,6 +20,7 @@ export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
   const t = useTranslations('many')
   const [open, setOpen] = useState(false)
   const command = useCommand(stop)
+  const isSent = useFocusAfter('content')
   return (
     <>
       <Button look="risky" onClick={() => setOpen(true)}>
@@ -33,8 +35,8 @@ export function StopBatch({ batchId, waiting, stop }: StopBatchProps) {
         onClose={() => setOpen(false)}
         onSubmit={() => {
           command.run([batchId], () => {
+            isSent.current = true
             setOpen(false)
-            document.getElementById('content')?.focus()
           })
         }}
       >

@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
+import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { AskedButton } from './asked-button'
 
@@ -30,14 +31,7 @@ export function RemoveSigner({
   const who = isCopy ? 'removeCopy' : 'removeSigner'
   const [open, setOpen] = useState(false)
   const removal = useCommand(removeSigner)
-  const isSent = useRef(false)
-  // Dialog and button go together with the signer: the focus moves to the list that has lost them.
-  useEffect(
-    () => () => {
-      if (isSent.current) document.getElementById(signersHeading)?.focus()
-    },
-    [],
-  )
+  const isSent = useFocusAfter(signersHeading)
   return (
     <>
       <AskedButton asked={asked} onClick={() => setOpen(true)}>

@@ -13,6 +13,7 @@ import { useCommand } from '../../live/use-command'
 import { Alert } from '../../ui/alert'
 import { Button, buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
+import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { manyAddress } from '../many/many-address'
 import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-place'
@@ -34,7 +35,7 @@ interface TemplateListProps {
 }
 
 type Asked = {
-  readonly what: 'use' | 'many' | 'remove'
+  readonly what: 'use' | 'many'
   readonly template: ListedTemplate
 }
 
@@ -53,13 +54,13 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
             <Actions
               template={template}
               busy={use.busy === template.uuid}
-              rename={commands.rename}
+              commands={commands}
               onUse={() =>
                 isDraftKept('document')
                   ? setAsked({ what: 'use', template })
                   : use.start(template.uuid)
               }
-              onAsk={(what) => setAsked({ what, template })}
+              onMany={() => setAsked({ what: 'many', template })}
             />
             {use.failed === template.uuid && <Failed command={use} />}
           </li>
@@ -84,9 +85,6 @@ export function TemplateList({ templates, whose, commands }: TemplateListProps) 
             use.start(asked.template.uuid)
           }}
         />
-      )}
-      {asked?.what === 'remove' && (
-        <Remove template={asked.template} remove={commands.remove} onClose={close} />
       )}
     </>
   )
@@ -136,14 +134,16 @@ function Facts({ template }: { readonly template: ListedTemplate }) {
   )
 }
 
-interface ActionsProps extends Pick<TemplateCommands, 'rename'> {
+interface ActionsProps {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  readonly onAsk: (what: 'many' | 'remove') => void
+  readonly commands: Pick<TemplateCommands, 'rename' | 'remove'>
+  /** Where something else was begun to be sent to many. */
+  readonly onMany: () => void
 }
 
-function Actions({ template, busy, rename, onUse, onAsk }: ActionsProps) {
+function Actions({ template, busy, commands, onUse, onMany }: ActionsProps) {
   const { uuid, name, roles } = template
   const t = useTranslations('templates')
   const isOpen = roles.some(({ person }) => !person)
@@ -163,7 +163,7 @@ function Actions({ template, busy, rename, onUse, onAsk }: ActionsProps) {
             onClick={(event) => {
               if (!isDraftKept('many') || isDraftOf('many', uuid)) return
               event.preventDefault()
-              onAsk('many')
+              onMany()
             }}
           >
             {t('sendToMany')}
@@ -172,11 +172,8 @@ function Actions({ template, busy, rename, onUse, onAsk }: ActionsProps) {
         )}
       </div>
       <div className="-ml-4 flex flex-wrap">
-        <Rename template={template} rename={rename} />
-        <Button look="risky" onClick={() => onAsk('remove')}>
-          {t('remove')}
-          {named}
-        </Button>
+        <Rename template={template} rename={commands.rename} />
+        <Remove template={template} remove={commands.remove} />
       </div>
     </div>
   )
@@ -287,30 +284,38 @@ function Rename({ template, rename }: RenameProps) {
 
 interface RemoveProps extends Pick<TemplateCommands, 'remove'> {
   readonly template: ListedTemplate
-  readonly onClose: () => void
 }
 
 /** Two steps: the second says what stays. */
-function Remove({ template, remove, onClose }: RemoveProps) {
+function Remove({ template, remove }: RemoveProps) {
   const t = useTranslations('templates')
+  const [open, setOpen] = useState(false)
   const command = useCommand(remove)
+  const isSent = useFocusAfter('content')
+  const close = () => setOpen(false)
   return (
-    <ConfirmDialog
-      open
-      title={t('removeTitle', { name: template.name })}
-      keep={t('cancel')}
-      submit={t('remove')}
-      busy={command.running}
-      onClose={onClose}
-      onSubmit={() => {
-        command.run([template.uuid], () => {
-          onClose()
-          document.getElementById('content')?.focus()
-        })
-      }}
-    >
-      <p>{t('removeMeaning')}</p>
-      <Failed command={command} />
-    </ConfirmDialog>
+    <>
+      <Button look="risky" onClick={() => setOpen(true)}>
+        {t('remove')}
+        <span className="sr-only">: {template.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('removeTitle', { name: template.name })}
+        keep={t('cancel')}
+        submit={t('remove')}
+        busy={command.running}
+        onClose={close}
+        onSubmit={() => {
+          command.run([template.uuid], () => {
+            isSent.current = true
+            close()
+          })
+        }}
+      >
+        <p>{t('removeMeaning')}</p>
+        <Failed command={command} />
+      </ConfirmDialog>
+    </>
   )
 }

@@ -62,6 +62,12 @@ it('Escape keeps the new name of a template', async ({ page }) => {
     field: page.getByRole('dialog').getByLabel('Name of the template'),
     typed: 'Pusiau pavadin',
   })
+  // The document it was saved of is not sent yet: that is asked about.
+  const use = entry(page, name).getByRole('button', { name: 'Use' })
+  await use.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(use).toBeFocused()
 })
 
 it('Escape keeps the reminders that are being set', async ({ page }) => {

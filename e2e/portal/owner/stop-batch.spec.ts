@@ -58,6 +58,7 @@ it('a sending is stopped while rows wait: what is sent stays, and who was sent n
   await dialog.getByRole('button', { name: 'Stop the sending' }).click()
   await expect(page.getByText('Stopped. 2 of 5 documents are made.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop the sending' })).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
   const unsent = page.getByRole('region', { name: '3 rows were not sent' })
   await expect(unsent.getByText('The sending was stopped before.')).toHaveCount(3)
   for (const address of addresses.slice(2)) await expect(unsent).toContainText(address)
