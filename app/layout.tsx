@@ -5,11 +5,14 @@ import './globals.css'
 import './fonts/fallback.css'
 import './fonts/rarer.css'
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { QueryProvider } from '@/components/live/query-provider'
+import { keepPress } from '@/components/ui/pressed-early'
+import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { portalSettings } from '@/lib/portal/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
 import { simulatorPages } from '@/lib/portal/simulator-pages'
@@ -39,6 +42,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={language} className={fontClass}>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
+        <script nonce={nonceIn((await headers()).get('content-security-policy'))}>
+          {keepPress}
+        </script>
         <a
           href="#content"
           className="focus:bg-surface sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:rounded focus:p-3"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { isMetFirst } from '../ui/met-first'
 import { FieldError } from './field'
-import { isMetFirst } from './typed-before'
 
 interface ChoiceGroupProps {
   readonly legend: string

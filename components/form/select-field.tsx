@@ -1,5 +1,5 @@
+import { isMetFirst } from '../ui/met-first'
 import { Field, inputClass } from './field'
-import { isMetFirst } from './typed-before'
 
 interface SelectFieldProps<Value extends string> {
   readonly id: string

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
-import { isMetFirst } from './typed-before'
+import { isMetFirst } from '../ui/met-first'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
   /** Fetches the schema, and zod with it, when it is first needed: no page waits for them. */

@@ -11,10 +11,10 @@ import { FailureAlert } from '../documents/failure-alert'
 import { EmailField } from '../form/email-field'
 import { Form } from '../form/form'
 import { SelectField } from '../form/select-field'
-import { isMetFirst } from '../form/typed-before'
 import { useSchemaForm } from '../form/use-schema-form'
 import { useCommand } from '../live/use-command'
 import { Button } from '../ui/button'
+import { isMetFirst } from '../ui/met-first'
 
 interface Filled {
   email: string

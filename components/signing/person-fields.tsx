@@ -13,7 +13,7 @@ import { type Country, countries } from '@/lib/vocabulary/person'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
 import { Field, inputClass, TextField } from '../form/field'
-import { isMetFirst } from '../form/typed-before'
+import { isMetFirst } from '../ui/met-first'
 import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
+import { givePressBack } from './pressed-early'
 import { Spinner } from './spinner'
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly look?: ButtonLook
   /** Something is under way: shows it, keeps the focus, takes no second press. */
   readonly busy?: boolean
@@ -14,6 +15,7 @@ export function Button({ look, busy = false, className, children, ...rest }: But
     <button
       type="button"
       {...rest}
+      ref={rest.onClick && givePressBack}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass(look, className ?? '')}

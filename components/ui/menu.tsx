@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
+import { givePressBack } from './pressed-early'
 
 interface MenuItem<Name extends string> {
   readonly name: Name
@@ -49,7 +50,10 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
   return (
     <div ref={place} className="relative inline-block">
       <button
-        ref={button}
+        ref={(shown) => {
+          button.current = shown
+          givePressBack(shown)
+        }}
         type="button"
         // In a row of flexible boxes the colon would stand apart from its word.
         aria-label={`${label}: ${about}`}

@@ -9,6 +9,7 @@ import { inputClass } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Menu } from '../../ui/menu'
+import { givePressBack } from '../../ui/pressed-early'
 import { Deed, type SignerActionsProps } from './signer-actions'
 
 /** A signer as a line of the table; what is shown of them comes rendered. */
@@ -129,6 +130,7 @@ function Narrow({ rows, narrowing, shown }: NarrowProps) {
         {[undefined, ...signerKinds.filter((one) => countOf(one) > 0)].map((one) => (
           <button
             key={one ?? 'all'}
+            ref={givePressBack}
             type="button"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
@@ -197,6 +199,7 @@ function Row({ row, all, ...props }: RowProps) {
       <tr className="align-top">
         <th scope="row" className="py-1 pl-4 font-normal wrap-anywhere sm:pl-6">
           <button
+            ref={givePressBack}
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detail : undefined}

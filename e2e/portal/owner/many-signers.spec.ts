@@ -119,11 +119,9 @@ it('an owner who is asked themselves signs from the top of the page', async ({ p
   await expect(page.getByText('1 of 9 signed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
   const signed = page.getByRole('button', { name: 'Signed 1' })
-  // A press before the table's script has come does nothing: then it is pressed again.
-  await expect(async () => {
-    await signed.press('Enter')
-    await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
+  // A press before the table's script has come counts when it has.
+  await signed.press('Enter')
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1)
   const self = page.getByRole('rowheader').getByRole('button')
   await self.press('Enter')
   await expect(page.getByText('The signature was checked and is valid')).toBeVisible()

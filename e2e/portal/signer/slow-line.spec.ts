@@ -58,6 +58,34 @@ it('a code for the app that is asked for before the scripts have come appears wh
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
 })
 
+it('a button that is pressed before the scripts have come does it when they have', async ({
+  page,
+}) => {
+  const signer = { name: 'Ona', surname: 'Testaitė', email: 'early-decline@example.com' }
+  const letThrough = await holdScripts(page)
+  await page.goto(await inviteByApi(signer), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  letThrough()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Reason')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+it('a button that is pressed early is pressed no more when something else was pressed since', async ({
+  page,
+}) => {
+  const signer = { name: 'Ona', surname: 'Testaitė', email: 'early-regret@example.com' }
+  const letThrough = await holdScripts(page)
+  await page.goto(await inviteByApi(signer), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  letThrough()
+  await page.getByRole('radio', { name: /Mobile-ID/ }).check()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 it('what is remembered on the device takes back nothing that was chosen before', async ({
   page,
 }) => {

@@ -23,6 +23,11 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ')
 }
 
+/** What a script that stands in a page has to bear. */
+export function nonceIn(policy: string | null): string | undefined {
+  return /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+}
+
 /**
  * SHA-256 of `display:none`: with this one style, and no other, React hides parts of a drawing that come late
  * until they are in their place.
