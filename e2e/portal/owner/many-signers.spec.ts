@@ -76,6 +76,11 @@ it('an owner finds one of many signers, and does what is to be done by keyboard'
   await page.getByRole('heading', { level: 1 }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 
+  await page.emulateMedia({ media: 'print' })
+  await expect(name).toBeVisible()
+  await expect(button).toBeHidden()
+  await page.emulateMedia({ media: null })
+
   const link = await mailedLink('many-3@example.com')
   await button.press('Enter')
   await page.keyboard.press('Enter')

@@ -140,7 +140,7 @@ function MarkedPage({ marks, number, wanted, ...told }: MarkedPageProps) {
     <div ref={room} className="bg-line">
       {sheet === 'failed' && <PreviewWait state={{ name: 'failed', differs: false }} isLocal />}
       {sheet && sheet !== 'failed' && width > 0 && (
-        <div className="relative mx-auto w-fit">
+        <div className="relative mx-auto w-fit forced-colors:outline">
           <PdfPage
             key={number}
             pdf={pdf}

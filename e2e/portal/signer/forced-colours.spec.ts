@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { inviteByApi } from '../invite'
+import { expect, test as it, typeCode } from '../story'
+
+/** Leaves the phone ringing. In Estonia: those in Lithuania and Latvia are in other stories at that time. */
+const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
+
+/** How many colours the line that shows what is waited for has. */
+async function coloursOfLine(page: Page): Promise<number> {
+  const picture = [...(await page.getByRole('progressbar').screenshot())]
+  return await page.evaluate(async (bytes) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+    return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size
+  }, picture)
+}
+
+it('what is waited for is seen by those who have chosen their own colours', async ({ page }) => {
+  const { name, surname, code } = thoughtful
+  await page.goto(await inviteByApi({ name, surname, email: 'own-colours@example.com' }))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByLabel('Country').selectOption('Estonia')
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  expect(await coloursOfLine(page)).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Personal code')).toBeVisible()
+})
