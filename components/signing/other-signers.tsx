@@ -30,7 +30,7 @@ export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
           const state = ended && isOpen(signer) ? 'removed' : signer.signStatus
           return (
             <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-              <span className="min-w-0">{fullName(signer)}</span>
+              <span className="min-w-0">{fullName(signer) || t('unnamed')}</span>
               <SignerBadge state={state}>{t(`state_${state}`)}</SignerBadge>
             </li>
           )

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signIn, typeCode } from '../story'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  test as it,
+  mailedLink,
+  signIn,
+  typeCode,
+} from '../story'
 
 async function upload(page: Page, name: string): Promise<string> {
   await sendDocument(page, name, 'ona@example.com')
@@ -30,6 +38,20 @@ it('an owner makes a temporary link, and whoever has it signs', async ({ page })
   await typeCode(page, owner.code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+it('whoever signs by a temporary link has no name yet, which the other signers read', async ({
+  page,
+}) => {
+  await signIn(page)
+  await sendDocument(page, 'Be vardo.pdf', 'reads-of-nameless@example.com', 'public')
+  await page.getByRole('button', { name: 'Temporary link' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
+  await page.goto(await mailedLink('reads-of-nameless@example.com'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Has not opened' })).toHaveText(
+    /^Whoever signs first by a temporary link/,
+  )
 })
 
 it('an owner removes a signer who was asked by mistake, and is left with the others', async ({
