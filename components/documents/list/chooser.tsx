@@ -7,6 +7,7 @@ import type { CommandResult } from '@/lib/portal/owner/owner-failures'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
 import { Button, buttonClass } from '../../ui/button'
+import { isMetFirst } from '../../ui/met-first'
 import { FailureAlert } from '../failure-alert'
 
 interface Choosable {
@@ -45,7 +46,7 @@ export function Chooser({ documents, commands, children }: ChooserProps) {
   const choice: Choice = {
     isChosen: (uuid) => ids.has(uuid),
     choose: (uuid, isChosen) =>
-      setIds(new Set(isChosen ? [...ids, uuid] : [...ids].filter((id) => id !== uuid))),
+      setIds((now) => new Set(isChosen ? [...now, uuid] : [...now].filter((id) => id !== uuid))),
     all: chosen.length === 0 ? 'none' : some,
     chooseAll: (all) => setIds(new Set(all ? documents.map(({ uuid }) => uuid) : [])),
   }
@@ -76,6 +77,9 @@ export function Choose({ document: { uuid, name } }: ChooseProps) {
         aria-label={t('choose', { name })}
         className={boxClass}
         checked={choice?.isChosen(uuid) ?? false}
+        ref={(box) => {
+          if (box && isMetFirst(box) && box.checked) choice?.choose(uuid, true)
+        }}
         onChange={(event) => choice?.choose(uuid, event.target.checked)}
       />
     </label>
@@ -93,7 +97,9 @@ export function ChooseAll() {
         className={boxClass}
         checked={choice?.all === 'all'}
         ref={(box) => {
-          if (box) box.indeterminate = choice?.all === 'some'
+          if (!box) return
+          box.indeterminate = choice?.all === 'some'
+          if (isMetFirst(box) && box.checked) choice?.chooseAll(true)
         }}
         onChange={(event) => choice?.chooseAll(event.target.checked)}
       />

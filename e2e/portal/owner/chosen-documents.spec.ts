@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unpack } from '../../unpack'
+import { holdScripts } from '../hold-scripts'
 import { chooseFile, sendDocument, typeSigner } from '../new-document'
 import { owner } from '../owner'
 import {
@@ -56,6 +57,20 @@ it('an owner narrows the list, and reminds, downloads and removes what they choo
   await page.getByRole('button', { name: 'Remove for good' }).press('Enter')
   await expect(page.getByText('2 documents were removed.')).toBeFocused()
   await expect(page.getByText('There are no such documents')).toBeVisible()
+})
+
+it('what is chosen before the scripts have come is chosen', async ({ page }) => {
+  await signIn(page)
+  await sendDocument(page, 'Ankstyvas pirmas.pdf', 'early-chosen@example.com')
+  await sendDocument(page, 'Ankstyvas antras.pdf', 'early-chosen@example.com')
+  const letThrough = await holdScripts(page)
+  await page.goto(addressOf('/documents?search=Ankstyvas'), { waitUntil: 'commit' })
+  await box(page, 'Ankstyvas pirmas.pdf').check()
+  await box(page, 'Ankstyvas antras.pdf').check()
+  letThrough()
+  await expect(page.getByText('2 documents chosen')).toBeVisible()
+  await box(page, 'Ankstyvas antras.pdf').uncheck()
+  await expect(page.getByText('1 document chosen')).toBeVisible()
 })
 
 it.describe('far from home', () => {
