@@ -1,11 +1,13 @@
 'use client'
 
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 
 interface FileDropProps {
   readonly label: string
+  /** Of the button. */
+  readonly id?: string
   /** On the button that does the same for keyboards as dropping does for mice. */
   readonly choose: string
   /** What is taken, said before anything is chosen. */
@@ -25,6 +27,7 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const limits = useId()
+  useEffect(keepStrayFiles, [])
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length > 0) onFiles(files)
@@ -49,7 +52,12 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
       )}
     >
       {props.children}
-      <Button look="secondary" aria-describedby={limits} onClick={() => input.current?.click()}>
+      <Button
+        look="secondary"
+        id={props.id}
+        aria-describedby={limits}
+        onClick={() => input.current?.click()}
+      >
         {props.choose}
       </Button>
       <p id={limits} className="text-muted mt-2 max-w-prose text-sm text-balance">
@@ -70,4 +78,18 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
       />
     </section>
   )
+}
+
+/** A file that is dropped beside the place for it would be opened by the browser, in place of the page. */
+function keepStrayFiles() {
+  const keep = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  const events = ['dragover', 'drop'] as const
+  for (const type of events) document.addEventListener(type, keep)
+  return () => {
+    for (const type of events) document.removeEventListener(type, keep)
+  }
 }

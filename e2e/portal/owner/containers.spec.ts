@@ -179,9 +179,27 @@ it('equal names, empty files and files taken out leave a list that can be sent',
   const alert = page.getByRole('alert').filter({ hasText: 'These files were not added' })
   await expect(alert).toContainText('Tuščias.txt: the file is empty.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take out: SUTARTIS NR. 1 (2).PDF' }).click()
+  await page.getByRole('button', { name: 'Take out: SUTARTIS NR. 1 (2).PDF' }).press('Enter')
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+  // The focus stays with what can be pressed next.
+  const last = page.getByRole('button', { name: /^Take out/ })
+  await expect(last).toBeFocused()
+  await last.press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+})
+
+it('a file that is dropped beside the place for it takes nobody away', async ({ page }) => {
+  await signIn(page)
+  await choose(page, given.pdf)
+  const dropped = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['beside'], 'Pro šalį.txt'))
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+    return !document.body.dispatchEvent(drop)
+  })
+  expect(dropped).toBe(true)
+  await expect(page.getByText('Pro šalį.txt')).toHaveCount(0)
 })
 
 it('speaks Lithuanian, fits a phone and is dark when asked to be', async ({ browser }) => {

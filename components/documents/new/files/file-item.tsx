@@ -188,6 +188,13 @@ function Place({ file, index, uploads }: FileItemProps) {
     const next = backwards === end ? 'down' : 'up'
     requestAnimationFrame(() => document.getElementById(buttonId(file, next))?.focus())
   }
+  /** The button goes with its file: the focus moves to the next one's, or to where files are chosen. */
+  const leave = () => {
+    const next = files[index + 1] ?? files[index - 1]
+    remove(file)
+    const id = next ? buttonId(next, 'remove') : chooseFilesId
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
   const { name } = file
   return (
     <div className="-my-2 -mr-2 flex shrink-0 flex-col sm:flex-row">
@@ -211,14 +218,17 @@ function Place({ file, index, uploads }: FileItemProps) {
           </Move>
         </>
       )}
-      <Move label={t('removeFile', { name })} onPress={() => remove(file)}>
+      <Move id={buttonId(file, 'remove')} label={t('removeFile', { name })} onPress={leave}>
         <X aria-hidden="true" className="size-5" />
       </Move>
     </div>
   )
 }
 
-const buttonId = ({ id }: ChosenFile, way: 'up' | 'down') => `${way}-${id}`
+const buttonId = ({ id }: ChosenFile, what: 'up' | 'down' | 'remove') => `${what}-${id}`
+
+/** Of the button that chooses files. */
+export const chooseFilesId = 'choose-files'
 
 interface MoveProps {
   readonly id?: string

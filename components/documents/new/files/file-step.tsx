@@ -7,7 +7,7 @@ import { FileDrop } from '../../../form/file-drop'
 import { Alert } from '../../../ui/alert'
 import { classNames } from '../../../ui/class-names'
 import type { RefusedFile } from './admit-files'
-import { FileItem } from './file-item'
+import { chooseFilesId, FileItem } from './file-item'
 import type { Packing } from './packing'
 import type { Uploads } from './use-uploads'
 
@@ -86,6 +86,7 @@ function FilesZone({ more, onFiles }: FilesZoneProps) {
   return (
     <FileDrop
       label={t('file')}
+      id={chooseFilesId}
       choose={more ? t('chooseMore') : t('choose')}
       limits={t('limits')}
       multiple
