@@ -32,7 +32,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={heading}
       // Escape is known at once: `close` comes later, and may find the dialog opened again.
-      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (isUnderWay(event.currentTarget)) event.preventDefault()
+        else onClose()
+      }}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border"
     >
@@ -44,6 +48,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** Something is being sent by a busy button. Should that fail, it is here that it is said. */
+function isUnderWay(dialog: HTMLDialogElement): boolean {
+  return dialog.querySelector('[aria-disabled=true]') !== null
 }
 
 /** What a dialog ends with, in the order of the keyboard: the way back, then what it is for, which a phone has first. */

@@ -86,6 +86,31 @@ it('a button that is pressed early is pressed no more when something else was pr
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+it('Escape while something is being sent leaves the dialog to say what came of it', async ({
+  page,
+}) => {
+  const signer = { name: 'Ona', surname: 'Testaitė', email: 'impatient-decline@example.com' }
+  await page.goto(await inviteByApi(signer))
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Not mine')
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/sign/*', async (route) => {
+    if (route.request().method() === 'POST') await failed
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  fail()
+  await expect(dialog.getByText('The signing service does not answer.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 it('what is remembered on the device takes back nothing that was chosen before', async ({
   page,
 }) => {
