@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
@@ -14,6 +14,9 @@ import { SelectField } from '../form/select-field'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
+/** By page: it may change under an open dialog, as when it is this person's turn. */
+const typed = new Map<string, DraftSigner>()
+
 /** Who signs in this person's place. */
 export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: LateDialogProps) {
   const { isPrivate, country } = way
@@ -21,6 +24,15 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
   const locale = useLocale()
   const [language, setLanguage] = useState(locale)
   const form = useSignerForm(country, [])
+  const restore = useEffectEvent(() => {
+    const before = typed.get(id)
+    if (before) form.restore([before])
+  })
+  const { getValues } = form
+  useEffect(() => {
+    restore()
+    return () => void typed.set(id, { ...getValues() })
+  }, [id, getValues])
   // Two presses can be quicker than one rendering.
   const onItsWay = useRef(false)
   const handing = useMutation({

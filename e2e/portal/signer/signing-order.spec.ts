@@ -113,6 +113,27 @@ it('a signer reads that it is not their turn yet, and then that it is', async ({
   await expectAccessible(page)
 })
 
+it('what a signer types while they wait is there when their turn comes', async ({
+  page,
+  browser,
+}) => {
+  const more = { allow_hand_over: true }
+  const [first = '', second = ''] = await sent('order-typing', 'en', { order: 2 }, more)
+  await page.clock.install()
+  await page.goto(second)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Hand over…' }).click()
+  await dialog.getByLabel('Surname').fill('Pavaduotoja')
+
+  const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signBy(before, first)
+  await before.context().close()
+  await page.clock.fastForward(15_000)
+  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over…' }).click()
+  await expect(dialog.getByLabel('Surname')).toHaveValue('Pavaduotoja')
+})
+
 it('where one is enough, nobody reads that everybody has signed, and the other can have the document', async ({
   page,
 }) => {
