@@ -21,11 +21,23 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers)
   // Next finds the nonce for its own scripts in the request's copy of the policy.
   headers.set('content-security-policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  const response = isReadable(request.nextUrl.pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL('/%25', request.url), { request: { headers } })
   response.headers.set('content-security-policy', policy)
   for (const [name, value] of Object.entries(securityHeaders())) response.headers.set(name, value)
   await renewViewer(request, response)
   return response
+}
+
+/** Of an address that was cut in the middle of a letter Next would say that this is our fault; it is one that leads nowhere. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function changes({ method }: NextRequest): boolean {

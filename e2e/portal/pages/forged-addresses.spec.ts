@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { callAction } from '../built-actions'
-import { addressOf, expect, test as it, signIn } from '../story'
+import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
 const content = Buffer.from('A few words.')
 
@@ -48,6 +48,17 @@ it('an address that names nothing is not found, and no fault of ours, however lo
       const answer = await request.get(addressOf(path))
       expect([path, answer.status()]).toEqual([path, 404])
     }
+  }
+})
+
+it('an address that was cut in the middle of a letter leads nowhere, and says so', async ({
+  page,
+}) => {
+  for (const path of ['/public/%ff', '/sign/%C4', '/documents/%E0%A4%A']) {
+    const answer = await page.goto(addressOf(path))
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expectAccessible(page)
   }
 })
 
