@@ -24,11 +24,11 @@ describe('a folder to keep everything in', () => {
     expect(folderRefusal(path)).toBe(`${path} is no folder: choose another DATA_DIR.`)
   })
 
-  it('may be the root of a disk', () => {
-    const folder = join(parent, 'disk')
-    mkdirSync(folder)
-    // Nobody but the administrator can look at it.
-    symlinkSync('nowhere', join(folder, 'lost+found'))
+  it('may have something beside what is kept there', () => {
+    const folder = join(parent, 'beside')
+    mkdirSync(join(folder, 'files'), { recursive: true })
+    // Nobody can look at it.
+    symlinkSync('nowhere', join(folder, 'notes'))
     expect(folderRefusal(folder)).toBeUndefined()
   })
 

@@ -19,7 +19,7 @@ export function folderRefusal(folder: string): string | undefined {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, R_OK | W_OK | X_OK)
-    for (const name of entriesOf(folder)) accessSync(join(folder, name), R_OK | W_OK)
+    for (const name of foldersIn(folder)) mustBeOurs(join(folder, name))
     return undefined
   } catch (error) {
     const refusal = folderRefusalOf(error)
@@ -29,8 +29,20 @@ export function folderRefusal(folder: string): string | undefined {
 }
 
 /** Without what a disk has at its root, which is the administrator's and nobody's concern. */
-function entriesOf(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => name !== 'lost+found')
+function foldersIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'lost+found' ? [entry.name] : [],
+  )
+}
+
+/** What somebody mounts there to be read alone, as certificates, is theirs. */
+function mustBeOurs(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
+  }
 }
 
 /** What an error says of `DATA_DIR` or something in it, in a sentence; undefined when it is about something else. */
