@@ -96,11 +96,8 @@ const plans: Readonly<Record<string, () => Plan>> = {
   // Stories wait for half of their time, and so does what runs beside them: alone they would leave a processor idle.
   all: () => [
     [formatted, routes],
-    [types, boundaries, unused],
-    [
-      [fuzzedUnit, conformance, durability, interop],
-      [build, portal()],
-    ],
+    [types, [boundaries, unused]],
+    [[fuzzedUnit, conformance, durability], interop, [build, portal()]],
   ],
   further: () => further,
   /**
