@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy, securityHeaders } from '@/lib/portal/http/content-security-policy'
 import { cookieAttributes } from '@/lib/portal/http/cookies'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { portalSettings } from '@/lib/portal/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /**
@@ -17,20 +18,19 @@ export const config = {
 /** Gives each page its policy, and a signed-in person another half an hour. Turns foreign actions away. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (changes(request) && !isFromOurPages(request.headers)) return refused()
+  if (!isReadable(request.nextUrl.pathname)) return nowhere()
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   const headers = new Headers(request.headers)
   // Next finds the nonce for its own scripts in the request's copy of the policy.
   headers.set('content-security-policy', policy)
-  const response = isReadable(request.nextUrl.pathname)
-    ? NextResponse.next({ request: { headers } })
-    : NextResponse.rewrite(new URL('/%25', request.url), { request: { headers } })
+  const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   for (const [name, value] of Object.entries(securityHeaders())) response.headers.set(name, value)
   await renewViewer(request, response)
   return response
 }
 
-/** Of an address that was cut in the middle of a letter Next would say that this is our fault; it is one that leads nowhere. */
+/** Of an address that was cut in the middle of a letter Next would say that this is our fault. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -38,6 +38,11 @@ function isReadable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** To the page that there is none. Rewritten in place Next may take this portal for another server, and call it. */
+function nowhere(): NextResponse {
+  return NextResponse.redirect(new URL('/404', portalSettings().portalUrl), 303)
 }
 
 function changes({ method }: NextRequest): boolean {

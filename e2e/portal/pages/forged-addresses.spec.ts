@@ -62,6 +62,18 @@ it('an address that was cut in the middle of a letter leads nowhere, and says so
   }
 })
 
+it('whatever a proxy says of the connection, such an address is led to that page', async ({
+  request,
+}) => {
+  for (const scheme of ['http', 'https']) {
+    const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-host': 'elsewhere.example' }
+    const answer = await request.get(addressOf('/sign/%C4'), { headers, maxRedirects: 0 })
+    const { pathname, port } = new URL(answer.headers().location ?? 'none:', addressOf(''))
+    const own = new URL(addressOf('')).port
+    expect([scheme, answer.status(), pathname, port]).toEqual([scheme, 303, '/404', own])
+  }
+})
+
 it('a file that is sent again takes the place of the one that is still on its way', async ({
   request,
 }) => {
