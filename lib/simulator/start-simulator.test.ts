@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '@/lib/testing/services/free-ports'
+import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { startSimulator } from './start-simulator'
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const settings = {
-  host: '127.0.0.1',
-  port: 0,
-  smtpPort: 0,
-  dataDir: folder,
-  answerMs: 'manual',
-  timeoutMs: 60_000,
-  portalUrl: 'http://localhost:3000',
-  rsaModulusLength: 2048,
-} as const
+const settings = { ...simulatorSettings(folder), answerMs: 'manual', timeoutMs: 60_000 } as const
 
 const signing = {
   relyingPartyUUID: '00000000-0000-0000-0000-000000000000',

@@ -9,6 +9,7 @@ import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certi
 import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 import { CertificateRejected, ocspResponder } from '@/lib/trust/ocsp-responder'
+import { simulatorSettings } from '../services/simulator-app'
 
 /** The simulator, and the settings that lead a provider to it. */
 export interface SimulatedProviders {
@@ -25,16 +26,7 @@ export async function simulatedProviders({
   clock = () => new Date(),
 } = {}): Promise<SimulatedProviders> {
   const dataDir = await mkdtemp(join(tmpdir(), 'providers-'))
-  const settings = {
-    host: '127.0.0.1',
-    port: 0,
-    smtpPort: 0,
-    dataDir,
-    answerMs: 0,
-    timeoutMs,
-    portalUrl: 'http://localhost:3000',
-    rsaModulusLength: 2048,
-  }
+  const settings = { ...simulatorSettings(dataDir), timeoutMs }
   const { url, close } = await startSimulator(settings, clock)
   const http = configuredClient()
   const issuersOf = await issuerSearch(http, url)

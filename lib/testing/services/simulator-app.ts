@@ -6,15 +6,9 @@ import { simulatorApp } from '@/lib/simulator/app'
 import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
 import { openWorld } from '@/lib/simulator/world'
 
-/** The simulator without a network: people answer at once, and nobody waits for those who do not. */
-export interface TestApp {
-  readonly app: Hono
-  close(): Promise<void>
-}
-
-export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
-  const settings = {
+/** At any port; people answer at once, and nobody waits for those who do not. */
+export function simulatorSettings(dataDir: string): SimulatorSettings {
+  return {
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
@@ -23,8 +17,18 @@ export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promis
     timeoutMs: 0,
     portalUrl: 'http://localhost:3000',
     rsaModulusLength: 2048,
-    ...more,
   }
+}
+
+/** The simulator without a network: people answer at once, and nobody waits for those who do not. */
+export interface TestApp {
+  readonly app: Hono
+  close(): Promise<void>
+}
+
+export async function openTestApp(more: Partial<SimulatorSettings> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
+  const settings = { ...simulatorSettings(dataDir), ...more }
   const app = simulatorApp(await openWorld(settings, 'http://localhost:4400', () => new Date()))
   return { app, close: () => rm(dataDir, { recursive: true }) }
 }

@@ -10,6 +10,7 @@ import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { simulatorApp } from '@/lib/simulator/app'
 import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
 import { openWorld, type World } from '@/lib/simulator/world'
+import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { crlRepository } from './crl-repository'
 import { type OnlineMaterialSettings, onlineMaterial } from './online-material'
 
@@ -23,9 +24,7 @@ let asked: string[]
 let unreachable: readonly string[]
 let settings: OnlineMaterialSettings
 beforeAll(async () => {
-  const common = { host: '', port: 0, smtpPort: 0, dataDir: folder, answerMs: 0, timeoutMs: 0 }
-  const choices = { ...common, portalUrl: 'http://localhost:3000', rsaModulusLength: 2048 }
-  world = await openWorld(choices, baseUrl, () => now)
+  world = await openWorld(simulatorSettings(folder), baseUrl, () => now)
   const app = simulatorApp(world)
   const http: HttpClient = async ({ url, method, body }) => {
     const { pathname } = new URL(url)
