@@ -1,20 +1,14 @@
 import { inviteByApi } from '../invite'
-import { owner } from '../owner'
+import { askedOwner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
 
-const asked = {
-  name: owner.name,
-  surname: owner.surname,
-  country: 'LT',
-  personal_code: owner.code,
-} as const
 const email = 'waits-for-owner@example.com'
 
 it('whoever has signed in finds what waits for them, and opens it by its whole row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await inviteByApi({ ...asked, email, language: 'lt' })
+  await inviteByApi({ ...askedOwner, email, language: 'lt' })
   await signIn(page)
   const tab = page.getByRole('navigation', { name: 'Lists of documents' }).getByRole('link')
   await tab.nth(1).press('Enter')
@@ -42,7 +36,7 @@ it('a private document opens at once to whoever has signed in, and to a browser 
   page,
   browser,
 }) => {
-  const link = await inviteByApi({ ...asked, email: 'private-waits@example.com' }, 'private')
+  const link = await inviteByApi({ ...askedOwner, email: 'private-waits@example.com' }, 'private')
   await signIn(page)
   await page.goto(addressOf('/waiting'))
   const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
@@ -63,7 +57,7 @@ it('documents that are opened at once, in tabs of their own, do not take each ot
   page,
 }) => {
   const emails = ['tab-one@example.com', 'tab-two@example.com']
-  const links = await Promise.all(emails.map((email) => inviteByApi({ ...asked, email })))
+  const links = await Promise.all(emails.map((email) => inviteByApi({ ...askedOwner, email })))
   const opened = await Promise.all(links.map((link) => page.request.get(link)))
   for (const tab of opened) {
     await page.goto(tab.url())

@@ -2,15 +2,8 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
 import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
-import { owner } from '../owner'
+import { askedOwner } from '../owner'
 import { addressOf, expect, expectAccessible, test as it, signInAnew } from '../story'
-
-const asked = {
-  name: owner.name,
-  surname: owner.surname,
-  country: 'LT',
-  personal_code: owner.code,
-} as const
 
 /** Another browser with a copy of every cookie of this one. */
 async function copyOf(page: Page, browser: Browser): Promise<Page> {
@@ -77,7 +70,7 @@ it('whoever signs out everywhere too late is told that nothing was ended elsewhe
 
 /** Opens what waits for the owner from their list; answers where it stands. */
 async function openWaiting(page: Page, email: string): Promise<string> {
-  const link = await inviteByApi({ ...asked, email })
+  const link = await inviteByApi({ ...askedOwner, email })
   await signInAnew(page)
   await page.goto(addressOf('/waiting'))
   const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()

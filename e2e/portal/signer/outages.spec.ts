@@ -3,7 +3,7 @@ import { startServices } from '../../services'
 import { ancestryOf, startCollector } from '../../trace-collector'
 import { type Between, standBetween } from '../between'
 import { inviteByApi } from '../invite'
-import { owner } from '../owner'
+import { askedOwner, owner } from '../owner'
 import { pointAt } from '../point-at'
 import {
   addressOf,
@@ -136,8 +136,7 @@ it.describe('a portal whose gateway fails', () => {
   })
 
   it('a document that cannot be opened now is left on the list of what waits', async ({ page }) => {
-    const signer = { ...owner, personal_code: owner.code, country: 'LT' } as const
-    await inviteByApi({ ...signer, email: 'opens-later@example.com' })
+    await inviteByApi({ ...askedOwner, email: 'opens-later@example.com' })
     await signIn(page)
     await page.goto(addressOf('/waiting'))
     const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' })
