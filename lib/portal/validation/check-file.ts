@@ -125,6 +125,7 @@ interface TakenCheck extends Announced {
   readonly at: number
   /** Its id, once there is one. */
   upload?: string
+  isLookedAt?: true
 }
 
 /**
@@ -133,7 +134,6 @@ interface TakenCheck extends Announced {
  */
 export function checkRate() {
   let taken: TakenCheck[] = []
-  const lookedAt = new WeakSet<TakenCheck>()
   return {
     /** Takes one check; undefined when there were too many, or too much lies about. */
     take({ from, size }: Announced, now: Date): TakenCheck | undefined {
@@ -142,7 +142,7 @@ export function checkRate() {
       const recent = taken.filter((one) => one.at > at - minute)
       // Of those without an id the older ones were never announced.
       const lying = taken.filter(
-        (one) => !lookedAt.has(one) && (one.upload !== undefined || recent.includes(one)),
+        (one) => !one.isLookedAt && (one.upload !== undefined || recent.includes(one)),
       )
       const isFull =
         recent.length >= most.all ||
@@ -157,7 +157,7 @@ export function checkRate() {
     /** The gateway looks at an upload once, and erases it. */
     lookedAt(upload: string): void {
       const check = taken.find((one) => one.upload === upload)
-      if (check) lookedAt.add(check)
+      if (check) check.isLookedAt = true
     },
   }
 }
