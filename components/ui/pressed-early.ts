@@ -9,7 +9,7 @@ declare global {
  * is given it back when it has.
  */
 export const keepPress =
-  "addEventListener('click',e=>{pressedLast=e.target.closest('button')},true)"
+  "addEventListener('click',e=>{pressedLast=e.target.closest?.('button')},true)"
 
 /** For the `ref` of a button that submits nothing: forms wait by themselves. */
 export function givePressBack(button: HTMLButtonElement | null): void {
