@@ -34,6 +34,7 @@ it('whoever asks about files before they have sent them announces no more for it
 }) => {
   for (const _ of Array(10)) {
     const announced = await announce(request, '203.0.113.82', 104_857_600)
+    expect(announced).toContain('"ok":true')
     const [, ticket] = /"value":"([\w.-]+)"/.exec(announced) ?? []
     const action = 'app/validation/actions.tsx checkFile'
     const input = JSON.stringify([ticket, 'a.pdf'])
