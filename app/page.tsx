@@ -16,22 +16,26 @@ const steps = [
   { drawing: 'sign', title: 'stepSign', meaning: 'stepSignMeaning' },
 ] as const
 
+/** What did not come of signing out. */
+const notices = [
+  { signedOut: 'unconfirmed', title: 'signedOutHere', next: 'signedOutHereNext' },
+  { signedOut: 'late', title: 'signedOutLate', next: 'signedOutLateNext' },
+] as const
+
 export default async function StartPage({ searchParams }: PageProps<'/'>) {
   const t = await translator('start')
   const person = await shownPerson()
-  const signedOut = (await searchParams)['signed-out']
+  const { 'signed-out': said } = await searchParams
+  const notice = notices.find(({ signedOut }) => signedOut === said)
   return (
     <Page title={t('pageTitle')}>
       {!person && <ForgetDraft what="everything" />}
-      {signedOut === 'unconfirmed' && !person && (
-        <Alert tone="warning" title={t('signedOutHere')}>
-          <p>{t('signedOutHereNext')}</p>
-        </Alert>
-      )}
-      {signedOut === 'late' && !person && (
-        <Alert tone="warning" title={t('signedOutLate')}>
-          <p>{t('signedOutLateNext')}</p>
-        </Alert>
+      {notice && !person && (
+        <div className="mb-8">
+          <Alert tone="warning" title={t(notice.title)}>
+            <p>{t(notice.next)}</p>
+          </Alert>
+        </div>
       )}
       <h1 className="max-w-text text-2xl">{t('title')}</h1>
       <p className="max-w-text text-muted mt-4 text-lg">{t('lead')}</p>
