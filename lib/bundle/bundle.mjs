@@ -40,6 +40,7 @@ const folders = {
 /** Packages that come with files or native parts of their own, or are written for `require`. */
 const whole = [
   '@electric-sql/pglite',
+  '@noble/curves',
   '@opentelemetry/api',
   '@opentelemetry/otlp-transformer',
   '@opentelemetry/resources',

@@ -1,9 +1,9 @@
 import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DigestAlgorithm, digest, digestLengths } from '@/lib/encoding/digest'
 import { digestInfo, signatureAlgorithms } from './algorithms'
-import { verifyEcdsa } from './elliptic-curve'
 import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
@@ -58,6 +58,27 @@ function verifyPkcs1(
   const encoded = openWithPublicKey(key, value, constants.RSA_PKCS1_PADDING)
   return encoded !== undefined && equalBytes(encoded, digestInfo(algorithm, digest))
 }
+
+const require = createRequire(import.meta.url)
+
+/** By the names JWK gives the curves (RFC 7518, 6.2.1.1). */
+const curveNames = { 'P-256': 'p256', 'P-384': 'p384', 'P-521': 'p521' } as const
+
+/** ECDSA over a digest (FIPS 186-5, 6.4.2); the value is r‖s. False for other curves. */
+function verifyEcdsa(key: KeyObject, digest: Bytes, value: Bytes): boolean {
+  if (key.asymmetricKeyType !== 'ec') return false
+  const { crv = '', x = '', y = '' } = key.export({ format: 'jwk' })
+  if (!isCurveName(crv)) return false
+  // Loading takes 40 ms, and most processes never verify such a signature.
+  const curves = require('@noble/curves/nist.js') as typeof import('@noble/curves/nist.js')
+  const curve = curves[curveNames[crv]]
+  if (value.length !== curve.lengths.signature) return false
+  const coordinates = [x, y].map((coordinate) => Buffer.from(coordinate, 'base64url'))
+  const point = concatBytes(Uint8Array.of(4), ...coordinates)
+  return curve.verify(value, digest, point, { prehash: false, lowS: false })
+}
+
+const isCurveName = (name: string): name is keyof typeof curveNames => name in curveNames
 
 /** Of RSASSA-PSS-params (RFC 8017, A.2.3) those that differ; MGF1 is over the same digest. */
 interface PssParameters {

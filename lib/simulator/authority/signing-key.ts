@@ -1,10 +1,10 @@
-import { createECDH, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { bitString, nullValue, oid, sequence } from '@/lib/encoding/der/writer'
 import { type DigestAlgorithm, digest, nodeNames } from '@/lib/encoding/digest'
 import { oids } from '@/lib/pki/oids'
 import { encodeEcdsaValue } from '@/lib/pki/signature-value'
-import { bytes, type Curve, signDigest } from './ecdsa'
+import { type Curve, publicPoint, signDigest } from './ecdsa'
 
 /** What certificates, OCSP responses and time-stamps are signed with. */
 export interface SigningKey {
@@ -26,19 +26,17 @@ const byCurve = {
   'P-384': { oid: '1.3.132.0.34', signature: oids.ecdsaWithSha384, digest: 'SHA-384' },
 } as const
 
-export function ecKey(curve: Curve, scalar: bigint): EcKey {
+export function ecKey(curve: Curve, privateKey: Bytes): EcKey {
   const { oid: curveOid, signature, digest: digestAlgorithm } = byCurve[curve.name]
-  const point = createECDH(curve.opensslName)
-  point.setPrivateKey(bytes(scalar, curve.bytes))
   return {
     publicKeyInfo: sequence(
       sequence(oid(oids.idEcPublicKey), oid(curveOid)),
-      bitString(point.getPublicKey()),
+      bitString(publicPoint(curve, privateKey)),
     ),
     signatureAlgorithm: sequence(oid(signature)),
     digestAlgorithm,
-    sign: (data) => encodeEcdsaValue(signDigest(curve, scalar, digest(digestAlgorithm, data))),
-    signDigest: (value) => signDigest(curve, scalar, value),
+    sign: (data) => encodeEcdsaValue(signDigest(curve, privateKey, digest(digestAlgorithm, data))),
+    signDigest: (value) => signDigest(curve, privateKey, value),
   }
 }
 
