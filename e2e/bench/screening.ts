@@ -1,14 +1,15 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { importList } from '@/lib/gateway/screening/import-list'
 import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { BenchRow } from './bench-row'
 
-const folder = '../shared/screening'
+const folder = outsidePath('screening')
 
 const files: Readonly<Record<'un' | 'ofac', (part: string) => string>> = {
   un: () => `${folder}/un-consolidated.xml`,
@@ -17,7 +18,7 @@ const files: Readonly<Record<'un' | 'ofac', (part: string) => string>> = {
 
 /** Look-ups in lists as large as those of the UN, OFAC and the EU together, and how long a list takes to come. */
 export async function screeningRows(): Promise<BenchRow[]> {
-  if (!existsSync(folder)) {
+  if (!hasOutside('screening')) {
     process.stderr.write(`${folder} is not there\n`)
     return []
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { writeZip } from '@/lib/encoding/zip/zip-writer'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { forgeZip } from '@/lib/testing/zip'
 import { ContainerRefused } from './container-refused'
 import { createAdoc, createAsice } from './create-container'
@@ -176,28 +177,27 @@ interface CorpusEntry {
   readonly outcome: string
 }
 
-const corpus = '../shared/corpus'
 const kinds = ['asice', 'asics', 'bdoc', 'adoc', 'edoc', 'other-zip']
 
 /** Not for its structure: its time-stamp token is broken, which only verifying it shows. */
 const refusedLater = ['asics-009']
 
-describe.skipIf(!existsSync(corpus))('the corpus, where it is there', () => {
-  const index: readonly CorpusEntry[] = existsSync(corpus)
-    ? JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8'))
+describe.runIf(hasOutside('corpus'))('the corpus', () => {
+  const index: readonly CorpusEntry[] = hasOutside('corpus')
+    ? JSON.parse(readFileSync(outsidePath('corpus', 'index.json'), 'utf8'))
     : []
   const containers = index.filter(
     ({ kind, id }) => kinds.includes(kind) && !refusedLater.includes(id),
   )
 
   it.each(containers)('$id ($kind, $outcome) is opened unless it is to be refused', (entry) => {
-    const bytes = readFileSync(`${corpus}/files/${entry.file}`)
+    const bytes = readFileSync(outsidePath('corpus', 'files', entry.file))
     expect(failureOf(bytes, entry.file) === undefined).toBe(entry.outcome !== 'reject')
   })
 
   it('has an ADOC whose metadata are read', () => {
-    const file = index.find(({ kind }) => kind === 'adoc')?.file
-    const { adoc } = readContainer(memorySource(readFileSync(`${corpus}/files/${file}`)))
+    const file = index.find(({ kind }) => kind === 'adoc')?.file ?? expect.fail()
+    const { adoc } = readContainer(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
     expect(adoc?.unsignable).toMatchObject({ standardVersion: 'ADOC-V1.0', category: 'CeDOC' })
     const [metadata] = adoc?.signable.values() ?? []
     expect(metadata?.elements.map(({ id }) => id)).toEqual([

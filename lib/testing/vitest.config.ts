@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
-          globalSetup: ['lib/testing/services/database.ts'],
+          globalSetup: ['lib/testing/services/database.ts', 'lib/testing/outside-data.ts'],
           // Thousands of histories, and clusters that are killed: seconds here, more on a machine that does other work.
           testTimeout: 60_000,
           // A server may take its time to make a database or to give one up: it waits for its disk.
@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'interop',
           include: ['e2e/interop/**/*.spec.ts'],
-          globalSetup: ['e2e/services.ts'],
+          globalSetup: ['e2e/services.ts', 'lib/testing/outside-data.ts'],
           // They mostly wait for one foreign program each.
           maxWorkers: 2,
           testTimeout: 300_000,

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
@@ -11,13 +10,11 @@ import { readableCertificates } from '@/lib/pki/readable-certificates'
 import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import { parseOcspResponse } from '@/lib/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { readList } from './list/read-list'
 import { qualifySignature } from './qualification/qualify-signature'
 import { qualifyTimeStamp } from './qualification/qualify-time-stamp'
 import { openTrustStore, type TrustStore } from './trust-store'
-
-const corpus = '../shared/corpus'
-const isThere = existsSync(corpus)
 
 interface Variant {
   readonly file: string
@@ -26,16 +23,16 @@ interface Variant {
 }
 
 /** One container, signed in 2016, under test lists that differ in one service's type or status each. */
-describe('lists that differ in one status', () => {
-  if (!isThere)
-    return it('are not there, and were not looked at', () => expect(isThere).toBe(false))
-  const all: readonly Variant[] = JSON.parse(readFileSync(join(corpus, 'trust.json'), 'utf8'))
+describe.runIf(hasOutside('corpus'))('lists that differ in one status', () => {
+  const all: readonly Variant[] = hasOutside('corpus')
+    ? JSON.parse(readFileSync(outsidePath('corpus', 'trust.json'), 'utf8'))
+    : []
   const variants = all.filter(({ role }) => role === 'tl-matrix')
 
   it.each(variants.map(({ file, expected }) => [file, expected]))(
     '%s: %s',
     (file = '', expected) => {
-      const lists = [readList(readFileSync(join(corpus, 'trust', file)))]
+      const lists = [readList(readFileSync(outsidePath('corpus', 'trust', file)))]
       expect(isTrusted(openTrustStore({ certificates: [], lists }))).toBe(expected === 'valid')
     },
   )
@@ -49,14 +46,14 @@ describe('lists that differ in one status', () => {
     ['libdigidocpp__EE_T-CA-withdrawn.xml', 'AdESig', 'QTSA'],
     ['libdigidocpp__EE_T-CA-non-qa.xml', 'N/A', 'QTSA'],
   ])('%s: %s, %s', (file, qualification, timeStamp) => {
-    const lists = [readList(readFileSync(join(corpus, 'trust', file)))]
+    const lists = [readList(readFileSync(outsidePath('corpus', 'trust', file)))]
     const store = openTrustStore({ certificates: [], lists })
     expect(worth(store)).toEqual([qualification, timeStamp])
   })
 })
 
 function signature() {
-  const source = memorySource(readFileSync(join(corpus, 'files/asice-123__tsl.asice')))
+  const source = memorySource(readFileSync(outsidePath('corpus', 'files', 'asice-123__tsl.asice')))
   const entry = readZip(source).entries.find(({ name }) => name === 'META-INF/signatures0.xml')
   const xml = Buffer.from(readEntry(source, entry ?? expect.fail(), 1_000_000)).toString('utf8')
   const bytes = (name: string) =>

@@ -1,19 +1,18 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { unFormat } from '../formats/un'
 import { compareNames } from './compare-names'
 import { type Asked, buildListIndex, type ListIndex } from './list-index'
 import { comparableName } from './listed-name'
 
-const folder = '../shared/screening'
-const isThere = existsSync(folder)
-if (!isThere) process.stderr.write(`${folder} is not there: matching is not evaluated\n`)
+const isThere = hasOutside('screening')
 
 type Row = Readonly<Record<string, string>>
 
 function rowsOf(name: string): readonly Row[] {
-  return parse(readFileSync(`${folder}/${name}`), { columns: true }) as Row[]
+  return parse(readFileSync(outsidePath('screening', name)), { columns: true }) as Row[]
 }
 
 /** The threshold of screening; the bars are those of the design. */
@@ -23,7 +22,7 @@ describe.runIf(isThere)('names against the list of the United Nations', () => {
   let index: ListIndex
 
   beforeAll(async () => {
-    const source = { open: () => createReadStream(`${folder}/un-consolidated.xml`) }
+    const source = { open: () => createReadStream(outsidePath('screening', 'un-consolidated.xml')) }
     index = await buildListIndex(
       (async function* () {
         let id = 0

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { parseCertificate } from '@/lib/pki/certificate'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signContainer } from '@/lib/testing/sign-container'
 import { verifyContainer } from '@/lib/testing/verification/verify-container'
@@ -16,7 +17,6 @@ interface CorpusEntry {
   readonly outcome: string
 }
 
-const corpus = '../shared/corpus'
 const at = new Date('2026-03-01T09:30:00Z')
 
 /** Containers of others that may take one more signature. */
@@ -34,16 +34,16 @@ function verify(source: ByteSource) {
   return verifyContainer(source, { anchors, at })
 }
 
-describe.skipIf(!existsSync(corpus))('containers of the corpus, where it is there', () => {
-  const index: readonly CorpusEntry[] = existsSync(corpus)
-    ? JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8'))
+describe.runIf(hasOutside('corpus'))('containers of the corpus', () => {
+  const index: readonly CorpusEntry[] = hasOutside('corpus')
+    ? JSON.parse(readFileSync(outsidePath('corpus', 'index.json'), 'utf8'))
     : []
   const entries = index.filter(
     ({ kind, outcome }) => signable.includes(kind) && usable.includes(outcome),
   )
 
   it.each(entries)('$id ($kind) takes a signature that changes nothing else', async ({ file }) => {
-    const source = memorySource(readFileSync(`${corpus}/files/${file}`))
+    const source = memorySource(readFileSync(outsidePath('corpus', 'files', file)))
     const format = readContainer(source).kind === 'adoc' ? adoc : asice
     const signed = await signContainer(format, pki, source, { at, level: 'B-LT' })
     const [before, after] = [await verify(source), await verify(signed)]

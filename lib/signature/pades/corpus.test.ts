@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { memorySource } from '@/lib/encoding/byte-source'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { changesAfter } from './later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from './read'
-
-const corpus = '../shared/corpus'
 
 const index = z.array(
   z.looseObject({
@@ -23,13 +22,14 @@ const sound = ['passed', 'intact']
 /** Tags of files whose cryptography holds and which nobody must take for sound. */
 const attacks = ['shadow-attack', 'ISA', 'SWA', 'USF', 'object-clobbering', 'page-added']
 
-const files = existsSync(corpus)
+const files = hasOutside('corpus')
   ? index
-      .parse(JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8')))
+      .parse(JSON.parse(readFileSync(outsidePath('corpus', 'index.json'), 'utf8')))
       .filter(({ kind }) => kind === 'pdf')
   : []
 
-const open = (file: string) => readSignedPdf(memorySource(readFileSync(`${corpus}/files/${file}`)))
+const open = (file: string) =>
+  readSignedPdf(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
 
 /** Whether a signature's place is wrong or something after it is undefined. */
 function isDoubtful(pdf: SignedPdf, signature: PdfSignature): boolean {
@@ -46,8 +46,8 @@ const named = (wanted: (outcome: string, tags: readonly string[]) => boolean) =>
     .map(({ id, file }) => [id, file] as const)
 
 describe('PDF files of others', () => {
-  it(`are ${files.length} at ${corpus}; without that folder nothing is compared`, () => {
-    expect(files.length > 0).toBe(existsSync(corpus))
+  it('exist if the corpus exists', () => {
+    expect(files.length > 0).toBe(hasOutside('corpus'))
   })
 
   it.each(named((outcome) => sound.includes(outcome)))('finds %s in order', (_, file) => {

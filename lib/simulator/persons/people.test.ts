@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { findMobileIdPerson, mobileIdPeople } from './mobile-id-people'
 import { isPersonalCode } from './personal-code'
 import { findSmartIdDocument, findSmartIdPerson, smartIdPeople } from './smart-id-people'
@@ -46,10 +47,10 @@ describe('Smart-ID people', () => {
   })
 })
 
-const vectors = new URL('../../../../shared/vectors/identity-vectors.json', import.meta.url)
+const vectors = outsidePath('vectors', 'identity-vectors.json')
 
-describe.runIf(existsSync(vectors))('the provider’s published list', () => {
-  const published = existsSync(vectors)
+describe.runIf(hasOutside('vectors'))('the provider’s published list', () => {
+  const published = hasOutside('vectors')
     ? JSON.parse(readFileSync(vectors, 'utf8')).test_identities
     : {}
 

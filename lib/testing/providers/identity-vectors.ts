@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { hasOutside, outsidePath } from '../outside-data'
 
-const file = new URL('../../../../shared/vectors/identity-vectors.json', import.meta.url)
+/** Whether the providers' published vectors exist; tests that need them run only then. */
+export const hasIdentityVectors = hasOutside('vectors')
 
-/** Whether the providers' published vectors lie beside this checkout; tests that need them run only then. */
-export const hasIdentityVectors = existsSync(file)
-
-/** Published vectors under one key; an empty list when they are not there. */
+/** Published vectors under one key; an empty list if there are none. */
 export function identityVectors<Vector>(...path: readonly string[]): readonly Vector[] {
   if (!hasIdentityVectors) return []
-  const all: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const all: unknown = JSON.parse(
+    readFileSync(outsidePath('vectors', 'identity-vectors.json'), 'utf8'),
+  )
   return path.reduce((value, key) => (value as Record<string, unknown>)[key], all) as Vector[]
 }

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { ownSigners } from '../list/announced-signers'
 import { readList } from '../list/read-list'
 import { loadLists } from './load-lists'
 import { listChecker, openListStore } from './obtain-list'
 
-const corpus = '../shared/corpus/trust'
-const isThere = existsSync(corpus)
 const folder = mkdtempSync(join(tmpdir(), 'lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -22,11 +21,11 @@ const http: HttpClient = async (request) => {
   const name = request.url.slice(request.url.lastIndexOf('/') + 1)
   const file = request.url === url ? 'MOPP-Android__eu-lotl.xml' : `dss__${name}`
   if (request.url !== url && !pivots.includes(name)) throw new OutgoingFailure('connection', 'host')
-  return { status: 200, headers: {}, body: readFileSync(join(corpus, file)) }
+  return { status: 200, headers: {}, body: readFileSync(outsidePath('corpus', 'trust', file)) }
 }
 
 async function load(signersOf: string) {
-  const signers = ownSigners(readList(readFileSync(join(corpus, signersOf))))
+  const signers = ownSigners(readList(readFileSync(outsidePath('corpus', 'trust', signersOf))))
   const listStore = await openListStore(join(folder, signersOf))
   const clock = () => new Date('2025-03-01T00:00:00Z')
   const common = { configuredHttp: http, outgoingHttp: http, clock }
@@ -36,9 +35,7 @@ async function load(signersOf: string) {
   )
 }
 
-describe("the Commission's list of lists", () => {
-  if (!isThere) return it('is not there, and was not looked at', () => expect(isThere).toBe(false))
-
+describe.runIf(hasOutside('corpus'))("the Commission's list of lists", () => {
   it('of 2025 is reached by its pivots from the signers of 2019', async () => {
     const [first, ...others] = await load('dss__eu-lotl_original.xml')
     expect(first?.authentic?.list.sequenceNumber).toBe(358)

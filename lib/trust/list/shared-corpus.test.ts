@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { trustAnchorsFrom } from '../trust-anchors'
 import type { TrustMaterial } from '../trust-store'
 import type { ListRefusal } from './check-list'
 import { checkLists } from './describe-list-authenticity'
 import { readList } from './read-list'
-
-const folder = '../shared/corpus/trust'
-const isThere = existsSync(folder)
 
 /** What the names of the broken ones say is wrong with them. */
 const refusals: Readonly<Record<string, ListRefusal>> = {
@@ -27,8 +24,10 @@ const refusals: Readonly<Record<string, ListRefusal>> = {
   'dss__sk-tl-altered-tsp.xml': 'altered',
 }
 
-const read = (name: string) => readFileSync(join(folder, name))
-const names = isThere ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
+const read = (name: string) => readFileSync(outsidePath('corpus', 'trust', name))
+const names = hasOutside('corpus')
+  ? readdirSync(outsidePath('corpus', 'trust')).filter((name) => name.endsWith('.xml'))
+  : []
 
 /** The list of lists of 2019 is vouched for; everything later follows from it. */
 function trust(): TrustMaterial {
@@ -38,9 +37,8 @@ function trust(): TrustMaterial {
   return { certificates: certificates.map(({ der }) => der), lists: [vouchedFor] }
 }
 
-describe('the lists of the shared corpus', () => {
-  if (!isThere) return it('are not there, and were not looked at', () => expect(names).toEqual([]))
-  const verdicts = checkLists(names.map(read), trust())
+describe.runIf(hasOutside('corpus'))('the lists of the shared corpus', () => {
+  const verdicts = hasOutside('corpus') ? checkLists(names.map(read), trust()) : []
 
   it.each(names)('%s is authentic or refused as its name says', (name) => {
     const verdict = verdicts[names.indexOf(name)] ?? expect.fail()

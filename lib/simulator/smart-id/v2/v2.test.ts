@@ -1,7 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 
 let simulator: TestApp
@@ -87,9 +88,9 @@ describe('Smart-ID, version 2', () => {
   })
 })
 
-const vectors = new URL('../../../../../shared/vectors/identity-vectors.json', import.meta.url)
+const vectors = outsidePath('vectors', 'identity-vectors.json')
 
-describe.runIf(existsSync(vectors))('published vectors', () => {
+describe.runIf(hasOutside('vectors'))('published vectors', () => {
   it('have request bodies that are served', async () => {
     const { request_bodies } = JSON.parse(readFileSync(vectors, 'utf8'))
     for (const { api, id, body } of request_bodies) {

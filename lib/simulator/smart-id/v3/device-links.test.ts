@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 import { authCodeOf } from './device-links'
 import { isCallbackUrl } from './request'
@@ -267,10 +268,10 @@ describe('the app as a page', () => {
   })
 })
 
-const vectors = new URL('../../../../../shared/vectors/identity-vectors.json', import.meta.url)
+const vectors = outsidePath('vectors', 'identity-vectors.json')
 
-describe.runIf(existsSync(vectors))('published vectors', () => {
-  const published = existsSync(vectors) ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
+describe.runIf(hasOutside('vectors'))('published vectors', () => {
+  const published = hasOutside('vectors') ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
 
   it('give the same codes of links', () => {
     expect(published.auth_codes).toHaveLength(9)

@@ -1,7 +1,8 @@
 import { constants, verify, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '@/lib/encoding/digest'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 import { verificationCode } from '../phone'
 import { acspV2Payload } from './app'
@@ -253,10 +254,10 @@ describe('refusals', () => {
   })
 })
 
-const vectors = new URL('../../../../../shared/vectors/identity-vectors.json', import.meta.url)
+const vectors = outsidePath('vectors', 'identity-vectors.json')
 
-describe.runIf(existsSync(vectors))('published vectors', () => {
-  const published = existsSync(vectors) ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
+describe.runIf(hasOutside('vectors'))('published vectors', () => {
+  const published = hasOutside('vectors') ? JSON.parse(readFileSync(vectors, 'utf8')) : {}
 
   it('give the same verification codes', () => {
     for (const { provider, input_hex, expected } of published.verification_codes) {

@@ -1,5 +1,5 @@
-import type { CorpusEntry, CorpusOutcome } from './corpus-entry'
-import type { CorpusVerdict, SignatureVerdict } from './corpus-verdict'
+import type { CorpusEntry, CorpusOutcome } from './entry'
+import type { CorpusVerdict, SignatureVerdict } from './verdict'
 
 /** Whether a verdict is what was asserted, and in which of the things that were. */
 export interface Agreement {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SimpleReport } from '../reports/simple-report'
-import type { ValidationReports } from '../reports/validation-reports'
+import type { SimpleReport } from '@/lib/validation/reports/simple-report'
+import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 
 /** One signature as we see it. */
 export interface SignatureVerdict {

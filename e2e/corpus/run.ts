@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { decodeBase64 } from '@/lib/encoding/base64'
 import { outliveReader } from '@/lib/log/closed-output'
 import { certificatesInPem } from '@/lib/pki/pem'
+import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { readList } from '@/lib/trust/list/read-list'
 import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
-import { openValidatorPool, type ValidatorPool } from '../isolation/validator-pool'
-import { policyNames } from '../policy/validation-policy'
-import { ValidationRefused } from '../validation-refused'
-import { type Agreement, agreementOf } from './corpus-agreement'
-import { type CorpusEntry, readCorpus } from './corpus-entry'
-import { type CorpusVerdict, corpusVerdictOf } from './corpus-verdict'
+import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
+import { policyNames } from '@/lib/validation/policy/validation-policy'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { type Agreement, agreementOf } from './agreement'
+import { type CorpusEntry, readCorpus } from './entry'
+import { type CorpusVerdict, corpusVerdictOf } from './verdict'
 
-const folder = '../shared/corpus'
+const folder = outsidePath('corpus')
 
 /**
  * `npm run corpus [-- --policy dss|siva] [ID…]`: the validator against files whose verdicts others have asserted, most of them
@@ -30,8 +31,8 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`--policy is one of ${policyNames.join(', ')}\n`)
     return 2
   }
-  if (!existsSync(folder)) {
-    process.stdout.write(`${folder} is not there: nothing to compare with\n`)
+  if (!hasOutside('corpus')) {
+    process.stdout.write(`${folder} does not exist: nothing to compare with\n`)
     return 0
   }
   const trusts = corpusTrust(folder)

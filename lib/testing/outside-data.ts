@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Test data outside the repository: signed files of other implementations, the providers' published vectors, small
+ * inputs, and lists of names. PARAPH_CORPUS names the folder that holds these four folders; the default lies next to
+ * the checkout.
+ */
+const folder = process.env.PARAPH_CORPUS ?? join('..', 'shared')
+
+const parts = ['corpus', 'vectors', 'cases', 'screening'] as const
+type Part = (typeof parts)[number]
+
+/** The path of a part, or of a file in it, whether or not it exists. */
+export const outsidePath = (part: Part, ...names: readonly string[]) => join(folder, part, ...names)
+
+export const hasOutside = (part: Part) => existsSync(outsidePath(part))
+
+/** Global set-up of vitest: prints one line if something is missing, because the tests that need it do not run. */
+export function setup(): void {
+  const missing = parts.filter((part) => !hasOutside(part))
+  if (missing.length === 0) return
+  process.stderr.write(
+    `Not run: tests that need ${missing.join(', ')}; ${folder} has no such folder. PARAPH_CORPUS can name another.\n`,
+  )
+}
