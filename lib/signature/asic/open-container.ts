@@ -9,10 +9,12 @@ import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { entryChunks } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { refuseOtherFormat } from '../file-format'
 import { type RefusalCode, SigningRefused } from '../signing-refused'
 
 /** Opens a container that may take another signature. Throws `SigningRefused`. */
 export function openContainer(source: ByteSource, kinds: readonly ContainerKind[]): Container {
+  refuseOtherFormat(source, 'zip')
   const container = orRefuseContainer(() => readContainer(source))
   if (!kinds.includes(container.kind)) {
     throw new SigningRefused('not-this-format', `The container is ${container.kind}`)

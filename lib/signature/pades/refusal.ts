@@ -2,10 +2,12 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
 import { permittedChanges } from '@/lib/pdf/permissions'
+import { refuseOtherFormat } from '../file-format'
 import { SigningRefused } from '../signing-refused'
 
 /** Opens a document that may take another signature. Throws `SigningRefused`. */
 export function openForSigning(source: ByteSource): PdfDocument {
+  refuseOtherFormat(source, 'pdf')
   const document = openPdf(source)
   if (document.isEncrypted) {
     throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')

@@ -1,44 +1,36 @@
 import { ContainerRefused } from '@/lib/container/container-refused'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import { asBuffer } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
+import { type FileFormat, fileFormatOf } from '@/lib/signature/file-format'
 import type { DocumentToValidate } from '../model/document'
 import { type RefusalReason, ValidationRefused } from '../validation-refused'
-import { looksLikeMessage, readSignedMessage } from './cades/read-message'
+import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import { readPdf } from './pdf/read-pdf'
 import { readSignedXml } from './xades/read-xml'
 
 type Reader = (source: ByteSource, name: string) => Promise<DocumentToValidate>
 
-/** By what a file begins with; its name says nothing. A PDF may have something in front of its header. */
-const readers: readonly (readonly [isFormat: (head: Buffer) => boolean, read: Reader])[] = [
-  [(head) => head.subarray(0, 2).toString('latin1') === 'PK', readSignatureContainer],
-  [(head) => head.includes('%PDF-'), readPdf],
-  [looksLikeXml, readSignedXml],
-  [looksLikeMessage, readSignedMessage],
-]
+const readers: Readonly<Record<FileFormat, Reader>> = {
+  zip: readSignatureContainer,
+  cms: readSignedMessage,
+  'cms-text': readMessageAsText,
+  pdf: readPdf,
+  xml: readSignedXml,
+}
 
-const headLength = 1_024
-
-/** A signed file of any known format, read. Throws `ValidationRefused`. */
+/** Reads a signed file of any known format. Throws `ValidationRefused`. */
 export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
-  const head = asBuffer(source.read(0, headLength))
-  const [, read] = readers.find(([isFormat]) => isFormat(head)) ?? []
-  if (!read) throw new ValidationRefused('format-unknown', 'neither PDF, container, XML nor CMS')
+  const format = fileFormatOf(source)
+  if (!format) throw new ValidationRefused('format-unknown', 'neither PDF, container, XML nor CMS')
   try {
-    return await read(source, name)
+    return await readers[format](source, name)
   } catch (cause) {
     throw refusalOf(cause) ?? cause
   }
-}
-
-/** A bracket after white space and a byte order mark, in one or two bytes each. */
-function looksLikeXml(head: Buffer): boolean {
-  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(head.toString('latin1'))
 }
 
 const reasons: Readonly<Record<string, RefusalReason>> = {

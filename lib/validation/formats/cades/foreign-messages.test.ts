@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { certificateTime, nullValue } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
@@ -11,6 +12,7 @@ import {
   signerInfo,
   usualAttributes,
 } from '@/lib/testing/cms-message'
+import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { trustInSigners, verdictOn, verdictsOn } from '@/lib/testing/verdicts'
 import type { TrustStore } from '@/lib/trust/trust-store'
@@ -41,6 +43,8 @@ async function outcomesOf(message: Bytes) {
   return verdicts.map(({ outcome, format }) => [outcome, format])
 }
 
+const inLines = (base64: string) => base64.replace(/.{64}/g, '$&\r\n')
+
 const passed = ['TOTAL_PASSED', 'CAdES_BASELINE_B']
 
 describe('a message in a file of its own', () => {
@@ -53,6 +57,35 @@ describe('a message in a file of its own', () => {
       passed,
       passed,
     ])
+  })
+
+  it('passes over a PDF, the usual form in Italy', async () => {
+    const pdf = samplePdf()
+    expect(await outcomesOf(await enveloping({ content: pdf, encapsulated: pdf }))).toEqual([
+      passed,
+    ])
+  })
+
+  it.each([
+    ['in one line', (base64: string) => base64],
+    ['in lines', inLines],
+    ['in PEM', (base64: string) => `-----BEGIN CMS-----\n${inLines(base64)}\n-----END CMS-----\n`],
+    ['after a byte order mark', (base64: string) => `\uFEFF${base64}\n`],
+  ])('passes in Base64 %s', async (_, written) => {
+    const text = written(encodeBase64(await enveloping()))
+    expect(await outcomesOf(utf8(text))).toEqual([passed])
+  })
+
+  it.each([
+    ['text after it', (base64: string) => `${base64}\nThe parties agree.`],
+    [
+      'text before PEM',
+      (base64: string) => `Hello\n-----BEGIN CMS-----\n${base64}\n-----END CMS-----`,
+    ],
+    ['PEM without an end', (base64: string) => `-----BEGIN CMS-----\n${base64}`],
+  ])('is refused in Base64 with %s', async (_, written) => {
+    const text = written(encodeBase64(await enveloping()))
+    await expect(outcomesOf(utf8(text))).rejects.toBeInstanceOf(ValidationRefused)
   })
 
   it('is broken over something else', async () => {

@@ -1,24 +1,15 @@
+import { decodeBase64 } from '@/lib/encoding/base64'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import { asBuffer, type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { oid } from '@/lib/encoding/der/writer'
 import { digest } from '@/lib/encoding/digest'
-import { oids } from '@/lib/pki/oids'
+import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import { tokenId } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import type { CadesPlace } from './cades-place'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
-
-const signedDataType = oid(oids.idSignedData)
-const sequenceTag = 0x30
-
-/** Whether a file begins as a ContentInfo with SignedData does: a type and a length before its OID. */
-export function looksLikeMessage(head: Buffer): boolean {
-  const at = head.indexOf(signedDataType)
-  return head[0] === sequenceTag && at > 0 && at <= 10
-}
 
 /**
  * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token: over what it carries, or over
@@ -48,6 +39,32 @@ export async function readSignedMessage(
           },
         ]
       : [],
+  }
+}
+
+/**
+ * The same message in Base64, as many files called `.p7m` are written: with line breaks or without, and with PEM lines around
+ * it or without (RFC 7468). Text before or after it is refused, because no signature covers it.
+ * Throws `MalformedDer` and `ValidationRefused`.
+ */
+export async function readMessageAsText(
+  source: ByteSource,
+  name: string,
+): Promise<DocumentToValidate> {
+  const text = asBuffer(source.read(0, source.size)).toString('latin1')
+  const [, , inPem] = pem.exec(text) ?? []
+  const base64 = (inPem ?? text).replace(/\s+|^\xef\xbb\xbf/g, '')
+  return await readSignedMessage(memorySource(decoded(base64)), name)
+}
+
+const pem = /^(?:\xef\xbb\xbf)?\s*-----BEGIN ([A-Z0-9 #]+)-----([^-]*)-----END \1-----\s*$/
+
+function decoded(base64: string): Bytes {
+  try {
+    return decodeBase64(base64)
+  } catch (error) {
+    if (error instanceof InvalidEncoding) throw new MalformedDer(error.message)
+    throw error
   }
 }
 

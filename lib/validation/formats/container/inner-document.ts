@@ -7,6 +7,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { fileFormatOf } from '@/lib/signature/file-format'
 import { looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
@@ -42,7 +43,7 @@ export async function readInnerDocument(
   // What should be signed and is not read must not look like a file of no signature.
   if (!content) return isSignedByName(only.name) ? unreadable(only.name) : noInnerDocument
   const head = content.read(0, headLength)
-  if (Buffer.from(head).toString('latin1', 0, 2) === 'PK') {
+  if (fileFormatOf(content) === 'zip') {
     return await readInnerContainer(content, only.name, readContainer)
   }
   if (!looksLikeDigiDoc(head, only.name)) return noInnerDocument

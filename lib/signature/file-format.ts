@@ -1,0 +1,92 @@
+import type { ByteSource } from '@/lib/encoding/byte-source'
+import { asBuffer } from '@/lib/encoding/bytes'
+import { oid } from '@/lib/encoding/der/writer'
+import { oids } from '@/lib/pki/oids'
+import { SigningRefused } from './signing-refused'
+
+/**
+ * What a file is by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
+ * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `pdf` · `xml`
+ */
+export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'pdf' | 'xml'
+
+/** The beginning and the end of a file. */
+interface FileEnds {
+  readonly head: Buffer
+  readonly tail: Buffer
+}
+
+const endLength = 1_024
+
+/** APPNOTE 4.3.7, 4.3.16 and 8.5.4: a file in the archive, an archive without files, a split archive. */
+const zipRecords: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']
+
+/**
+ * The recognisers in order; the first match decides, and the name of the file plays no part. Formats with a fixed first byte
+ * come first, because whatever such a file carries stands behind it. A PDF comes after them: its header may stand anywhere in
+ * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins in one place, but so does a line
+ * of text before a PDF header: a whole document, which ends in a bracket, comes before the PDF, and the rest after it.
+ */
+const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])[] = [
+  ['zip', ({ head }) => zipRecords.includes(latin1(head.subarray(0, 4)))],
+  ['cms', ({ head }) => isSignedData(head)],
+  ['cms-text', ({ head }) => isSignedData(decodedHead(head))],
+  ['xml', (ends) => beginsAsXml(ends) && />[\0\s]*$/.test(latin1(ends.tail))],
+  ['pdf', ({ head }) => head.includes('%PDF-')],
+  ['xml', beginsAsXml],
+]
+
+/** The format of a file; undefined when it has none that can be signed or validated. */
+export function fileFormatOf(source: ByteSource): FileFormat | undefined {
+  const head = asBuffer(source.read(0, endLength))
+  const tail = asBuffer(source.read(Math.max(0, source.size - endLength), source.size))
+  return recognisers.find(([, matches]) => matches({ head, tail }))?.[0]
+}
+
+const names: Readonly<Record<FileFormat, string>> = {
+  zip: 'a signature container',
+  cms: 'a CMS message',
+  'cms-text': 'a CMS message',
+  pdf: 'a PDF document',
+  xml: 'an XML document',
+}
+
+/** Throws `SigningRefused` for a file of any other format, and says which one it has. */
+export function refuseOtherFormat(source: ByteSource, wanted: 'pdf' | 'zip'): void {
+  const found = fileFormatOf(source)
+  if (found === wanted) return
+  const isFound = found ? `The file is ${names[found]}, not` : 'The file is not'
+  throw new SigningRefused('not-this-format', `${isFound} ${names[wanted]}`)
+}
+
+function latin1(bytes: Buffer): string {
+  return bytes.toString('latin1')
+}
+
+/** A bracket after a byte order mark and white space, in one or two bytes each. */
+function beginsAsXml({ head }: FileEnds): boolean {
+  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(latin1(head))
+}
+
+const sequenceTag = 0x30
+const signedDataType = Buffer.from(oid(oids.idSignedData))
+
+/** RFC 5652, 3: the tag and the length of a SEQUENCE, then the OID of SignedData. */
+function isSignedData(head: Buffer): boolean {
+  const [tag, length = 0] = head
+  const contentStart = length > 0x80 ? 2 + (length & 0x7f) : 2
+  const type = head.subarray(contentStart, contentStart + signedDataType.length)
+  return tag === sequenceTag && type.equals(signedDataType)
+}
+
+/** The first bytes of what a text is the Base64 of; empty for any other text. */
+function decodedHead(head: Buffer): Buffer {
+  const [line = ''] = /^[A-Za-z0-9+/\s]+/.exec(withoutPemLine(latin1(head))) ?? []
+  return Buffer.from(line.replace(/\s/g, ''), 'base64')
+}
+
+const pemLine = /^\s*-----BEGIN [A-Z0-9 #]+-----/
+
+function withoutPemLine(text: string): string {
+  return text.replace(/^\xef\xbb\xbf/, '').replace(pemLine, '')
+}
