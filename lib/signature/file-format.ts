@@ -25,7 +25,8 @@ const zipRecords: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u
  * The recognisers in order; the first match decides, and the name of the file plays no part. Formats with a fixed first byte
  * come first, because whatever such a file carries stands behind it. A PDF comes after them: its header may stand anywhere in
  * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins in one place, but so does a line
- * of text before a PDF header: a whole document, which ends in a bracket, comes before the PDF, and the rest after it.
+ * of text before a PDF header: a whole document, which ends in a bracket, comes before the PDF, and the rest after it. An archive
+ * with a damaged beginning comes last, so that the error says what is wrong with it.
  */
 const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])[] = [
   ['zip', ({ head }) => zipRecords.includes(latin1(head.subarray(0, 4)))],
@@ -34,6 +35,7 @@ const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])
   ['xml', (ends) => beginsAsXml(ends) && />[\0\s]*$/.test(latin1(ends.tail))],
   ['pdf', ({ head }) => head.includes('%PDF-')],
   ['xml', beginsAsXml],
+  ['zip', ({ head }) => latin1(head).startsWith('PK')],
 ]
 
 /** The format of a file; undefined when it has none that can be signed or validated. */

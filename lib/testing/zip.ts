@@ -22,9 +22,12 @@ export interface ForgedEntry {
   readonly dataSuffix?: Bytes
   readonly local?: Lies
   readonly central?: Lies
-  readonly descriptor?: 'right' | 'wrong'
+  readonly descriptor?: 'right' | 'unsigned' | 'wide' | 'wrong'
   readonly unixMode?: number
-  readonly unicodePath?: string
+  /** Extra fields of both headers, or of one of them. */
+  readonly extra?: Bytes
+  readonly localExtra?: Bytes
+  readonly centralExtra?: Bytes
   readonly gapBefore?: Bytes
 }
 
@@ -76,7 +79,11 @@ function forgeEntry(entry: ForgedEntry) {
   const local = { ...truth, ...(entry.descriptor ? unknownYet : {}), ...entry.local }
   const localName = entry.localName === undefined ? name : utf8(entry.localName)
   return {
-    local: [forgeLocal(local, localName), data, forgeDescriptor(truth, entry.descriptor)],
+    local: [
+      forgeLocal(local, localName, entry.localExtra ?? entry.extra),
+      data,
+      forgeDescriptor(truth, entry.descriptor),
+    ],
     central: (start: number) => forgeCentral({ ...truth, ...entry.central }, name, start, entry),
   }
 }
@@ -105,23 +112,27 @@ function shared(fields: Fields, name: Bytes, extra: Bytes): Bytes {
   )
 }
 
-function forgeLocal(fields: Fields, name: Bytes): Bytes {
-  return concatBytes(longs(0x04034b50), shared(fields, name, new Uint8Array()), name)
+function forgeLocal(fields: Fields, name: Bytes, extra: Bytes = new Uint8Array()): Bytes {
+  return concatBytes(longs(0x04034b50), shared(fields, name, extra), name, extra)
 }
 
 function forgeDescriptor(truth: Fields, kind: ForgedEntry['descriptor']): Bytes {
   if (!kind) return new Uint8Array()
   const { compressedSize, size } = truth
-  return longs(0x08074b50, truth.crc32, compressedSize, kind === 'right' ? size : size + 1)
+  const sizes = [compressedSize, kind === 'wrong' ? size + 1 : size]
+  return concatBytes(
+    kind === 'unsigned' ? new Uint8Array() : longs(0x08074b50),
+    longs(truth.crc32),
+    kind === 'wide' ? quads(...sizes) : longs(...sizes),
+  )
 }
 
 function forgeCentral(
   fields: Fields,
   name: Bytes,
   start: number,
-  { unicodePath, unixMode }: ForgedEntry,
+  { extra: both = new Uint8Array(), centralExtra: extra = both, unixMode }: ForgedEntry,
 ): Bytes {
-  const extra = unicodePath === undefined ? new Uint8Array() : pathField(unicodePath)
   return concatBytes(
     longs(0x02014b50),
     shorts(unixMode === undefined ? 20 : (3 << 8) | 20),
@@ -133,9 +144,15 @@ function forgeCentral(
   )
 }
 
-function pathField(path: string): Bytes {
+/** Info-ZIP's name in UTF-8 (APPNOTE 4.6.9), for the bytes of the header. */
+export function pathField(path: string, header: Bytes): Bytes {
   const name = utf8(path)
-  return concatBytes(shorts(0x7075, 5 + name.length), Uint8Array.of(1, 0, 0, 0, 0), name)
+  return concatBytes(shorts(0x7075, 5 + name.length), Uint8Array.of(1), longs(crc32(header)), name)
+}
+
+/** Numbers of 64 bits that the header leaves to them (APPNOTE 4.5.3). */
+export function zip64Field(...values: readonly number[]): Bytes {
+  return concatBytes(shorts(1, 8 * values.length), quads(...values))
 }
 
 function forgeEnd(archive: ForgedArchive, count: number, start: number, size: number): Bytes[] {

@@ -1,20 +1,14 @@
+import { isUtf8 } from 'node:buffer'
+import { crc32 } from 'node:zlib'
 import type { ByteSource } from '../byte-source'
 import type { Bytes } from '../bytes'
 import type { EndRecord } from './end-record'
 import { decodeName, isNameOf, nameFault } from './entry-name'
 import { FieldReader, readExtraFields } from './field-reader'
-
-import {
-  elsewhere,
-  extraFields,
-  fixedBytes,
-  flagBits,
-  methods,
-  signatures,
-  type ZipMethod,
-} from './layout'
+import { extraFields, fixedBytes, flagBits, methods, signatures, type ZipMethod } from './layout'
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
+import { readZip64 } from './zip64-field'
 
 /** What the central directory says of an entry (4.3.12). */
 export interface CentralHeader {
@@ -65,7 +59,7 @@ function readHeader(bytes: Bytes): CentralHeader {
   const [nameBytes, extra] = [fields.bytes(lengths[0]), fields.bytes(lengths[1])]
   fields.skip(lengths[2])
   if (disk !== 0) throw new ZipRefused('multi-disk')
-  const name = nameOf(nameBytes, extra)
+  const name = nameOf(nameBytes, extra, flags)
   refuseSpecial(name, madeBy, attributes)
   const places = resolveZip64({ ...sizes, headerStart }, extra)
   return {
@@ -80,14 +74,28 @@ function readHeader(bytes: Bytes): CentralHeader {
   }
 }
 
-function nameOf(bytes: Bytes, extra: Bytes): string {
-  const name = decodeName(bytes)
+/**
+ * The name of an entry. Bytes that are not UTF-8 have as many readings as there are code pages, unless Info-ZIP's field gives the
+ * same name in UTF-8, for these very bytes (4.6.9). Where both can be read they must agree, because readers differ in which
+ * they take. Throws `ZipRefused`.
+ */
+export function nameOf(bytes: Bytes, extra: Bytes, flags: number): string {
+  const field = readExtraFields(extra).get(extraFields.unicodePath)
+  const given = field && readUnicodePath(field, bytes)
+  const isLegacy = (flags & flagBits.utf8) === 0 && !isUtf8(bytes)
+  const name = decodeName(isLegacy && given?.isOfTheseBytes ? given.name : bytes)
   const fault = nameFault(name)
   if (fault) throw new ZipRefused(fault, fault === 'name-control' ? undefined : name)
-  // 4.6.9: version, CRC of the name, then the name once more; readers differ in which they take.
-  const other = readExtraFields(extra).get(extraFields.unicodePath)
-  if (other && !isNameOf(other.subarray(5), name)) throw new ZipRefused('name-encoding', name)
+  if (given && !isNameOf(given.name, name)) throw new ZipRefused('name-encoding', name)
   return name
+}
+
+/** 4.6.9: a version, the CRC-32 of the name in the header, then the name in UTF-8. */
+function readUnicodePath(field: Bytes, header: Bytes) {
+  const fields = new FieldReader(field, 'name-encoding')
+  fields.skip(1)
+  const isOfTheseBytes = fields.long() === crc32(header)
+  return { isOfTheseBytes, name: fields.bytes(fields.left) }
 }
 
 const unix = 3
@@ -116,13 +124,9 @@ interface Places {
   readonly headerStart: number
 }
 
-/** 4.5.3: the 64-bit field holds, in this order, what the short fields could not. */
 function resolveZip64(short: Places, extra: Bytes): Places & { readonly isZip64: boolean } {
-  const field = readExtraFields(extra).get(extraFields.zip64)
-  if (!field) return { ...short, isZip64: false }
-  const fields = new FieldReader(field, 'zip64-malformed')
-  const next = (value: number) => (value === elsewhere.long ? fields.quad() : value)
-  const size = next(short.size)
-  const compressedSize = next(short.compressedSize)
-  return { size, compressedSize, headerStart: next(short.headerStart), isZip64: true }
+  const long = readZip64([short.size, short.compressedSize, short.headerStart], extra)
+  const [size = short.size, compressedSize = short.compressedSize] = long ?? []
+  const headerStart = long?.[2] ?? short.headerStart
+  return { size, compressedSize, headerStart, isZip64: long !== undefined }
 }

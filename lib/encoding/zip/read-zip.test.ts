@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ForgedEntry, forgeZip } from '@/lib/testing/zip'
+import { type ForgedEntry, forgeZip, pathField, zip64Field } from '@/lib/testing/zip'
 import { type ByteSource, memorySource } from '../byte-source'
 import { type Bytes, utf8 } from '../bytes'
 import { digest } from '../digest'
@@ -13,6 +13,24 @@ import { writeZip } from './zip-writer'
 
 const entry: ForgedEntry = { name: 'a.txt', content: utf8('content') }
 const large = { name: 'zeros', content: new Uint8Array(2 << 20) }
+
+/** In code page 437 or 852, which is all that a header without the UTF-8 flag says. */
+const legacyName = Uint8Array.of(0x8b, 0x2e, 0x74, 0x78, 0x74)
+const legacy: ForgedEntry = { ...entry, rawName: legacyName, flags: 0 }
+const legacyPath = pathField('ő.txt', legacyName)
+
+const folder: ForgedEntry = { name: 'META-INF/', content: new Uint8Array() }
+
+const longMarks = { compressedSize: 0xffffffff, size: 0xffffffff }
+const elsewhere = { local: longMarks, central: longMarks }
+/** As a writer begins an entry of which it does not know yet whether it needs 64 bits. */
+const streamedZip64: ForgedEntry = {
+  ...entry,
+  method: 8,
+  descriptor: 'wide',
+  local: { ...longMarks, crc32: 0 },
+  localExtra: zip64Field(0, 0),
+}
 
 describe('what the reader refuses', () => {
   it.each<[string, Bytes]>([
@@ -59,7 +77,14 @@ describe('what the reader refuses', () => {
     ['name-control', forgeZip([named('a\u202Etxt.exe')])],
     ['name-too-long', forgeZip([named('x'.repeat(1_025))])],
     ['name-encoding', forgeZip([{ ...entry, rawName: Uint8Array.of(0xd0, 0x2e) }])],
-    ['name-encoding', forgeZip([{ ...entry, unicodePath: 'other.txt' }])],
+    ['name-encoding', forgeZip([{ ...entry, extra: pathField('b.txt', utf8('a.txt')) }])],
+    ['name-encoding', forgeZip([{ ...entry, localExtra: pathField('b.txt', utf8('a.txt')) }])],
+    ['name-encoding', forgeZip([{ ...legacy, extra: pathField('ąą.txt', utf8('a.txt')) }])],
+    ['name-encoding', forgeZip([{ ...legacy, centralExtra: legacyPath }])],
+    ['name-encoding', forgeZip([{ ...legacy, extra: legacyPath, flags: 1 << 11 }])],
+    ['name-traversal', forgeZip([{ ...legacy, extra: pathField('../ą', legacyName) }])],
+    ['zip64-malformed', forgeZip([{ ...entry, extra: zip64Field(8, 7) }])],
+    ['zip64-malformed', forgeZip([{ ...entry, localExtra: zip64Field(7, 8) }])],
     ['duplicate-name', forgeZip([entry, entry])],
     ['duplicate-name-folded', forgeZip([named('a'), named('A')])],
     ['duplicate-name-folded', forgeZip([named('\u0105'), named('a\u0328')])],
@@ -76,12 +101,25 @@ describe('what the reader notes and reads', () => {
     ['comment', forgeZip([entry], { comment: utf8('LIB DigiDoc4j') })],
     ['data-descriptor', forgeZip([{ ...entry, method: 8, descriptor: 'right' }])],
     ['data-descriptor', forgeZip([{ ...entry, descriptor: 'right' }])],
-    ['extra-field', forgeZip([{ ...entry, unicodePath: 'a.txt' }])],
-    ['folder', forgeZip([{ name: 'META-INF/', content: new Uint8Array() }])],
+    ['data-descriptor', forgeZip([{ ...entry, method: 8, descriptor: 'unsigned' }])],
+    ['data-descriptor', forgeZip([{ ...entry, method: 8, descriptor: 'wide' }])],
+    ['data-descriptor', forgeZip([streamedZip64])],
+    ['extra-field', forgeZip([{ ...entry, extra: pathField('a.txt', utf8('a.txt')) }])],
+    ['extra-field', forgeZip([{ ...entry, extra: pathField('a.txt', utf8('stale')) }])],
+    ['folder', forgeZip([folder])],
+    ['folder', forgeZip([{ ...folder, method: 8 }])],
+    ['folder', forgeZip([{ ...folder, method: 8, descriptor: 'right' }])],
+    ['zip64', forgeZip([{ ...entry, ...elsewhere, extra: zip64Field(7, 7) }])],
+    ['zip64', forgeZip([{ ...entry, extra: zip64Field(7, 7) }])],
     ['name-not-flagged', forgeZip([{ ...entry, name: 'ąžuolas.txt', flags: 0 }])],
     ['zip64', forgeZip([entry], { zip64: {} })],
   ])('%s', (word, bytes) => {
     expect(readZip(memorySource(bytes)).notes.map((note) => note.word)).toContain(word)
+  })
+
+  it('takes a name that is not UTF-8 from the field that has it in UTF-8', () => {
+    const { entries } = readZip(memorySource(forgeZip([{ ...legacy, extra: legacyPath }])))
+    expect(entries.map(({ name }) => name)).toEqual(['ő.txt'])
   })
 
   it('has nothing to note on what the writer writes', async () => {
@@ -115,6 +153,15 @@ describe('content', () => {
     async (way) => {
       const zip = forgeZip([{ ...entry, method: 8, dataSuffix: utf8('hidden') }])
       expect(await failureOf(zip, way)).toBe('data-malformed')
+    },
+  )
+
+  it.each(['whole', 'streamed'] as const)(
+    'of a folder is refused unless it inflates to nothing (%s)',
+    async (way) => {
+      const data = Uint8Array.of(0x4b, 0x04, 0x00)
+      expect(await failureOf(forgeZip([{ ...folder, method: 8, data }]), way)).toBe('size-mismatch')
+      expect(await failureOf(forgeZip([{ ...folder, method: 8 }]), way)).toBeUndefined()
     },
   )
 

@@ -1,13 +1,14 @@
 import type { ByteSource } from '../byte-source'
 import { type Bytes, equalBytes } from '../bytes'
-import { type CentralHeader, readCentralDirectory } from './central-directory'
+import { type CentralHeader, nameOf, readCentralDirectory } from './central-directory'
 import { type EndRecord, readEndRecord } from './end-record'
 import { refuseConfusingNames } from './entry-name'
-import { FieldReader, readExtraFields } from './field-reader'
-import { elsewhere, extraFields, fixedBytes, flagBits, methods, signatures } from './layout'
+import { FieldReader } from './field-reader'
+import { fixedBytes, flagBits, methods, signatures } from './layout'
 import { zipLimits } from './limits'
 import type { ZipArchive, ZipEntry, ZipNote } from './zip-entry'
 import { ZipRefused } from './zip-refused'
+import { readZip64 } from './zip64-field'
 
 /**
  * Reads the directory of an archive, not its content. Only an archive of which every reader sees the same
@@ -38,9 +39,8 @@ function refuseExcess(headers: readonly CentralHeader[]): void {
   let total = 0
   for (const { name, size, compressedSize, method } of headers) {
     total += size
-    if (name.endsWith('/') && (size > 0 || compressedSize > 0)) {
-      throw new ZipRefused('folder-with-content', name)
-    }
+    // Java deflates a folder's nothing to two bytes; reading the entry shows that they inflate to nothing.
+    if (name.endsWith('/') && size > 0) throw new ZipRefused('folder-with-content', name)
     if (method === 'stored' && size !== compressedSize) throw new ZipRefused('size-mismatch', name)
     const isLarge = size > zipLimits.ratioFromBytes
     if (isLarge && size > compressedSize * zipLimits.ratio) throw new ZipRefused('ratio', name)
@@ -128,6 +128,7 @@ function readLocalHeader(source: ByteSource, central: CentralHeader) {
     flags === central.flags &&
     method === methods[central.method] &&
     equalBytes(source.read(nameStart, nameStart + nameLength), central.nameBytes) &&
+    nameOf(central.nameBytes, extra, flags) === name &&
     statesSame(resolveZip64(stated, extra), central)
   if (!isSame) throw new ZipRefused('header-differs', name)
   return { dataStart, hasExtraField: extraLength > 0 }
@@ -139,13 +140,10 @@ interface Stated {
   readonly size: number
 }
 
-function resolveZip64(stated: Stated, extra: Bytes): Stated {
-  const field = readExtraFields(extra).get(extraFields.zip64)
-  if (!field) return stated
-  const fields = new FieldReader(field, 'zip64-malformed')
-  const next = (value: number) => (value === elsewhere.long ? fields.quad() : value)
-  const size = next(stated.size)
-  return { ...stated, size, compressedSize: next(stated.compressedSize) }
+function resolveZip64({ crc32, size, compressedSize }: Stated, extra: Bytes): Stated {
+  const [fullSize = size, fullCompressedSize = compressedSize] =
+    readZip64([size, compressedSize], extra) ?? []
+  return { crc32, size: fullSize, compressedSize: fullCompressedSize }
 }
 
 /** Where a data descriptor follows, the header may leave out what it says (4.4.4, bit 3). */

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ContainerRefused } from '@/lib/container/container-refused'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { manifestPath, writeManifest } from '@/lib/container/manifest'
+import { containerMediaTypes } from '@/lib/container/media-types'
 import { readContainer } from '@/lib/container/read-container'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
@@ -20,6 +22,7 @@ import {
   signContainer,
 } from '@/lib/testing/sign-container'
 import { verifyContainer } from '@/lib/testing/verification/verify-container'
+import { forgeZip } from '@/lib/testing/zip'
 import { readXadesSignatures } from '../xades/read'
 import { adoc } from './adoc'
 import { asice } from './asice'
@@ -248,6 +251,25 @@ describe.each(formats)('%s', (_, format, create) => {
 })
 
 describe('ASiC-E', () => {
+  it('takes a signature beside folders as Java writes them, deflated to two bytes', async () => {
+    const mimetype = containerMediaTypes.asice
+    const entries = [
+      { path: '/', mediaType: mimetype },
+      { path: 'a.txt', mediaType: 'text/plain' },
+    ]
+    const folder = { content: new Uint8Array(), method: 8, descriptor: 'right' } as const
+    const container = forgeZip([
+      { name: 'mimetype', content: utf8(mimetype) },
+      { ...folder, name: 'META-INF/' },
+      { ...folder, name: 'annex/' },
+      { name: 'a.txt', content: utf8('The parties agree.') },
+      { name: manifestPath, content: writeManifest(entries, '1.2'), method: 8 },
+    ])
+    await checkContainer(memorySource(container), ['asice'])
+    const signed = await signContainer(asice, pki, memorySource(container), { at, level: 'B-LT' })
+    expect(await passes(signed)).toBe(true)
+  })
+
   it('states in each signature the media types of the manifest', async () => {
     const signed = await signContainer(asice, pki, await createAsice(sampleFiles, at), { at })
     const { manifest, signatureFiles } = readContainer(signed)

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { type ForgedArchive, type ForgedEntry, forgeZip } from '@/lib/testing/zip'
+import {
+  type ForgedArchive,
+  type ForgedEntry,
+  forgeZip,
+  pathField,
+  zip64Field,
+} from '@/lib/testing/zip'
 import { type HostileFamily, type HostileFile, isRefused, passes } from '../hostile-file'
 import {
   dataFiles,
@@ -165,7 +171,23 @@ const names: readonly HostileFile[] = [
     'a name that is no text',
     withEntries({ ...named('c'), rawName: Uint8Array.of(0xd0, 0x2e) }),
   ),
-  refused('a name beside its name', withFields('a.txt', { unicodePath: 'other.txt' })),
+  refused(
+    'a name beside its name',
+    withFields('a.txt', { extra: pathField('b.txt', utf8('a.txt')) }),
+  ),
+  refused(
+    'a name beside its name in the local header only',
+    withFields('a.txt', { localExtra: pathField('b.txt', utf8('a.txt')) }),
+  ),
+  refused(
+    'a name of a code page and no other',
+    withEntries({ ...named('c'), rawName: Uint8Array.of(0x8b), flags: 0 }),
+  ),
+  refused(
+    'a folder that inflates to something',
+    withEntries({ name: 'f/', content: utf8(''), method: 8, data: Uint8Array.of(0x4b, 4, 0) }),
+  ),
+  refused('a 64-bit size beside another size', withFields('a.txt', { extra: zip64Field(1, 1) })),
 ]
 
 const limits = 'The archive costs more than a validator can be asked for'
