@@ -208,3 +208,8 @@ function readMgf1Digest(maskGeneration: DerNode): DigestAlgorithm | undefined {
 export function digestInfo(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
   return sequence(sequence(oid(digestOids[algorithm]), nullValue()), octetString(digest))
 }
+
+/** The second form of a DigestInfo, which is only accepted, never written (RFC 8017, B.1; RFC 4055, 2.1). */
+export function digestInfoWithoutParameters(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
+  return sequence(digestAlgorithmIdentifier(algorithm), octetString(digest))
+}

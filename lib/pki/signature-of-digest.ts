@@ -1,9 +1,10 @@
-import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { type DigestAlgorithm, digest, digestLengths } from '@/lib/encoding/digest'
-import { digestInfo, signatureAlgorithms } from './algorithms'
+import { signatureAlgorithms } from './algorithms'
+import { openWithPublicKey, verifyPkcs1 } from './pkcs1'
 import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
@@ -48,17 +49,6 @@ export function verifyRawSignatureOfDigest(
   return verifiers[family]()
 }
 
-// RFC 8017, 8.2.2: the encoding is built and compared, never parsed.
-function verifyPkcs1(
-  key: KeyObject,
-  algorithm: DigestAlgorithm,
-  digest: Bytes,
-  value: Bytes,
-): boolean {
-  const encoded = openWithPublicKey(key, value, constants.RSA_PKCS1_PADDING)
-  return encoded !== undefined && equalBytes(encoded, digestInfo(algorithm, digest))
-}
-
 const require = createRequire(import.meta.url)
 
 /** By the names JWK gives the curves (RFC 7518, 6.2.1.1). */
@@ -93,20 +83,9 @@ function verifyPss(
   value: Bytes,
 ): boolean {
   const modulusBits = key.asymmetricKeyDetails?.modulusLength
-  const encoded = openWithPublicKey(key, value, constants.RSA_NO_PADDING)
+  const encoded = openWithPublicKey(key, value)
   if (!modulusBits || !encoded) return false
   return matchesPssEncoding(encoded, modulusBits - 1, parameters, digest)
-}
-
-function openWithPublicKey(key: KeyObject, value: Bytes, padding: number): Bytes | undefined {
-  const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
-  if (key.asymmetricKeyType !== 'rsa' || value.length !== size) return undefined
-  try {
-    return publicDecrypt({ key, padding }, value)
-  } catch {
-    // A value that does not open to the padding was made by another key.
-    return undefined
-  }
 }
 
 /**

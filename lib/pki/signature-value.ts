@@ -5,13 +5,14 @@ import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { readDer } from '@/lib/encoding/der/reader'
 import { integerBytesOf } from '@/lib/encoding/der/values'
 import { sequence, unsignedInteger } from '@/lib/encoding/der/writer'
-import { digestLengths, nodeNames } from '@/lib/encoding/digest'
+import { digestLengths, digest as digestOf, nodeNames } from '@/lib/encoding/digest'
 import {
   type SignatureAlgorithm,
   type SignatureFamily,
   type StatedAlgorithm,
   signatureAlgorithms,
 } from './algorithms'
+import { verifyPkcs1 } from './pkcs1'
 
 /** A signature as it came: its value, and the algorithm that it says it was made by. */
 export interface StatedSignature extends StatedAlgorithm {
@@ -79,8 +80,8 @@ function verifyEncoded(
 ): boolean {
   if (!signatureAlgorithm || !fits(signatureAlgorithm, key)) return false
   const { family, digest } = signatureAlgorithms[signatureAlgorithm]
-  const paddings = {
-    rsa: { padding: constants.RSA_PKCS1_PADDING },
+  if (family === 'rsa') return verifyPkcs1(key, digest, digestOf(digest, data), signatureValue)
+  const settings = {
     // RFC 8017, 9.1.2: how long the salt is, is given, not found out.
     'rsa-pss': {
       padding: constants.RSA_PKCS1_PSS_PADDING,
@@ -91,7 +92,7 @@ function verifyEncoded(
   } as const
   const digestName = family === 'eddsa' ? null : nodeNames[digest]
   try {
-    return verify(digestName, data, { key, ...paddings[family] }, signatureValue)
+    return verify(digestName, data, { key, ...settings[family] }, signatureValue)
   } catch {
     // OpenSSL throws on keys too small for the digest and the like: no signature either way.
     return false
