@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { openPdf } from './document'
 import { MalformedPdf, NotPdf, PdfTooComplex } from './errors'
@@ -9,6 +10,22 @@ import { isName, isStream, reference } from './objects'
 import { findPage } from './pages/page'
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
+
+const junk = [
+  ['a byte order mark', '\uFEFF'],
+  ['a line of text', 'Content-Type: application/pdf\r\n\r\n'],
+  ['many bytes', 'x'.repeat(1_000)],
+] as const
+
+/** A sample whose writer counts a line before the header, too. */
+function countedFromFirstByte(line: string): Buffer {
+  const pdf = samplePdf().toString('latin1')
+  const moved = (offset: string) => String(Number(offset) + line.length)
+  const text = pdf
+    .replace(/^(\d{10})(?= \d{5} n)/gm, (offset) => moved(offset).padStart(10, '0'))
+    .replace(/(?<=startxref\n)\d+/, moved)
+  return Buffer.from(line + text, 'latin1')
+}
 
 /** The sample with a part of its text replaced by as many bytes. */
 function tampered(bytes: Buffer, from: string | RegExp, to: string): Buffer {
@@ -35,6 +52,15 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
     expect(Buffer.from(bytes).toString()).toContain('Page object 10')
   })
 
+  it.each(junk)(
+    'counts offsets from the percent sign behind %s (ISO 32000-2, 7.5.2)',
+    (_, before) => {
+      const document = open(Buffer.concat([utf8(before), samplePdf({ style, pages: 3 })]))
+      expect(findPage(document, 'last').reference).toEqual(reference(30))
+      expect(document.header).toBe(utf8(before).length)
+    },
+  )
+
   it('takes another generation of an object for null, whatever was read before', () => {
     const document = open(samplePdf({ style }))
     const generations = [1, 0, 1].map((generation) => ({ ...reference(100), generation }))
@@ -48,6 +74,35 @@ describe.each(sampleStyles)('openPdf with a cross-reference of style %s', (style
 })
 
 describe('openPdf', () => {
+  it('reads offsets that count from the first byte of the file', () => {
+    const line = '%a line before the header\n'
+    const document = open(countedFromFirstByte(line))
+    expect(findPage(document, 'first').reference).toEqual(reference(10))
+    expect(document.header).toBe(line.length)
+  })
+
+  it('refuses a file with a cross-reference at either place', () => {
+    const pdf = samplePdf()
+    const startxref = pdf.lastIndexOf('xref\n0')
+    const before = Buffer.alloc(200, ' ')
+    const both = Buffer.concat([before, pdf])
+    both.write('xref\n', startxref)
+    expect(() => open(both)).toThrow('two cross-references')
+  })
+
+  it.each([
+    ['zero bytes', '\0'.repeat(5_000)],
+    ['blank lines', '\r\n'.repeat(70_000)],
+  ])('ignores %s at the end of the file', (_, after) => {
+    const document = open(Buffer.concat([samplePdf(), utf8(after)]))
+    expect(findPage(document, 'first').reference).toEqual(reference(10))
+  })
+
+  it('refuses text behind zero bytes at the end of the file', () => {
+    const bytes = Buffer.concat([samplePdf(), Buffer.alloc(2_000), utf8('more')])
+    expect(() => open(bytes)).toThrow(MalformedPdf)
+  })
+
   it('is indifferent to blanks before xref and to /Prev 0', () => {
     const bytes = samplePdf({ trailer: '/Prev 0' })
     const text = bytes.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')

@@ -36,7 +36,8 @@ export function openPdf(
   const header = asBuffer(source.read(0, headerWithin)).indexOf('%PDF-')
   if (header < 0) throw new NotPdf()
   const metered = meteredSource(source, meter)
-  return new PdfDocument(metered, readXrefChain(metered, meter), meter, parsed)
+  const sections = readXrefChain(metered, header, meter)
+  return new PdfDocument(metered, { header, sections }, meter, parsed)
 }
 
 function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
@@ -53,6 +54,8 @@ export class PdfDocument {
   readonly size: number
   /** Cross-reference sections, the newest first; never empty. */
   readonly sections: readonly XrefSection[]
+  /** Where its header begins: 0 unless something stands before it. */
+  readonly header: number
   /** For other revisions of the same file. */
   readonly parsed: ParsedObjects
   readonly #source: ByteSource
@@ -65,7 +68,7 @@ export class PdfDocument {
 
   constructor(
     source: ByteSource,
-    sections: readonly XrefSection[],
+    { header, sections }: Pick<PdfDocument, 'header' | 'sections'>,
     meter: WorkMeter,
     parsed: ParsedObjects,
   ) {
@@ -73,6 +76,7 @@ export class PdfDocument {
     this.parsed = parsed
     this.#meter = meter
     this.sections = sections
+    this.header = header
     this.size = source.size
   }
 

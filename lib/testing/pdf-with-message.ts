@@ -18,6 +18,8 @@ export interface PdfMessageOrder {
   readonly number?: number
   readonly fields?: readonly number[]
   readonly objects?: Readonly<Record<number, string>>
+  /** Bytes before the header; offsets in the file count from the header. */
+  readonly before?: Bytes
   /** Bytes of room for the message. */
   readonly room?: number
 }
@@ -29,8 +31,8 @@ const zeros = '0000000000'
  * code under test.
  */
 export async function pdfWithMessage(bytes: Uint8Array, order: PdfMessageOrder): Promise<Buffer> {
-  const { room = 12_000, message } = order
-  const file = updatedPdf(bytes, updateWith(order, room))
+  const { room = 12_000, message, before = new Uint8Array() } = order
+  const file = Buffer.concat([before, updatedPdf(bytes, updateWith(order, room))])
   const open = file.lastIndexOf(`<${'0'.repeat(2 * room)}>`)
   const close = open + 2 * room + 2
   const numbers = [open, close, file.length - close].map((one) => String(one).padStart(10, '0'))

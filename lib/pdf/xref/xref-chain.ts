@@ -1,7 +1,9 @@
-import type { ByteSource } from '@/lib/encoding/byte-source'
+import { type ByteSource, windowSource } from '@/lib/encoding/byte-source'
+import { asBuffer } from '@/lib/encoding/bytes'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import { pdfLimits, type WorkMeter } from '../limits'
 import { isCount, type PdfDictionary } from '../objects'
+import { isWhiteSpace } from '../syntax/characters'
 import { isKeyword, type Lexer } from '../syntax/lexer'
 import { parseAt } from '../syntax/source-window'
 import type { XrefEntry, XrefSection } from './xref-section'
@@ -12,13 +14,56 @@ import { readXrefTable } from './xref-table'
 const tailLength = 1_024
 
 /**
- * All cross-reference sections, the newest first (ISO 32000-2, 7.5.6).
+ * All cross-reference sections of a file whose header begins at `header`, the newest first (ISO 32000-2, 7.5.6). Their offsets
+ * count from the first byte of the file.
  * Throws `MalformedPdf` for a chain that breaks or bites its tail, `PdfTooComplex` for an endless one.
  */
-export function readXrefChain(source: ByteSource, meter: WorkMeter): XrefSection[] {
+export function readXrefChain(
+  source: ByteSource,
+  header: number,
+  meter: WorkMeter,
+): readonly XrefSection[] {
+  const startxref = lastStartxref(source)
+  const origin = originOf(source, header, startxref)
+  if (origin === 0) return sectionsFrom(source, startxref, meter)
+  const body = windowSource(source, [origin, source.size])
+  return sectionsFrom(body, startxref, meter).map((section) => moved(section, origin))
+}
+
+/**
+ * ISO 32000-2, 7.5.2: offsets count from the percent sign of the header. Writers that count bytes in front of it, too, are
+ * understood as well. A file that can be read in both ways is refused, because readers would show different documents.
+ */
+function originOf(source: ByteSource, header: number, startxref: number): number {
+  if (header === 0) return 0
+  const origins = [header, 0]
+  const [origin = header, another] = origins.filter((one) => isSectionAt(source, one + startxref))
+  if (another !== undefined) {
+    throw new MalformedPdf('The PDF has something before its header and two cross-references')
+  }
+  return origin
+}
+
+function isSectionAt(source: ByteSource, offset: number): boolean {
+  try {
+    return parseAt(source, offset, (lexer) => {
+      const first = lexer.next()
+      return isKeyword(first, 'xref') || isObject(first, lexer)
+    })
+  } catch (error) {
+    if (error instanceof MalformedPdf) return false
+    throw error
+  }
+}
+
+function isObject(number: unknown, lexer: Lexer): boolean {
+  return isCount(number) && isCount(lexer.next()) && isKeyword(lexer.next(), 'obj')
+}
+
+function sectionsFrom(source: ByteSource, newest: number, meter: WorkMeter): XrefSection[] {
   const sections: XrefSection[] = []
   const seen = new Set<number>()
-  let offset: number | undefined = lastStartxref(source)
+  let offset: number | undefined = newest
   while (offset !== undefined) {
     if (seen.has(offset)) throw new MalformedPdf('The cross-reference sections form a loop')
     if (seen.size === pdfLimits.sections) throw new PdfTooComplex('The PDF has too many revisions')
@@ -30,12 +75,39 @@ export function readXrefChain(source: ByteSource, meter: WorkMeter): XrefSection
   return sections
 }
 
+/** The section of a file that has so many more bytes in front. */
+function moved(section: XrefSection, by: number): XrefSection {
+  const movedEntry = (entry: XrefEntry | undefined): XrefEntry | undefined =>
+    entry?.kind === 'offset' ? { ...entry, offset: entry.offset + by } : entry
+  return {
+    ...section,
+    offset: section.offset + by,
+    find: (objectNumber) => movedEntry(section.find(objectNumber)),
+    eachEntry: (visit) =>
+      section.eachEntry((number, kind, place) =>
+        visit(number, kind, kind === 'offset' ? place + by : place),
+      ),
+  }
+}
+
 function lastStartxref(source: ByteSource): number {
-  const start = Math.max(0, source.size - tailLength)
-  const tail = Buffer.from(source.read(start, source.size)).toString('latin1')
+  const end = endOfContent(source)
+  const tail = asBuffer(source.read(Math.max(0, end - tailLength), end)).toString('latin1')
   const match = /startxref\s+(\d+)/.exec(tail.slice(Math.max(0, tail.lastIndexOf('startxref'))))
   if (!match) throw new MalformedPdf('The PDF does not end with a cross-reference')
   return Number(match[1])
+}
+
+/** Where the zero bytes and blank lines begin that disks, mails and databases leave behind a file. */
+function endOfContent(source: ByteSource): number {
+  let end = source.size
+  for (let length = tailLength; end > 0; length = 64 * tailLength) {
+    const start = Math.max(0, end - length)
+    const last = source.read(start, end).findLastIndex((byte) => !isWhiteSpace(byte))
+    if (last >= 0) return start + last + 1
+    end = start
+  }
+  return 0
 }
 
 /** The section at an offset, after blanks some writers leave before it. */

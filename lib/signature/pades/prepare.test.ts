@@ -153,6 +153,7 @@ describe('prepare', () => {
     ['encrypted', samplePdf({ trailer: '/Encrypt << /Filter /Standard >>' })],
     ['not-this-format', Buffer.from('not a PDF at all')],
     ['damaged', samplePdf().subarray(0, 700)],
+    ['damaged', Buffer.concat([Buffer.from('\uFEFF'), samplePdf()])],
     ['damaged', samplePdf({ pagesRoot: '/Kids []' })],
     ['too-complex', samplePdf({ pagesRoot: `/Kids ${'['.repeat(1_000)}` })],
     [

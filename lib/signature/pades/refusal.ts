@@ -12,6 +12,13 @@ export function openForSigning(source: ByteSource): PdfDocument {
   if (document.isEncrypted) {
     throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
   }
+  // Measured: EU DSS and pyHanko do not open such a file, and MuPDF counts the /ByteRange from the header.
+  if (document.header > 0) {
+    throw new SigningRefused(
+      'damaged',
+      'The PDF has something before its header, and other programs would not confirm a signature in it; sign it in a container',
+    )
+  }
   // ISO 32000-2, 12.8.2.2: level 1 forbids every change, a further signature included.
   if (permittedChanges(document) === 1) {
     throw new SigningRefused(
