@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
-import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { samplePdf, sampleStyles, streamSource } from '@/lib/testing/pdf'
 import { openPdf } from './document'
 import { MalformedPdf, NotPdf, PdfTooComplex } from './errors'
 import { readFields } from './form'
@@ -25,6 +25,24 @@ function countedFromFirstByte(line: string): Buffer {
     .replace(/^(\d{10})(?= \d{5} n)/gm, (offset) => moved(offset).padStart(10, '0'))
     .replace(/(?<=startxref\n)\d+/, moved)
   return Buffer.from(line + text, 'latin1')
+}
+
+/** A sample with a cross-reference stream whose offsets are 64 bits wide. */
+function withWideFields(written: (offset: number) => bigint): Buffer {
+  const pdf = samplePdf().toString('latin1')
+  const body = pdf.slice(0, pdf.lastIndexOf('xref\n0'))
+  const numbers = Array.from({ length: 101 }, (_, number) => number)
+  const rows = numbers.map((number) => {
+    const offset = body.indexOf(`\n${number} 0 obj\n`) + 1
+    const row = Buffer.alloc(11)
+    row.writeUInt8(Number(offset > 0), 0)
+    row.writeBigUInt64BE(offset > 0 ? written(offset) : 0n, 1)
+    return row
+  })
+  const entries = Buffer.concat(rows).toString('latin1')
+  const section = streamSource(entries, '/Type /XRef /Size 101 /W [1 8 2] /Root 1 0 R')
+  const tail = `101 0 obj\n${section}\nendobj\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(body + tail, 'latin1')
 }
 
 /** The sample with a part of its text replaced by as many bytes. */
@@ -107,6 +125,16 @@ describe('openPdf', () => {
     const bytes = samplePdf({ trailer: '/Prev 0' })
     const text = bytes.toString('latin1').replace('\nxref\n', '\n\n  \nxref\n')
     expect(open(Buffer.from(text, 'latin1')).sections).toHaveLength(1)
+  })
+
+  it('reads a cross-reference stream with fields of eight bytes', () => {
+    const bytes = withWideFields((offset) => BigInt(offset))
+    expect(findPage(open(bytes), 'first').reference).toEqual(reference(10))
+  })
+
+  it('does not read an offset beyond any file', () => {
+    const bytes = withWideFields((offset) => BigInt(offset) + 2n ** 60n)
+    expect(() => open(bytes).catalog).toThrow(MalformedPdf)
   })
 
   it('reads entries of 19 bytes', () => {

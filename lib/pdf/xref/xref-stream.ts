@@ -60,10 +60,13 @@ function placeOf(entry: XrefEntry): number {
   return entry.kind === 'compressed' ? entry.container : 0
 }
 
+/** Bytes; writers that count with 64 bits write so many. */
+const widestField = 8
+
 function widthsOf(trailer: PdfDictionary): Widths {
   const widths = trailer.get('W')
   const [type, second, third] = isArray(widths) ? widths : []
-  const valid = [type, second, third].every((width) => isCount(width) && width <= 7)
+  const valid = [type, second, third].every((width) => isCount(width) && width <= widestField)
   if (!valid || !isCount(type) || !isCount(second) || !isCount(third) || second === 0) {
     throw new MalformedPdf('A cross-reference stream has no field widths')
   }
@@ -97,6 +100,8 @@ function entryAt(entries: Bytes, at: number, widths: Widths): XrefEntry | undefi
   const type = typeWidth === 0 ? 1 : integerAt(entries, at, typeWidth)
   const second = integerAt(entries, at + typeWidth, secondWidth)
   const third = integerAt(entries, at + typeWidth + secondWidth, thirdWidth)
+  // No file is so long: another reader may see anything here.
+  if (!isCount(second) || !isCount(third)) return undefined
   if (type === 1) return { kind: 'offset', offset: second, generation: third }
   if (type === 2) return { kind: 'compressed', container: second, index: third }
   return { kind: 'free' }
