@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
+import { type Decryption, openDecryption } from './encryption/decryption'
 import { MalformedPdf, NotPdf } from './errors'
 import { pdfLimits, WorkMeter } from './limits'
 import {
@@ -7,6 +9,7 @@ import {
   isDictionary,
   isReference,
   isStream,
+  isString,
   type PdfArray,
   type PdfDictionary,
   type PdfObject,
@@ -26,7 +29,8 @@ const headerWithin = 1_024
  * Opens a PDF by its last cross-reference. Reads the tail and then only what is asked for. `parsed` comes
  * from another revision of the same file: one source is the beginning of the other. `meter` counts the work of
  * several documents together.
- * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves.
+ * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, here and in everything that resolves, and `PdfEncrypted` for
+ * a file that needs a password.
  */
 export function openPdf(
   source: ByteSource,
@@ -37,7 +41,69 @@ export function openPdf(
   if (header < 0) throw new NotPdf()
   const metered = meteredSource(source, meter)
   const sections = readXrefChain(metered, header, meter)
-  return new PdfDocument(metered, { header, sections }, meter, parsed)
+  const locked = new PdfDocument(metered, { header, sections }, meter, parsed)
+  const decryption = decryptionOf(locked, (older) => {
+    return new PdfDocument(metered, { header, sections: older }, meter, parsed)
+  })
+  if (!decryption) return locked
+  return new PdfDocument(metered, { header, sections }, meter, parsed, decryption)
+}
+
+/**
+ * How a file is decrypted; undefined when it is not encrypted. Throws `MalformedPdf` when a revision is encrypted
+ * differently than the newest one: what was signed would read as something else. `documentOf` opens a revision
+ * without decrypting.
+ */
+function decryptionOf(
+  locked: PdfDocument,
+  documentOf: (sections: readonly XrefSection[]) => PdfDocument,
+): Decryption | undefined {
+  if (!locked.isEncrypted) return undefined
+  const encrypt = locked.dictionary(encryptIn(locked.trailer))
+  for (const [index, section] of locked.sections.entries()) {
+    if (!mayChange(section, locked.trailer)) continue
+    const older = documentOf(locked.sections.slice(index))
+    if (!isDeepStrictEqual(older.dictionary(encryptIn(older.trailer)), encrypt)) {
+      throw new MalformedPdf('The revisions of the PDF are encrypted differently')
+    }
+  }
+  const id = locked.resolve(locked.array(locked.trailer.get('ID'))?.[0])
+  return sharedDecryption(locked.parsed, {
+    encrypt: encrypt ?? new Map(),
+    id: isString(id) ? id.bytes : new Uint8Array(),
+  })
+}
+
+interface OpenedEncryption {
+  readonly encrypt: PdfDictionary
+  readonly id: Bytes
+  readonly decryption: Decryption
+}
+
+const openedEncryptions = new WeakMap<ParsedObjects, OpenedEncryption>()
+
+/** Finding the key takes thousands of digests (7.6.4.3.4), so the revisions of a file share it. */
+function sharedDecryption(
+  parsed: ParsedObjects,
+  { encrypt, id }: Pick<OpenedEncryption, 'encrypt' | 'id'>,
+): Decryption {
+  const known = openedEncryptions.get(parsed)
+  if (known && isDeepStrictEqual([known.encrypt, known.id], [encrypt, id])) return known.decryption
+  const decryption = openDecryption(encrypt, id)
+  openedEncryptions.set(parsed, { encrypt, id, decryption })
+  return decryption
+}
+
+/** A section without /Root is only a part of a linearised or hybrid file, and its trailer need not repeat anything. */
+function mayChange({ trailer, find }: XrefSection, newest: PdfDictionary): boolean {
+  const encrypt = encryptIn(newest)
+  if (isReference(encrypt) && find(encrypt.number)) return true
+  return trailer.has('Root') && !isDeepStrictEqual(encryptIn(trailer), encrypt)
+}
+
+/** ISO 32000-2, 7.3.7: an entry that is null is as good as absent. */
+function encryptIn(trailer: PdfDictionary): PdfObject {
+  return trailer.get('Encrypt') ?? null
 }
 
 function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
@@ -60,6 +126,7 @@ export class PdfDocument {
   readonly parsed: ParsedObjects
   readonly #source: ByteSource
   readonly #meter: WorkMeter
+  readonly #decryption: Decryption | undefined
   readonly #objects = new Map<number, KeptObject>()
   #objectBytes = 0
   readonly #objectStreams = new Map<number, ObjectStream>()
@@ -71,10 +138,12 @@ export class PdfDocument {
     { header, sections }: Pick<PdfDocument, 'header' | 'sections'>,
     meter: WorkMeter,
     parsed: ParsedObjects,
+    decryption?: Decryption,
   ) {
     this.#source = source
     this.parsed = parsed
     this.#meter = meter
+    this.#decryption = decryption
     this.sections = sections
     this.header = header
     this.size = source.size
@@ -92,7 +161,7 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.sections.some(({ trailer }) => trailer.has('Encrypt'))
+    return this.sections.some(({ trailer }) => encryptIn(trailer) !== null)
   }
 
   /** The root of all objects, and its reference. */
@@ -184,7 +253,14 @@ export class PdfDocument {
     if (found.number !== number) {
       throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
     }
-    return found
+    if (!this.#decryption || this.#isEncrypt(number)) return found
+    return { ...found, object: this.#decryption(found.object, found) }
+  }
+
+  /** ISO 32000-2, 7.6.2: the strings of the encryption dictionary are not encrypted themselves. */
+  #isEncrypt(number: number): boolean {
+    const encrypt = encryptIn(this.trailer)
+    return isReference(encrypt) && encrypt.number === number
   }
 
   #objectStream(number: number): ObjectStream {

@@ -27,3 +27,13 @@ export class PdfTooComplex extends Error {
     this.name = 'PdfTooComplex'
   }
 }
+
+/** Thrown when the file needs a password, or is encrypted in a way that we do not read. */
+export class PdfEncrypted extends Error {
+  readonly code = 'pdf-encrypted'
+
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'PdfEncrypted'
+  }
+}

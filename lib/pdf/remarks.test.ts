@@ -19,7 +19,6 @@ describe('remarksOn', () => {
     ['external-stream', { objects: { 101: streamSource('', '/F (x)') } }],
     ['xfa', { catalog: '/AcroForm << /XFA 101 0 R >>', objects: { 101: streamSource('<x/>') } }],
     ['hybrid-reference', { style: 'hybrid' }],
-    ['encrypted', { trailer: '/Encrypt << /Filter /Standard >>' }],
   ])('remarks on %s', (remark, sample) => {
     expect(remarks(sample)).toEqual([remark])
   })

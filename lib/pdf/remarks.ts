@@ -25,7 +25,6 @@ export type PdfRemark =
   | 'xfa'
   /** Two cross-references for two kinds of readers (ISO 32000-2, 7.5.8.4). */
   | 'hybrid-reference'
-  | 'encrypted'
 
 /** Names of action types (ISO 32000-2, table 201). */
 const remarkOfAction: Readonly<Record<string, PdfRemark>> = {
@@ -49,13 +48,12 @@ export function remarksOn(document: PdfDocument): PdfRemark[] {
 }
 
 function structureRemarks(document: PdfDocument): PdfRemark[] {
-  const { sections, isEncrypted } = document
+  const { sections } = document
   return [
     ...(formOf(document)?.has('XFA') ? ['xfa' as const] : []),
     ...(sections.some(({ trailer }) => trailer.has('XRefStm'))
       ? ['hybrid-reference' as const]
       : []),
-    ...(isEncrypted ? ['encrypted' as const] : []),
   ]
 }
 

@@ -10,7 +10,7 @@ export interface PdfUpdate {
   readonly redirected?: Readonly<Record<number, number>>
   /** Objects written, but not listed. */
   readonly unlisted?: Readonly<Record<number, string>>
-  readonly trailer?: string
+  readonly trailer?: string | undefined
   readonly root?: number
 }
 

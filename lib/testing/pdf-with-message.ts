@@ -14,6 +14,10 @@ export interface PdfMessageOrder {
   /** Further entries of the catalog and of the page. */
   readonly catalog?: string
   readonly page?: string
+  /** The name of the field, PDF source. */
+  readonly name?: string
+  /** Further entries of the trailer. */
+  readonly trailer?: string
   /** Numbers of the objects: the field, and the dictionary one above; of fields that are there. */
   readonly number?: number
   readonly fields?: readonly number[]
@@ -48,17 +52,18 @@ export async function pdfWithMessage(bytes: Uint8Array, order: PdfMessageOrder):
 function updateWith(order: PdfMessageOrder, room: number): PdfUpdate {
   const { subFilter = 'ETSI.CAdES.detached', entries = '/M (D:20260301093000Z)' } = order
   const { number = 300, fields = [], field = '', catalog = '', page = '', objects = {} } = order
-  const { rectangle = '0 0 0 0' } = order
+  const { rectangle = '0 0 0 0', name = `(Signature${number})`, trailer } = order
   const references = [...fields, number].map((one) => `${one} 0 R`).join(' ')
   const resources = '/Resources << /Font << /F 3 0 R >> >>'
   const parts = `/Pages 2 0 R /Outlines 100 0 R /AcroForm << /Fields [${references}] /SigFlags 3 >>`
   const content = `/Parent 2 0 R /Contents 11 0 R ${resources} /Annots [${references}]`
   const widget = `/Type /Annot /Subtype /Widget /FT /Sig /F 132 /Rect [${rectangle}] /P 10 0 R`
   return {
+    trailer,
     objects: {
       1: `<< /Type /Catalog ${parts} ${catalog} >>`,
       10: `<< /Type /Page ${content} ${page} >>`,
-      [number]: `<< ${widget} /T (Signature${number}) /V ${number + 1} 0 R ${field} >>`,
+      [number]: `<< ${widget} /T ${name} /V ${number + 1} 0 R ${field} >>`,
       [number + 1]:
         `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${entries} ` +
         `/ByteRange [0 ${zeros} ${zeros} ${zeros}] /Contents <${'0'.repeat(2 * room)}> >>`,

@@ -50,6 +50,8 @@ const filters = new Map<string, Filter>([
   ['ASCIIHexDecode', decodeAsciiHex],
   ['ASCII85Decode', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
+  // 7.4.10: only names the cipher by which the stream was decrypted already.
+  ['Crypt', (data) => data],
 ])
 
 /** Applies one filter. Throws `MalformedPdf` for broken data and for filters of pictures. */

@@ -9,8 +9,10 @@ import { readFields } from '@/lib/pdf/form'
 import { findPage } from '@/lib/pdf/pages/page'
 import { readAttributes, singleValue } from '@/lib/pki/cms/attributes'
 import { oids } from '@/lib/pki/oids'
+import { encryptedPdf } from '@/lib/testing/encrypted-pdf'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { qpdfFileWithPassword } from '@/lib/testing/qpdf-files'
 import { preparePdf } from '@/lib/testing/sign-pdf'
 import type { PreparedSignature } from '../signature-format'
 import { SigningRefused } from '../signing-refused'
@@ -151,6 +153,8 @@ describe('prepare', () => {
 
   it.each([
     ['encrypted', samplePdf({ trailer: '/Encrypt << /Filter /Standard >>' })],
+    ['encrypted', encryptedPdf({ style: 'object-streams' }).bytes],
+    ['encrypted', Buffer.from(qpdfFileWithPassword, 'base64')],
     ['not-this-format', Buffer.from('not a PDF at all')],
     ['damaged', samplePdf().subarray(0, 700)],
     ['damaged', Buffer.concat([Buffer.from('\uFEFF'), samplePdf()])],

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import { openPdf, type PdfDocument } from '@/lib/pdf/document'
-import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
+import { MalformedPdf, NotPdf, PdfEncrypted, PdfTooComplex } from '@/lib/pdf/errors'
 import { permittedChanges } from '@/lib/pdf/permissions'
 import { refuseOtherFormat } from '../file-format'
 import { SigningRefused } from '../signing-refused'
@@ -41,6 +41,9 @@ export function orRefusePdf<Result>(action: () => Result): Result {
 function refusalOf(error: unknown): SigningRefused | undefined {
   if (error instanceof NotPdf) {
     return new SigningRefused('not-this-format', 'The file is not a PDF document')
+  }
+  if (error instanceof PdfEncrypted) {
+    return new SigningRefused('encrypted', `${error.message}; remove the protection to sign it`)
   }
   if (error instanceof MalformedPdf) {
     return new SigningRefused('damaged', `The PDF is damaged: ${error.message}`)

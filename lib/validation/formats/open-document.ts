@@ -3,7 +3,7 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
-import { MalformedPdf, NotPdf, PdfTooComplex } from '@/lib/pdf/errors'
+import { MalformedPdf, NotPdf, PdfEncrypted, PdfTooComplex } from '@/lib/pdf/errors'
 import { type FileFormat, fileFormatOf } from '@/lib/signature/file-format'
 import type { DocumentToValidate } from '../model/document'
 import { type RefusalReason, ValidationRefused } from '../validation-refused'
@@ -46,6 +46,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 }
 
 function refusalOf(cause: unknown): ValidationRefused | undefined {
+  if (cause instanceof PdfEncrypted) return refused('encrypted', cause)
   if (cause instanceof PdfTooComplex) return refused('too-complex', cause)
   if (cause instanceof MalformedPdf || cause instanceof NotPdf) return refused('malformed', cause)
   if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {

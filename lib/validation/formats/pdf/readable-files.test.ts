@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeBase64 } from '@/lib/encoding/base64'
+import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { cmsMessage } from '@/lib/testing/cms-message'
-import { samplePdf } from '@/lib/testing/pdf'
+import { type EncryptedPdf, encryptedPdf } from '@/lib/testing/encrypted-pdf'
+import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { type PdfMessageOrder, pdfWithMessage } from '@/lib/testing/pdf-with-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { qpdfFileWithPassword } from '@/lib/testing/qpdf-files'
 import { trustInSigners, verdictOn } from '@/lib/testing/verdicts'
 import type { TrustStore } from '@/lib/trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+type SampleStyle = (typeof sampleStyles)[number]
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
@@ -28,6 +35,50 @@ async function signed(order: Partial<PdfMessageOrder> = {}, bytes = samplePdf())
 async function outcomeOf(bytes: Uint8Array): Promise<string> {
   return (await verdictOn(bytes, 'a.pdf', trust)).outcome
 }
+
+/** A signed PDF in RC4, with a name and a time that only decrypting gives. */
+async function signedInRc4(style: SampleStyle): Promise<{ file: Buffer } & EncryptedPdf> {
+  const encrypted = encryptedPdf({ style })
+  const { bytes, string, trailer } = encrypted
+  const entries = `/M ${string(301, 'D:20260301093000Z')}`
+  const order = { entries, name: string(300, 'Signature1'), trailer }
+  return { ...encrypted, file: await signed(order, bytes) }
+}
+
+describe('a signature in an encrypted PDF with an empty user password', () => {
+  it.each(sampleStyles)('passes, with a cross-reference of style %s', async (style) => {
+    const { file } = await signedInRc4(style)
+    const { simpleReport } = await validateFile(
+      { source: memorySource(file), name: 'a.pdf' },
+      { at: signedAt, trust },
+      'en',
+    )
+    expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
+      { indication: 'TOTAL_PASSED', signingTime: signedAt.getTime() },
+    ])
+  })
+
+  it('does not pass when an update shows another page', async () => {
+    const { file, trailer } = await signedInRc4('table')
+    const objects = { 10: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>' }
+    expect(await outcomeOf(updatedPdf(file, { objects, trailer }))).toBe('FORMAT_FAILURE')
+  })
+
+  it('does not pass when an update replaces the encryption', async () => {
+    const { file, trailer } = await signedInRc4('table')
+    const other = trailer.replace('/V 2', '/V 1')
+    expect(await outcomeOf(updatedPdf(file, { trailer: other }))).toBe('FORMAT_FAILURE')
+    expect(await outcomeOf(updatedPdf(file, {}))).toBe('FORMAT_FAILURE')
+    expect(await outcomeOf(updatedPdf(await signed(), { trailer }))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('an encrypted PDF with a user password', () => {
+  it('is refused as encrypted', async () => {
+    const bytes = decodeBase64(qpdfFileWithPassword)
+    await expect(outcomeOf(bytes)).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+})
 
 describe('a signed PDF with something before its header', () => {
   const before = utf8('Content-Type: application/pdf\r\n\r\n')
