@@ -102,7 +102,7 @@ export function coverageFindings(
   return [
     ...partly,
     ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
-    ...(statesMediaTypes(kind) ? mediaTypeFindings(dataFiles, signature) : []),
+    ...(statesMediaTypes(kind) ? mediaTypeFindings(container, signature) : []),
   ]
 }
 
@@ -165,9 +165,12 @@ function isMediaType(text: string): boolean {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(text)
 }
 
-/** BDOC 2.1, 6: what was signed as a picture must not be opened as a program. */
+/**
+ * BDOC 2.1, 6: what was signed as a picture must not be opened as a program. EN 319 162-1 does not ask ASiC-E for a
+ * manifest with media types, and other writers name them differently in the two places.
+ */
 function mediaTypeFindings(
-  dataFiles: Container['dataFiles'],
+  { dataFiles, kind }: Container,
   { references, signedProperties }: XadesSignature,
 ): readonly StructureFinding[] {
   const find = fileFinder(dataFiles)
@@ -187,6 +190,6 @@ function mediaTypeFindings(
     // RFC 6838, 4.2: in any case.
     if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
-    return [{ ...unacceptable, key: 'manifest-disagrees', about }]
+    return [{ ...(kind === 'bdoc' ? unacceptable : warns), key: 'manifest-disagrees', about }]
   })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
+import { manifestPath } from '@/lib/container/manifest'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
 import { utf8 } from '@/lib/encoding/bytes'
 import { readEntry } from '@/lib/encoding/zip/read-entry'
@@ -9,6 +10,7 @@ import { adoc } from '@/lib/signature/asic/adoc'
 import { asice } from '@/lib/signature/asic/asice'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import { verdictOn } from '@/lib/testing/verdicts'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import { validateFile } from '../../validate-file'
 
@@ -46,6 +48,20 @@ async function rewritten(change: (name: string, content: Uint8Array) => Uint8Arr
   })
   return files
 }
+
+describe('a container whose manifest names another media type than was signed', () => {
+  it.each([
+    ['contract.asice', 'TOTAL_PASSED', ['manifest-disagrees']],
+    ['contract.bdoc', 'SIG_CONSTRAINTS_FAILURE', []],
+  ] as const)('called %s is %s', async (name, outcome, warnings) => {
+    const changed = await rewritten((entry, content) => {
+      if (entry !== manifestPath) return content
+      return utf8(Buffer.from(content).toString().replace('"text/plain"', '"text/html"'))
+    })
+    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust)
+    expect(verdict).toMatchObject({ outcome, warnings })
+  })
+})
 
 describe('a container of ours', () => {
   it('passes, and is called what it is', async () => {
